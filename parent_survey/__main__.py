@@ -1,0 +1,3 @@
+from parent_survey.cli import main
+
+main()

@@ -1,0 +1,46 @@
+"""Hashing of passwords: Argon2id, away from the event loop, at most two at a time.
+
+One hash keeps a core busy for some twentieths of a second. Without the limit a burst of sign-ins would take
+all cores from the parents who are typing.
+"""
+
+import asyncio
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+MOST_HASHES_AT_ONCE = 2
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+_threads = ThreadPoolExecutor(MOST_HASHES_AT_ONCE, thread_name_prefix="argon2")
+
+
+def hash_password_now(password: str) -> str:
+    return _hasher.hash(_as_bytes(password))
+
+
+def verify_password_now(password_hash: str, password: str) -> bool:
+    try:
+        return _hasher.verify(password_hash, _as_bytes(password))
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+async def hash_password(password: str) -> str:
+    return await asyncio.get_running_loop().run_in_executor(_threads, hash_password_now, password)
+
+
+async def verify_password(password_hash: str, password: str) -> bool:
+    return await asyncio.get_running_loop().run_in_executor(_threads, verify_password_now, password_hash, password)
+
+
+def make_temporary_password() -> str:
+    """Twenty letters and digits in groups of five, without look-alikes: 98 random bits that can be read aloud."""
+    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+    groups = ("".join(secrets.choice(alphabet) for _ in range(5)) for _ in range(4))
+    return "-".join(groups)
+
+
+def _as_bytes(password: str) -> bytes:
+    return password.encode("utf-8", "surrogatepass")

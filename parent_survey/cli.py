@@ -1,0 +1,123 @@
+"""The command `parent-survey`."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import click
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.accounts.bootstrap import create_admin as add_admin
+from parent_survey.accounts.passwords import make_temporary_password
+from parent_survey.core.db import Database
+from parent_survey.core.errors import StartupError
+from parent_survey.core.log import configure_logs
+from parent_survey.core.settings import Settings, load_settings
+from parent_survey.database import open_database
+from parent_survey.example_school.load import SCHOOL_NAME, load_example_school, remove_example_school
+from parent_survey.main import create_app
+from parent_survey.serve import serve as run_server
+from parent_survey.worker import run_worker, stop_with_parent
+
+Result = TypeVar("Result")
+
+
+def say(sentence: str) -> None:
+    click.echo(sentence)
+    sys.stdout.flush()
+
+
+class _Commands(click.Group):
+    """Ends with one clear sentence, and no trace, when the product cannot start."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except StartupError as error:
+            raise click.ClickException(str(error)) from None
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="parent-survey")
+def main() -> None:
+    """A school's parent survey: public survey, staff area, its own database.
+
+    Settings are environment variables that begin with SURVEY_, or lines of a .env file; see .env.example.
+    """
+
+
+@main.command()
+@click.option("--with-example-school", is_flag=True, help="Load the example school if the database is empty.")
+def serve(with_example_school: bool) -> None:
+    """Start the product: database, worker and web server."""
+    settings = _load()
+    if with_example_school and "school_name" not in settings.model_fields_set:
+        settings = settings.model_copy(update={"school_name": SCHOOL_NAME})
+    run_server(settings, say, with_example_school=with_example_school)
+
+
+@main.command()
+@click.option("--stop-with-parent", is_flag=True, hidden=True)
+def worker(stop_with_parent: bool) -> None:
+    """Run one more worker for jobs, here or on another machine with the same database."""
+    if stop_with_parent:
+        _stop_with_parent()
+    settings = _load()
+    with open_database(settings, lambda _: None) as url:
+        run_worker(url)
+
+
+# The option above hides the function of that name.
+_stop_with_parent = stop_with_parent
+
+
+@main.command()
+@click.argument("email")
+@click.option("--name", default="Administrator", show_default=True, help="The admin's full name.")
+@click.option("--password", help="Without it a password is made and shown once.")
+def create_admin(email: str, name: str, password: str | None) -> None:
+    """Create an active admin."""
+    settings = _load()
+    chosen = password or make_temporary_password()
+    _in_session(settings, lambda session: add_admin(session, settings, email, name, chosen))
+    say(f"Created the admin {email}." if password else f"Created the admin {email} with the password {chosen}")
+
+
+@main.command()
+@click.option("--remove", is_flag=True, help="Remove the example school again, and nothing else.")
+def demo(remove: bool) -> None:
+    """Load the example school: 14 teachers, a survey, 160 responses. Safe to repeat."""
+    if remove:
+        say(_in_session(_load(), remove_example_school))
+    else:
+        say(_in_session(_load(), load_example_school))
+
+
+@main.command()
+def openapi() -> None:
+    """Print the OpenAPI document of the calls."""
+    app = create_app(Settings(), "postgresql://nowhere")
+    click.echo(json.dumps(app.openapi(), indent=2, ensure_ascii=False))
+
+
+def _load() -> Settings:
+    settings = load_settings()
+    configure_logs(settings.log_level)
+    return settings
+
+
+def _in_session(settings: Settings, action: Callable[[AsyncSession], Awaitable[Result]]) -> Result:
+    """Run one action in one transaction on the product's database."""
+
+    async def run(url: str) -> Result:
+        database = Database(url, pool_size=2)
+        try:
+            async with database.sessions.begin() as session:
+                return await action(session)
+        finally:
+            await database.engine.dispose()
+
+    with open_database(settings, lambda _: None) as url:
+        return asyncio.run(run(url))

@@ -1,0 +1,68 @@
+"""Connections: SQLAlchemy sessions for the ordinary paths, plain psycopg connections for the hot one."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+
+CONNECT_SECONDS = 5
+# How long a request waits for a free connection before it is told to come back.
+WAIT_SECONDS = 10
+
+
+class Database:
+    """The two pools of one process. Opened and closed by the application's lifespan or by the worker."""
+
+    def __init__(self, url: str, pool_size: int) -> None:
+        sqlalchemy_url = name_driver(url)
+        self.engine = create_async_engine(
+            sqlalchemy_url,
+            pool_size=pool_size,
+            max_overflow=0,
+            pool_timeout=WAIT_SECONDS,
+            connect_args={"connect_timeout": CONNECT_SECONDS},
+        )
+        self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self.pool: AsyncConnectionPool[AsyncConnection[Any]] = AsyncConnectionPool(
+            plain_url(url),
+            min_size=2,
+            max_size=pool_size,
+            timeout=WAIT_SECONDS,
+            kwargs={"connect_timeout": CONNECT_SECONDS},
+            open=False,
+        )
+
+    async def open(self) -> None:
+        await self.pool.open()
+
+    async def close(self) -> None:
+        await self.pool.close()
+        await self.engine.dispose()
+
+
+def name_driver(url: str) -> URL:
+    """The address as SQLAlchemy wants it: psycopg is the one driver everywhere."""
+    return make_url(url.replace("postgres://", "postgresql://", 1)).set(drivername="postgresql+psycopg")
+
+
+def plain_url(url: str) -> str:
+    """The address as psycopg and the PostgreSQL tools want it."""
+    return name_driver(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def get_database(request: Request) -> Database:
+    database: Database = request.app.state.database
+    return database
+
+
+async def open_session(database: Annotated[Database, Depends(get_database)]) -> AsyncIterator[AsyncSession]:
+    async with database.sessions.begin() as session:
+        yield session
+
+
+# Scope "function" commits before the reply leaves, so that a 2xx always means "saved".
+Session = Annotated[AsyncSession, Depends(open_session, scope="function")]

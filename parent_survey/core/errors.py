@@ -1,0 +1,60 @@
+"""What can go wrong, each with the status and the sentence that the caller gets."""
+
+from collections.abc import Mapping
+
+
+class StartupError(Exception):
+    """The product cannot start; the text is the one sentence the person at the terminal reads."""
+
+
+class DomainError(Exception):
+    """A refusal that the caller can understand. One handler turns it into a reply."""
+
+    status = 500
+
+    def __init__(
+        self, detail: str, *, headers: dict[str, str] | None = None, extra: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.headers = headers
+        self.extra = extra or {}
+
+
+class Invalid(DomainError):
+    status = 400
+
+
+class Unauthorized(DomainError):
+    status = 401
+
+
+class Forbidden(DomainError):
+    status = 403
+
+
+class NotFound(DomainError):
+    status = 404
+
+
+class Conflict(DomainError):
+    status = 409
+
+
+class Gone(DomainError):
+    status = 410
+
+
+class Incomplete(DomainError):
+    """The request is well-formed but what it asks for lacks something."""
+
+    status = 422
+
+
+class TooMany(DomainError):
+    """Too often; the caller learns when to come back."""
+
+    status = 429
+
+    def __init__(self, detail: str, *, retry_after: int) -> None:
+        super().__init__(detail, headers={"Retry-After": str(retry_after)})

@@ -1,0 +1,54 @@
+"""Logs: one JSON object a line, or a short readable line when a person watches the terminal.
+
+Only names of calls, statuses, durations and ids of requests are written. Paths, bodies, names, addresses of people
+and response ids never are: a response id is its parent's only key.
+"""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+_FIELDS = ("request_id", "method", "route", "status", "ms", "job_id", "survey_id", "event")
+
+
+class JsonFormatter(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        entry: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        entry.update({field: value for field in _FIELDS if (value := getattr(record, field, None)) is not None})
+        if record.exc_info:
+            entry["error"] = _describe_exception(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False, default=str)
+
+
+class TerminalFormatter(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        clock = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
+        line = f"{clock} {record.levelname.lower():7} {record.getMessage()}"
+        return f"{line}\n{_describe_exception(record.exc_info)}" if record.exc_info else line
+
+
+def _describe_exception(exc_info: Any) -> str:
+    """The kind of error and where it rose, without its message: a message may quote what a parent wrote."""
+    kind, _, trace = exc_info
+    places = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        places.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return " < ".join([kind.__name__, *reversed(places[-8:])])
+
+
+def configure_logs(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(TerminalFormatter() if sys.stderr.isatty() else JsonFormatter())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    # Their ordinary lines either repeat ours or hold addresses and arguments.
+    for name in ("uvicorn.access", "uvicorn.error", "procrastinate", "alembic", "psycopg.pool"):
+        logging.getLogger(name).setLevel(logging.WARNING)

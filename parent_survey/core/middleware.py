@@ -1,0 +1,147 @@
+"""The outermost layer: request id, security headers, body limit, one log line a request, and a plain 500."""
+
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = logging.getLogger("parent_survey.requests")
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+    ]
+)
+SECURITY_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+# A caller's own id is kept when it is harmless to write into a log.
+_ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+
+
+class Gatekeeper:
+    """Wraps the whole application, so that no reply, not even a failure, leaves without its headers."""
+
+    def __init__(self, app: ASGIApp, max_body_bytes: Callable[[str], int]) -> None:
+        self.app = app
+        self.max_body_bytes = max_body_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        given = headers.get("x-request-id", "")
+        request_id = given if _ACCEPTABLE_ID.fullmatch(given) else secrets.token_hex(8)
+        scope.setdefault("state", {})["request_id"] = request_id
+        started = time.perf_counter()
+        status = 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(scope, MutableHeaders(scope=message), request_id)
+            await send(message)
+
+        try:
+            body = await _read_body(headers, receive, self.max_body_bytes(scope["path"]))
+            if body is None:
+                reply = JSONResponse({"detail": "The request is too large"}, 413)
+                await reply(scope, receive, send_with_headers)
+            else:
+                await self.app(scope, _replay(body, receive), send_with_headers)
+        except Exception:
+            log.exception("unexpected error", extra={"request_id": request_id})
+            if status:
+                raise
+            reply = JSONResponse({"detail": "Internal Server Error", "request_id": request_id}, 500)
+            await reply(scope, receive, send_with_headers)
+        finally:
+            _write_log_line(scope, request_id, status, started)
+
+
+def _add_headers(scope: Scope, headers: MutableHeaders, request_id: str) -> None:
+    for name, value in SECURITY_HEADERS.items():
+        headers[name] = value
+    headers["X-Request-ID"] = request_id
+    if scope["scheme"] == "https":
+        headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+    if scope["path"].startswith("/api/"):
+        headers["Cache-Control"] = "no-store"
+    if scope["path"].startswith(("/api/", "/survey/")):
+        headers["X-Robots-Tag"] = "noindex"
+
+
+async def _read_body(headers: Headers, receive: Receive, limit: int) -> bytes | None:
+    """The whole body, or None as soon as it is known to be over the limit.
+
+    Bodies are small by rule, so they are read before any code of a feature runs: a slow or endless sender
+    never holds a database connection.
+    """
+    declared = headers.get("content-length", "0")
+    if not declared.isdecimal() or int(declared[:19]) > limit:
+        return None
+    if declared == "0" and "transfer-encoding" not in headers:
+        return b""
+    chunks: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return b"".join(chunks)
+        chunks.append(message.get("body", b""))
+        size += len(chunks[-1])
+        if size > limit:
+            return None
+        if not message.get("more_body", False):
+            return b"".join(chunks)
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    is_sent = False
+
+    async def replay() -> Message:
+        nonlocal is_sent
+        if is_sent:
+            return await receive()
+        is_sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay
+
+
+def _write_log_line(scope: Scope, request_id: str, status: int, started: float) -> None:
+    # The name of the call, never the path: a path holds a response's id.
+    route = getattr(scope.get("route"), "name", None) or "page"
+    elapsed = round((time.perf_counter() - started) * 1000, 1)
+    extra = {
+        "request_id": request_id,
+        "method": scope["method"],
+        "route": route,
+        "status": status,
+        "ms": elapsed,
+    }
+    log.info("%s %s %s %s ms", scope["method"], route, status, elapsed, extra=extra)

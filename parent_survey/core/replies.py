@@ -1,0 +1,88 @@
+"""How errors reach the caller: one shape, `{"detail": …}`, for every refusal."""
+
+import logging
+from typing import Any
+
+import psycopg
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from psycopg_pool import PoolClosed, PoolTimeout
+from pydantic import BaseModel
+from sqlalchemy import exc
+from starlette.exceptions import HTTPException
+
+from parent_survey.core.errors import DomainError
+
+log = logging.getLogger(__name__)
+
+# A database that restarts is back within seconds.
+RETRY_AFTER_SECONDS = "2"
+
+
+class FieldProblem(BaseModel):
+    field: str
+    message: str
+
+
+class Problem(BaseModel):
+    """The body of every refusal. `errors` is there when single fields are to blame."""
+
+    detail: str
+    errors: list[FieldProblem] | None = None
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    app.add_exception_handler(DomainError, _refuse)
+    app.add_exception_handler(RequestValidationError, _explain_validation)
+    app.add_exception_handler(HTTPException, _repeat_http_error)
+    for unavailable in (
+        exc.OperationalError,
+        exc.InterfaceError,
+        exc.TimeoutError,
+        psycopg.OperationalError,
+        psycopg.InterfaceError,
+        PoolTimeout,
+        PoolClosed,
+        ConnectionError,
+    ):
+        app.add_exception_handler(unavailable, _ask_to_come_back)
+
+
+async def _refuse(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, DomainError)
+    body = {"detail": error.detail, **error.extra}
+    return JSONResponse(body, error.status, headers=error.headers)
+
+
+async def _explain_validation(_: Request, error: Exception) -> JSONResponse:
+    """Name the fields that are wrong. What was sent is not repeated: it may not even be valid text."""
+    assert isinstance(error, RequestValidationError)
+    problems = [{"field": _name_field(item["loc"]), "message": item["msg"]} for item in error.errors()[:20]]
+    detail = "; ".join(f"{problem['field']}: {problem['message']}" for problem in problems[:3])
+    return JSONResponse({"detail": _printable(detail), "errors": _printable(problems)}, 422)
+
+
+async def _repeat_http_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"detail": error.detail}, error.status_code, headers=error.headers)
+
+
+async def _ask_to_come_back(request: Request, error: Exception) -> JSONResponse:
+    log.warning("database unavailable: %s", type(error).__name__, extra={"request_id": request.state.request_id})
+    detail = "The service is busy or restarting. Please try again in a moment."
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": RETRY_AFTER_SECONDS})
+
+
+def _name_field(location: tuple[Any, ...]) -> str:
+    """("body", "questions", 0, "text") is read as questions.0.text."""
+    return ".".join(str(part) for part in location[1:]) or str(location[0])
+
+
+def _printable(value: Any) -> Any:
+    """Field names come from the caller too and may hold lone surrogates, which no reply can carry."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {key: _printable(item) for key, item in value.items()}
+    return [_printable(item) for item in value]

@@ -1,0 +1,105 @@
+"""Everything a school can set, by environment variable or by a `.env` file."""
+
+import os
+import secrets
+from functools import cached_property
+from ipaddress import IPv4Network, IPv6Network
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from parent_survey.core.errors import StartupError
+
+SHORTEST_SECRET = 32
+
+
+class Settings(BaseSettings):
+    """Read once at start. A value that makes no sense stops the start with a sentence."""
+
+    model_config = SettingsConfigDict(env_prefix="SURVEY_", env_file=".env", extra="ignore", frozen=True)
+
+    host: str = "127.0.0.1"
+    port: int = Field(8000, ge=0, le=65535)
+    data_dir: Path = Path("data")
+    # With no address the product starts a PostgreSQL of its own in the data folder.
+    database_url: SecretStr | None = None
+    school_name: str = Field("Our School", min_length=1, max_length=200)
+    admin_email: str | None = None
+    admin_password: SecretStr | None = None
+    secret_key: SecretStr | None = None
+    password_min_length: int = Field(6, ge=6, le=128)
+    # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
+    trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
+    database_pool_size: int = Field(8, ge=2, le=100)
+    max_body_bytes: int = Field(256 * 1024, ge=1024)
+    log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def split_proxies(cls, value: Any) -> Any:
+        return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+    @field_validator("database_url", "admin_email", "admin_password", "secret_key", mode="before")
+    @classmethod
+    def treat_blank_as_absent(cls, value: Any) -> Any:
+        return value or None
+
+    @field_validator("secret_key")
+    @classmethod
+    def refuse_short_secrets(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value().encode()) < SHORTEST_SECRET:
+            raise ValueError(f"needs at least {SHORTEST_SECRET} bytes; leave it out to have one made and kept")
+        return value
+
+    @cached_property
+    def signing_key(self) -> bytes:
+        """The secret that signs tokens: the one that is set, else the one kept in the data folder."""
+        if self.secret_key is not None:
+            return self.secret_key.get_secret_value().encode()
+        return _read_or_make_secret(self.data_dir / "secret_key")
+
+
+def load_settings(**overrides: Any) -> Settings:
+    """Settings from the environment, or one sentence that names the setting that is wrong."""
+    try:
+        return Settings(**overrides)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "SURVEY_" + "_".join(str(part) for part in first["loc"][:1]).upper()
+        raise StartupError(f"The setting {name} is not right: {first['msg']}.") from None
+
+
+def make_data_folder(folder: Path) -> None:
+    """Make the data folder, readable by its owner only, and prove that it can be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        probe = folder / f".write-test-{secrets.token_hex(4)}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise StartupError(
+            f"The data folder {folder} cannot be written ({error.strerror}): "
+            "set SURVEY_DATA_DIR to a folder that this user owns, or free some disk space."
+        ) from None
+
+
+def _read_or_make_secret(path: Path) -> bytes:
+    """Two processes that start at once end up with one secret: the link succeeds for one of them only."""
+    make_data_folder(path.parent)
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    if not path.exists():
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_hex(32))
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    secret = path.read_bytes()
+    if len(secret) < SHORTEST_SECRET:
+        raise StartupError(f"The secret in {path} is too short: remove the file to have a new one made.")
+    return secret

@@ -1,0 +1,100 @@
+"""The built pages, held in memory: a few hundred kilobytes, compressed once when they were built."""
+
+import gzip
+import html
+import mimetypes
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+
+STATIC_FOLDER = Path(__file__).parent.parent / "static"
+# Their names carry a hash of their content, so they never change under one name.
+IMMUTABLE = "public, max-age=31536000, immutable"
+ALWAYS_ASK = "no-cache"
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    content_type: str
+    cache_control: str
+    etag: str
+    # By content encoding, best first; the last one, "identity", is always there.
+    bodies: dict[str, bytes]
+
+    def reply(self, request: Request) -> Response:
+        headers = {"Cache-Control": self.cache_control, "ETag": self.etag, "Vary": "Accept-Encoding"}
+        if self.etag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        encoding = _choose_encoding(request.headers, self.bodies)
+        if encoding != "identity":
+            headers["Content-Encoding"] = encoding
+        return Response(self.bodies[encoding], media_type=self.content_type, headers=headers)
+
+
+class Pages:
+    """Every file of the build, and the two shells that carry the school's name."""
+
+    def __init__(self, school_name: str, folder: Path = STATIC_FOLDER) -> None:
+        files = [path for path in folder.rglob("*") if path.is_file()] if folder.is_dir() else []
+        self._files = {
+            f"/{path.relative_to(folder).as_posix()}": _read(path)
+            for path in files
+            if path.suffix not in {".br", ".gz", ".html"} and not path.name.startswith(".")
+        }
+        self._home = _read_shell(folder / "index.html", school_name)
+        self._survey = _read_shell(folder / "survey.html", school_name)
+
+    def find(self, path: str) -> StaticFile | None:
+        """The file of that name, else the shell of the application that owns the path."""
+        if path in self._files:
+            return self._files[path]
+        if path == "/survey" or path.startswith("/survey/"):
+            return self._survey
+        if path.startswith("/assets/"):
+            return None
+        return self._home
+
+
+def _read(path: Path) -> StaticFile:
+    plain = path.read_bytes()
+    bodies = {
+        encoding: compressed.read_bytes()
+        for encoding, suffix in (("br", ".br"), ("gzip", ".gz"))
+        if (compressed := path.with_name(path.name + suffix)).exists()
+    }
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    cache = IMMUTABLE if path.parent.name == "assets" else ALWAYS_ASK
+    return StaticFile(kind, cache, _etag(plain), {**bodies, "identity": plain})
+
+
+def _read_shell(path: Path, school_name: str) -> StaticFile:
+    if path.exists():
+        page = path.read_text().replace("{{school_name}}", html.escape(school_name))
+    else:
+        page = (
+            "<!doctype html><title>Parent Survey</title><p>The pages are not built yet: run <code>make run</code>.</p>"
+        )
+    plain = page.encode()
+    return StaticFile(
+        "text/html; charset=utf-8",
+        ALWAYS_ASK,
+        _etag(plain),
+        {"gzip": gzip.compress(plain), "identity": plain},
+    )
+
+
+def _etag(content: bytes) -> str:
+    return f'"{sha256(content).hexdigest()[:20]}"'
+
+
+def _choose_encoding(headers: Headers, bodies: dict[str, bytes]) -> str:
+    offered = {
+        part.split(";")[0].strip()
+        for part in headers.get("accept-encoding", "").split(",")
+        if "q=0" not in part.replace(" ", "").replace("q=0.", "")
+    }
+    return next(encoding for encoding in bodies if encoding in offered or encoding == "identity")

@@ -1,0 +1,42 @@
+"""The queue: procrastinate on the same PostgreSQL, so that a job is as durable as the rows it works on."""
+
+import asyncio
+import logging
+
+from procrastinate import App, PsycopgConnector
+from procrastinate.exceptions import ConnectorException
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 2.0
+# A worker that is silent for this long is dead, and its job is given to another one.
+STALL_SECONDS = 10.0
+
+queue = App(connector=PsycopgConnector())
+
+
+async def run_jobs() -> None:
+    """Work until cancelled or told to stop by a signal."""
+    rescue = asyncio.create_task(_rescue_stalled_jobs())
+    try:
+        await queue.run_worker_async(
+            concurrency=1,
+            shutdown_graceful_timeout=10,
+            update_heartbeat_interval=HEARTBEAT_SECONDS,
+            stalled_worker_timeout=STALL_SECONDS,
+            delete_jobs="successful",
+        )
+    finally:
+        rescue.cancel()
+
+
+async def _rescue_stalled_jobs() -> None:
+    """Queue again what a killed worker left behind: without this its job would stay "doing" for ever."""
+    while True:
+        await asyncio.sleep(HEARTBEAT_SECONDS)
+        try:
+            for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=STALL_SECONDS):
+                log.warning("a worker died in the middle of a job; it is queued again", extra={"job_id": job.id})
+                await queue.job_manager.retry_job(job)
+        except ConnectorException as error:
+            log.warning("stalled jobs could not be looked up: %s", type(error).__name__)

@@ -1,0 +1,71 @@
+"""The web application, put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from parent_survey.core.db import Database
+from parent_survey.core.middleware import Gatekeeper
+from parent_survey.core.replies import Problem, install_error_handlers
+from parent_survey.core.settings import Settings
+from parent_survey.core.static_files import Pages
+from parent_survey.health import router as health
+
+
+def create_app(settings: Settings, database_url: str) -> FastAPI:
+    database = Database(database_url, settings.database_pool_size)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await database.open()
+        try:
+            yield
+        finally:
+            await database.close()
+
+    app = FastAPI(
+        title="Parent Survey",
+        version="0.1.0",
+        openapi_url="/api/openapi.json",
+        # Their pages load scripts from elsewhere, which the content security policy forbids anyway.
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses={422: {"model": Problem, "description": "Validation Error"}},
+    )
+    app.state.settings = settings
+    app.state.database = database
+    install_error_handlers(app)
+    app.add_middleware(Gatekeeper, max_body_bytes=lambda _path: settings.max_body_bytes)
+    app.include_router(_gather_routes())
+    app.router.default = _answer_with_pages(Pages(settings.school_name))
+    return app
+
+
+def _gather_routes() -> APIRouter:
+    api = APIRouter(prefix="/api")
+    api.include_router(health.public)
+    return api
+
+
+def _answer_with_pages(pages: Pages) -> ASGIApp:
+    """What no route of the API claims is a page, so that a wrong method on a known call stays a 405."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await _choose_reply(pages, Request(scope))(scope, receive, send)
+
+    return answer
+
+
+def _choose_reply(pages: Pages, request: Request) -> Response:
+    path = request.url.path
+    page = None if path == "/api" or path.startswith("/api/") else pages.find(path)
+    if page is None:
+        return JSONResponse({"detail": "Not Found"}, 404)
+    if request.method not in {"GET", "HEAD"}:
+        return JSONResponse({"detail": "Method Not Allowed"}, 405, headers={"Allow": "GET, HEAD"})
+    return page.reply(request)

@@ -1,0 +1,73 @@
+"""Staff, their sign-ins, and the record of what they did."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import BigInteger, ForeignKey, Identity, func, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
+
+
+class User(Base):
+    __tablename__ = "users"
+
+    id: Mapped[NewId]
+    email: Mapped[str]
+    # The address folded by the application, so that no two accounts differ only in case, in any collation.
+    email_key: Mapped[str] = mapped_column(unique=True)
+    full_name: Mapped[str]
+    password_hash: Mapped[str]
+    is_active: Mapped[bool] = mapped_column(server_default=FALSE)
+    # Set while the password is a temporary one; after this moment it no longer opens anything.
+    temporary_until: Mapped[datetime | None]
+    last_login: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]
+
+
+class SignIn(Base):
+    """One sign-in on one device: the family of refresh tokens that descend from it.
+
+    Only hashes are kept, of the newest token and of the one before it: the one before still answers for ten
+    seconds, for two tabs that refresh at once. Any older token ends the whole family.
+    """
+
+    __tablename__ = "sign_ins"
+
+    id: Mapped[NewId]
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    token_hash: Mapped[bytes]
+    previous_hash: Mapped[bytes | None]
+    rotated_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    expires_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]
+
+
+class AttemptCount(Base):
+    """How often something limited was tried in a window, shared by all processes.
+
+    `key` is a keyed hash of an account or an address: the table names nobody.
+    """
+
+    __tablename__ = "attempt_counts"
+
+    limit_name: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[bytes] = mapped_column(primary_key=True)
+    window_start: Mapped[datetime] = mapped_column(primary_key=True, index=True)
+    count: Mapped[int] = mapped_column(server_default=ZERO)
+
+
+class AuditEvent(Base):
+    """Who did what, when and from where. Never a secret and never a parent's words."""
+
+    __tablename__ = "audit_events"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
+    at: Mapped[datetime] = mapped_column(server_default=func.now(), index=True)
+    actor_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
+    action: Mapped[str]
+    subject: Mapped[str | None]
+    address: Mapped[str | None]
+    details: Mapped[dict[str, Any]] = mapped_column(server_default=text("'{}'"))

@@ -1,0 +1,81 @@
+"""Bring a database to this version's schema, exactly once, whoever else starts at the same moment."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import OperationalError, ProgrammingError
+from sqlalchemy.pool import NullPool
+
+from parent_survey.core.db import CONNECT_SECONDS, name_driver
+from parent_survey.core.errors import StartupError
+
+# Any fixed number; all processes of the product wait on the same one.
+MIGRATION_LOCK = 7_022_801
+OLDEST_POSTGRES = 15
+
+
+def migrate(url: str) -> None:
+    """Check that this PostgreSQL can carry the product, then run what migrations are missing, under a lock."""
+    engine = create_engine(name_driver(url), poolclass=NullPool, connect_args={"connect_timeout": CONNECT_SECONDS})
+    try:
+        with engine.connect() as connection:
+            connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
+            _check_server(connection)
+            _check_not_newer(connection)
+            connection.commit()
+            command.upgrade(configure(connection), "head")
+            connection.commit()
+    except OperationalError as error:
+        reason = str(error.orig).strip().splitlines()[-1]
+        raise StartupError(
+            f"The database cannot be reached ({reason}): check SURVEY_DATABASE_URL and that PostgreSQL runs."
+        ) from None
+    finally:
+        engine.dispose()
+
+
+def configure(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def newest_revision() -> str:
+    head = ScriptDirectory.from_config(configure()).get_current_head()
+    assert head is not None
+    return head
+
+
+def _check_server(connection: Connection) -> None:
+    version = connection.execute(text("SHOW server_version_num")).scalar_one()
+    if int(version) // 10_000 < OLDEST_POSTGRES:
+        raise StartupError(
+            f"This PostgreSQL is version {int(version) // 10_000}: the product needs {OLDEST_POSTGRES} or newer."
+        )
+    if not connection.execute(text("SELECT 1 FROM pg_available_extensions WHERE name = 'vector'")).scalar():
+        raise StartupError(
+            "This PostgreSQL has no pgvector: install the extension 'vector' on the database server, then start again."
+        )
+    try:
+        connection.execute(text("CREATE EXTENSION IF NOT EXISTS vector"))
+    except ProgrammingError:
+        raise StartupError(
+            "This database user may not add pgvector: "
+            "have its administrator run CREATE EXTENSION vector in this database, then start again."
+        ) from None
+    connection.commit()
+
+
+def _check_not_newer(connection: Connection) -> None:
+    current = MigrationContext.configure(connection).get_current_revision()
+    known = {script.revision for script in ScriptDirectory.from_config(configure()).walk_revisions()}
+    if current is not None and current not in known:
+        raise StartupError(
+            f"This data was written by a newer version of the product (schema {current}): "
+            "install that version again, or restore a backup made by this one."
+        )

@@ -1,0 +1,211 @@
+"""What parents wrote, laid out for two opposite loads.
+
+While a parent types, only `answers` is written, and it carries no index beside its key: an index on the text would
+more than double the cost of every keystroke. Once submitted a response never changes, so everything that staff read
+quickly is written once, at that moment: the search row of each answer, the link rows below and the counts.
+
+The link rows copy `survey_id` and `sorted_at` so that a page of any filtered list is one walk along one index
+(index-only, newest first), whatever the number of responses; the page's rows are joined afterwards by id.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    SmallInteger,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import TSVECTOR
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parent_survey.models.base import FALSE, Base, NewId
+
+NEWEST_FIRST = (text("sorted_at DESC"), text("response_id DESC"))
+
+
+class Response(Base):
+    __tablename__ = "responses"
+
+    # 128 random bits, made by the application: the parent's only key.
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id"))
+    parent_name: Mapped[str | None]
+    parent_email: Mapped[str | None]
+    started_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    # When the name, email or teachers last changed; an answer keeps its own time.
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    submitted_at: Mapped[datetime | None]
+    # The place in every list: the start, and from the submission on the submission.
+    sorted_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    # Hash of the Idempotency-Key of the start, so that a repeated start finds the first response.
+    start_key: Mapped[bytes | None]
+
+    __table_args__ = (
+        Index("ix_responses_survey_sorted", "survey_id", text("sorted_at DESC"), text("id DESC")),
+        Index(
+            "ix_responses_submitted_sorted",
+            "survey_id",
+            text("sorted_at DESC"),
+            text("id DESC"),
+            postgresql_where=text("submitted_at IS NOT NULL"),
+        ),
+        # Also what the retention job walks: unfinished responses by age.
+        Index(
+            "ix_responses_unfinished_sorted",
+            "survey_id",
+            text("sorted_at DESC"),
+            text("id DESC"),
+            postgresql_where=text("submitted_at IS NULL"),
+        ),
+        Index("uq_responses_start_key", "start_key", unique=True, postgresql_where=text("start_key IS NOT NULL")),
+        CheckConstraint("submitted_at IS NULL OR sorted_at = submitted_at", name="sorted_by_submission"),
+    )
+
+
+class Answer(Base):
+    """The latest text of one answer. Updated in place at every save, hence the free room on each page."""
+
+    __tablename__ = "answers"
+
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
+    question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"), primary_key=True)
+    question_version: Mapped[int]
+    text: Mapped[str]
+    # Which page load wrote it and in which order: a late, older save of the same page never wins.
+    client_id: Mapped[UUID | None]
+    seq: Mapped[int | None] = mapped_column(BigInteger)
+    saved_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = ({"postgresql_with": {"fillfactor": "70"}},)
+
+
+class SubmittedAnswer(Base):
+    """A non-blank answer of a submitted response, as search, categories and the assistant know it."""
+
+    __tablename__ = "submitted_answers"
+
+    id: Mapped[NewId]
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"))
+    question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"))
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id"))
+    # The text itself stays in `answers`; this row holds what is derived from it.
+    text_hash: Mapped[bytes]
+    language: Mapped[str | None]
+    words: Mapped[str] = mapped_column(TSVECTOR)
+
+    __table_args__ = (
+        Index("uq_submitted_answers_response_question", "response_id", "question_id", unique=True),
+        Index("ix_submitted_answers_survey", "survey_id", "id"),
+        Index("ix_submitted_answers_words", "words", postgresql_using="gin"),
+    )
+
+
+class ResponseTeacher(Base):
+    __tablename__ = "response_teachers"
+
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
+    teacher_id: Mapped[UUID] = mapped_column(ForeignKey("teachers.id"), primary_key=True)
+    survey_id: Mapped[UUID]
+    sorted_at: Mapped[datetime]
+    is_submitted: Mapped[bool] = mapped_column(server_default=FALSE)
+    # The order in which the parent chose them.
+    position: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"))
+
+    __table_args__ = (
+        Index(
+            "ix_response_teachers_list",
+            "survey_id",
+            "teacher_id",
+            *NEWEST_FIRST,
+            postgresql_include=["is_submitted"],
+        ),
+        Index(
+            "ix_response_teachers_unfinished",
+            "survey_id",
+            "teacher_id",
+            *NEWEST_FIRST,
+            postgresql_where=text("NOT is_submitted"),
+        ),
+    )
+
+
+class ResponseCategory(Base):
+    """The categories a submitted response shows: the union over its answers, kept true by whoever changes them."""
+
+    __tablename__ = "response_categories"
+
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
+    category_id: Mapped[UUID] = mapped_column(ForeignKey("categories.id", ondelete="CASCADE"), primary_key=True)
+    survey_id: Mapped[UUID]
+    sorted_at: Mapped[datetime]
+    confidence: Mapped[float]
+
+    __table_args__ = (Index("ix_response_categories_list", "survey_id", "category_id", *NEWEST_FIRST),)
+
+
+class ResponseTeacherCategory(Base):
+    """Both filters at once, joined beforehand: the product of a response's teachers and categories."""
+
+    __tablename__ = "response_teacher_categories"
+
+    survey_id: Mapped[UUID] = mapped_column(primary_key=True)
+    teacher_id: Mapped[UUID] = mapped_column(primary_key=True)
+    category_id: Mapped[UUID] = mapped_column(primary_key=True)
+    sorted_at: Mapped[datetime] = mapped_column(primary_key=True)
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
+
+    __table_args__ = (Index("ix_response_teacher_categories_response_id", "response_id"),)
+
+
+class ResponseCount(Base):
+    """Exact totals of submitted responses for every filter, as changes that are only ever inserted.
+
+    The total of a filter is the sum of its rows; a job folds them into one. Two submissions at once insert two
+    rows and never wait for each other. A missing teacher or category means "any". Unfinished responses are
+    not counted here: retention keeps them few, and the partial indexes count them as they are.
+    """
+
+    __tablename__ = "response_counts"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"))
+    teacher_id: Mapped[UUID | None]
+    category_id: Mapped[UUID | None]
+    change: Mapped[int] = mapped_column(Integer)
+
+    __table_args__ = (
+        Index(
+            "ix_response_counts_filter",
+            "survey_id",
+            "teacher_id",
+            "category_id",
+            postgresql_include=["change"],
+        ),
+    )
+
+
+class ResponseNote(Base):
+    """What staff noted about a response; the response itself stays as the parent sent it."""
+
+    __tablename__ = "response_notes"
+
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
+    text: Mapped[str]
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class ErasedResponse(Base):
+    """A response that was erased on request, by the hash of its id: replayed after a restore from a backup."""
+
+    __tablename__ = "erased_responses"
+
+    id_hash: Mapped[bytes] = mapped_column(primary_key=True)
+    erased_at: Mapped[datetime] = mapped_column(server_default=func.now())

@@ -1,0 +1,90 @@
+"""What is asked, and about whom."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, func
+from sqlalchemy import text as sql
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from parent_survey.models.base import FALSE, Base, CreatedAt, NewId
+
+
+class Survey(Base):
+    __tablename__ = "surveys"
+
+    id: Mapped[NewId]
+    title: Mapped[str]
+    description: Mapped[str] = mapped_column(server_default="")
+    school_year: Mapped[int]
+    welcome_text: Mapped[str] = mapped_column(server_default="")
+    thank_you_text: Mapped[str] = mapped_column(server_default="")
+    is_active: Mapped[bool] = mapped_column(server_default=FALSE)
+    opens_at: Mapped[datetime | None]
+    closes_at: Mapped[datetime | None]
+    archived_at: Mapped[datetime | None]
+    # Grows with every edit; an editor that started from an older version is told instead of overwriting.
+    version: Mapped[int] = mapped_column(server_default=sql("1"))
+    # The run of the categorization whose assignments are shown. A finished run is swapped in, and the last one
+    # undone, by writing this one column.
+    categorization_run_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("jobs.id", ondelete="SET NULL", use_alter=True, name="fk_surveys_categorization_run_id")
+    )
+    created_at: Mapped[CreatedAt]
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    questions: Mapped[list["Question"]] = relationship(lazy="raise", order_by="Question.position", viewonly=True)
+
+    # The dashboard lists the newest first.
+    __table_args__ = (Index("ix_surveys_created_at", sql("created_at DESC"), sql("id DESC")),)
+
+
+class Question(Base):
+    __tablename__ = "questions"
+
+    id: Mapped[NewId]
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"))
+    position: Mapped[int]
+    text: Mapped[str]
+    is_required: Mapped[bool] = mapped_column(server_default=FALSE)
+    version: Mapped[int] = mapped_column(server_default=sql("1"))
+    # A question with answers is never deleted: it is no longer asked, and its answers stay readable.
+    retired_at: Mapped[datetime | None]
+
+    # Deferred, so that a new order can be written row by row in one transaction.
+    __table_args__ = (UniqueConstraint("survey_id", "position", deferrable=True, initially="DEFERRED"),)
+
+
+class QuestionVersion(Base):
+    """Every wording a question ever had, so that an answer keeps the text that it answered."""
+
+    __tablename__ = "question_versions"
+
+    question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True)
+    text: Mapped[str]
+    created_at: Mapped[CreatedAt]
+
+
+class Teacher(Base):
+    __tablename__ = "teachers"
+
+    id: Mapped[NewId]
+    name: Mapped[str]
+    grade_level: Mapped[str | None]
+    # Archived teachers are no longer offered to parents and stay on old responses.
+    archived_at: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]
+
+
+class RosterImport(Base):
+    """What an import changed, row by row, so that the last one can be undone."""
+
+    __tablename__ = "roster_imports"
+
+    id: Mapped[NewId]
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
+    changes: Mapped[dict[str, Any]]
+    undone_at: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]

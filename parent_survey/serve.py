@@ -1,0 +1,115 @@
+"""`parent-survey serve`: database, worker and web server, started in that order and stopped in the other."""
+
+import asyncio
+import errno
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
+from parent_survey.core.db import Database
+from parent_survey.core.errors import StartupError
+from parent_survey.core.settings import Settings
+from parent_survey.database import Say, open_database
+from parent_survey.example_school.load import load_into_empty_database
+from parent_survey.main import create_app
+from parent_survey.supervisor import supervised_worker
+
+# How long requests in flight and open streams may take to end after a stop was asked for.
+GRACE_SECONDS = 10
+
+
+def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
+    listener = _listen(settings)
+    _turn_sigterm_into_exit()
+    try:
+        with open_database(settings, say) as url:
+            new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
+            with supervised_worker():
+                _serve_until_told(settings, url, listener, lambda: _greet(listener, new_admin, say))
+                say("Stopping: requests in flight are finished, the database stops last.")
+    finally:
+        listener.close()
+
+
+async def _prepare(settings: Settings, url: str, say: Say, *, with_example_school: bool) -> NewAdmin | None:
+    database = Database(url, pool_size=2)
+    try:
+        async with database.sessions.begin() as session:
+            if with_example_school and await load_into_empty_database(session):
+                say("Loaded the example school.")
+            return await ensure_first_admin(session, settings)
+    finally:
+        await database.engine.dispose()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """Take the port before anything else is started, so that a taken port costs nothing."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=1024)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            reason = f"Port {settings.port} is taken: stop the program that uses it, or set SURVEY_PORT to another one."
+        else:
+            place = f"{settings.host}:{settings.port}"
+            reason = f"Cannot listen on {place} ({error.strerror}): check SURVEY_HOST and SURVEY_PORT."
+        raise StartupError(reason) from None
+
+
+def _turn_sigterm_into_exit() -> None:
+    """By default SIGTERM ends Python without unwinding, and the database would be left running."""
+
+    def leave(_signal: int, _frame: FrameType | None) -> None:
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, leave)
+
+
+def _serve_until_told(settings: Settings, url: str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+    app = create_app(settings, url)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=[str(network) for network in settings.trusted_proxies],
+    )
+    server = _ProductServer(config, on_ready)
+    try:
+        server.run(sockets=[listener])
+    except (KeyboardInterrupt, SystemExit):
+        # Uvicorn has already stopped in good order and repeats the signal for us; we end by returning.
+        pass
+    finally:
+        # A second Ctrl-C must not interrupt the stop of the database.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+class _ProductServer(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_ready()
+
+
+def _greet(listener: socket.socket, new_admin: NewAdmin | None, say: Say) -> None:
+    """The last line is the address, so that it is the one that stays in sight."""
+    if new_admin is not None:
+        say(f"First admin:  {new_admin.email}  /  {new_admin.password or 'the password you set'}")
+        if new_admin.password:
+            say("This password is shown once: sign in and change it.")
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    say(f"Parent Survey is ready: http://{shown}:{port}")

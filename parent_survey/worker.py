@@ -1,0 +1,38 @@
+"""A worker process: takes jobs from the queue until it is told to stop."""
+
+import asyncio
+import os
+import sys
+import threading
+
+from parent_survey.core.db import Database
+from parent_survey.jobs.queue import queue, run_jobs
+
+# Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
+POOL_SIZE = 4
+
+
+async def work(database_url: str) -> None:
+    os.nice(10)  # A parent's save always goes before a job.
+    database = Database(database_url, POOL_SIZE)
+    await database.open()
+    try:
+        async with queue.open_async(database.pool):
+            await run_jobs()
+    finally:
+        await database.close()
+
+
+def stop_with_parent() -> None:
+    """End this process when the one that holds the other end of standard input is gone, however it went."""
+
+    def wait_for_end() -> None:
+        while sys.stdin.buffer.read(1):
+            pass
+        os.kill(os.getpid(), 15)
+
+    threading.Thread(target=wait_for_end, daemon=True).start()
+
+
+def run_worker(database_url: str) -> None:
+    asyncio.run(work(database_url))

@@ -1,0 +1,52 @@
+"""`make check`: everything that can be said about the code without running the product."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from scripts.freshness import check_contract
+from scripts.limits import check_limits
+from scripts.pages import build_pages, install_packages, run_npm
+from scripts.stamps import ROOT
+
+
+def python_tool(*arguments: str) -> Callable[[], int]:
+    return lambda: subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, check=False).returncode
+
+
+def npm_script(name: str) -> Callable[[], int]:
+    return lambda: run_npm("run", "--silent", name)
+
+
+CHECKS: dict[str, Callable[[], int]] = {
+    "ruff": python_tool("ruff", "check", "."),
+    "ruff format": python_tool("ruff", "format", "--check", "."),
+    "mypy": python_tool("mypy"),
+    "import-linter": python_tool("importlinter.cli", "lint"),
+    "biome": npm_script("lint"),
+    "types": npm_script("types"),
+    "contract": check_contract,
+    "limits": check_limits,
+    "bundle budget": npm_script("budget"),
+}
+
+
+def main() -> int:
+    install_packages()
+    build_pages()
+    failed = []
+    for name, check in CHECKS.items():
+        started = time.monotonic()
+        print(f"== {name}", flush=True)
+        if check():
+            failed.append(name)
+        print(f"   {time.monotonic() - started:.1f} s", flush=True)
+    print(
+        f"\n{len(CHECKS) - len(failed)} checks passed, {len(failed)} failed{': ' if failed else ''}{', '.join(failed)}"
+    )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,71 @@
+"""`make test`: every suite on real parts, and one closing line that counts them all."""
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from scripts.chromium import ensure_chromium
+from scripts.pages import run_npm
+from scripts.product import running_product
+from scripts.stamps import ROOT
+
+REPORTS = ROOT / "build" / "reports"
+ADMIN = {"SURVEY_ADMIN_EMAIL": "admin@maplegrove.example", "SURVEY_ADMIN_PASSWORD": "correct horse battery"}
+
+
+def run_backend(report: Path) -> int:
+    return subprocess.run([sys.executable, "-m", "pytest", f"--junit-xml={report}"], cwd=ROOT, check=False).returncode
+
+
+def run_units(report: Path) -> int:
+    return run_npm(
+        "run", "--silent", "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"
+    )
+
+
+def run_browser(report: Path) -> int:
+    browser = ensure_chromium()
+    with running_product(**ADMIN) as address:
+        seen = {"E2E_BASE_URL": address, "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report), **ADMIN, **browser}
+        return run_npm("run", "--silent", "e2e", "--", "--reporter=list,junit", environment=seen)
+
+
+SUITES: dict[str, Callable[[Path], int]] = {"backend": run_backend, "units": run_units, "browser": run_browser}
+
+
+def count(report: Path) -> Counter[str]:
+    """Passed, failed and skipped cases of one report; a report that is missing is a failure of its own."""
+    if not report.exists():
+        return Counter(failed=1)
+    counts: Counter[str] = Counter()
+    for case in ET.parse(report).iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            counts["failed"] += 1
+        else:
+            counts["skipped" if case.find("skipped") is not None else "passed"] += 1
+    return counts
+
+
+def main(chosen: list[str]) -> int:
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    total: Counter[str] = Counter()
+    for name in chosen or SUITES:
+        print(f"\n== {name} ==", flush=True)
+        report = REPORTS / f"{name}.xml"
+        report.unlink(missing_ok=True)
+        code = SUITES[name](report)
+        counts = count(report)
+        # A runner that failed without a failed case, say by a crash or a leak, must not pass unseen.
+        if code and not counts["failed"]:
+            counts["failed"] += 1
+        total += counts
+    skipped = f", {total['skipped']} skipped" if total["skipped"] else ""
+    print(f"\n{total['passed']} passed, {total['failed']} failed{skipped}")
+    return 1 if total["failed"] or not total["passed"] else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

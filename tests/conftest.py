@@ -1,0 +1,68 @@
+"""One real PostgreSQL and one application for the whole run; every test starts on empty tables."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.core.db import Database
+from parent_survey.core.settings import Settings
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.main import create_app
+from parent_survey.models.migrate import migrate
+from parent_survey.models.tables import metadata
+
+# Deleting is far quicker than truncating while tables are small.
+EMPTY_ALL = text("; ".join(f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables)))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
+    with EmbeddedPostgres.start(tmp_path_factory.mktemp("postgres")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def database_url(server: EmbeddedPostgres) -> str:
+    migrate(server.url)
+    return server.url
+
+
+@pytest.fixture(scope="session")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    folder: Path = tmp_path_factory.mktemp("data")
+    return Settings(data_dir=folder, school_name="Maple Grove Elementary")
+
+
+@pytest.fixture(scope="session")
+async def app(settings: Settings, database_url: str) -> AsyncIterator[FastAPI]:
+    app = create_app(settings, database_url)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+async def database(app: FastAPI) -> AsyncIterator[Database]:
+    database: Database = app.state.database
+    yield database
+    async with database.engine.begin() as connection:
+        await connection.execute(text("UPDATE surveys SET categorization_run_id = NULL"))
+        for statement in EMPTY_ALL.text.split("; "):
+            await connection.execute(text(statement))
+
+
+@pytest.fixture
+async def session(database: Database) -> AsyncIterator[AsyncSession]:
+    async with database.sessions.begin() as session:
+        yield session
+
+
+@pytest.fixture
+async def client(app: FastAPI, database: Database) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://school.test") as client:
+        yield client

@@ -1,0 +1,63 @@
+"""The built pages as a browser gets them."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.requests import Request
+
+from parent_survey.core.static_files import STATIC_FOLDER, Pages
+
+
+@pytest.fixture(scope="module")
+def script() -> str:
+    """The address of a real built script."""
+    page = (STATIC_FOLDER / "index.html").read_text()
+    found = re.search(r'src="(/assets/[^"]+\.js)"', page)
+    assert found
+    return found[1]
+
+
+async def test_hashed_assets_are_immutable_and_come_compressed(client: httpx.AsyncClient, script: str) -> None:
+    brotli = await client.get(script, headers={"Accept-Encoding": "gzip, br"})
+    gzip = await client.get(script, headers={"Accept-Encoding": "gzip"})
+    plain = await client.get(script, headers={"Accept-Encoding": "identity"})
+    assert [reply.headers.get("content-encoding") for reply in (brotli, gzip, plain)] == ["br", "gzip", None]
+    assert brotli.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert gzip.text == plain.text
+    assert int(brotli.headers["content-length"]) < int(gzip.headers["content-length"]) < len(plain.content)
+
+
+async def test_an_encoding_that_the_browser_rules_out_is_not_used(client: httpx.AsyncClient, script: str) -> None:
+    reply = await client.get(script, headers={"Accept-Encoding": "br;q=0, gzip;q=0.5"})
+    assert reply.headers["content-encoding"] == "gzip"
+
+
+async def test_any_page_of_the_application_gets_its_shell(client: httpx.AsyncClient) -> None:
+    home, deep, survey = [(await client.get(path)).text for path in ("/", "/admin/survey/1", "/survey/1/response/2")]
+    assert home == deep
+    assert survey != home
+    assert "<title>Maple Grove Elementary</title>" in home
+
+
+async def test_a_shell_is_asked_for_each_time_and_answered_shortly(client: httpx.AsyncClient) -> None:
+    first = await client.get("/")
+    again = await client.get("/", headers={"If-None-Match": first.headers["etag"]})
+    assert first.headers["cache-control"] == "no-cache"
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_schools_name_cannot_break_out_of_the_page(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<meta name="application-name" content="{{school_name}}">')
+    page = Pages('"><script>alert(1)</script>', tmp_path).find("/")
+    assert page is not None
+    body = page.reply(Request({"type": "http", "headers": [], "method": "GET", "path": "/"})).body
+    assert b"<script>" not in bytes(body)
+
+
+async def test_paths_that_climb_out_of_the_folder_find_nothing(client: httpx.AsyncClient) -> None:
+    for path in ("/assets/../../pyproject.toml", "/assets/%2e%2e/%2e%2e/main.py", "/..%2fmain.py"):
+        reply = await client.get(path)
+        assert "parent_survey" not in reply.text
+        assert "create_app" not in reply.text

@@ -10,6 +10,7 @@ import click
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.bootstrap import create_admin as add_admin
+from parent_survey.accounts.bootstrap import reset_password as reset_admin_password
 from parent_survey.accounts.passwords import make_temporary_password
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
@@ -83,6 +84,14 @@ def create_admin(email: str, name: str, password: str | None) -> None:
     chosen = password or make_temporary_password()
     _in_session(settings, lambda session: add_admin(session, settings, email, name, chosen))
     say(f"Created the admin {email}." if password else f"Created the admin {email} with the password {chosen}")
+
+
+@main.command()
+@click.argument("email")
+def reset_password(email: str) -> None:
+    """Give a locked-out admin a temporary password, shown once."""
+    password = _in_session(_load(), lambda session: reset_admin_password(session, email))
+    say(f"The temporary password of {email} is {password}; it is good for 72 hours.")
 
 
 @main.command()

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from parent_survey.accounts import router as accounts
 from parent_survey.core.db import Database
 from parent_survey.core.middleware import Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
@@ -48,7 +49,8 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
 
 def _gather_routes() -> APIRouter:
     api = APIRouter(prefix="/api")
-    api.include_router(health.public)
+    for router in (health.public, accounts.public, accounts.admin):
+        api.include_router(router)
     return api
 
 

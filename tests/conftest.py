@@ -15,6 +15,7 @@ from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
 from parent_survey.models.tables import metadata
+from tests.staff import MakeStaff, staff_maker
 
 # Deleting is far quicker than truncating while tables are small.
 EMPTY_ALL = text("; ".join(f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables)))
@@ -66,3 +67,8 @@ async def client(app: FastAPI, database: Database) -> AsyncIterator[httpx.AsyncC
     transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://school.test") as client:
         yield client
+
+
+@pytest.fixture
+def make_staff(client: httpx.AsyncClient, database: Database) -> MakeStaff:
+    return staff_maker(client, database)

@@ -1,12 +1,15 @@
 """The first admin. Made by whoever holds the machine, never over HTTP."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries
+from parent_survey.accounts.admins import TEMPORARY_LIFE
 from parent_survey.accounts.passwords import hash_password, make_temporary_password
+from parent_survey.audit.queries import record
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 
@@ -37,6 +40,21 @@ async def create_admin(session: AsyncSession, settings: Settings, email: str, fu
     """An active admin, from the terminal."""
     if len(password) < settings.password_min_length:
         raise StartupError(f"The admin's password must be at least {settings.password_min_length} characters long.")
-    if await queries.find_user_by_email(session, email):
+    user = await queries.add_user(session, email, full_name, await hash_password(password), is_active=True)
+    if user is None:
         raise StartupError(f"There is already an account for {email}: use parent-survey reset-password instead.")
-    await queries.add_user(session, email, full_name, await hash_password(password), is_active=True)
+    record(session, "admin created at the terminal", actor_id=None, subject=user.id, address=None)
+
+
+async def reset_password(session: AsyncSession, email: str) -> str:
+    """A new password for an admin who is locked out, from the terminal. It also makes the account active."""
+    user = await queries.find_user_by_email(session, email)
+    if user is None:
+        raise StartupError(f"There is no account for {email}.")
+    password = make_temporary_password()
+    lapses = datetime.now(UTC) + TEMPORARY_LIFE
+    await queries.set_password(session, user.id, await hash_password(password), lapses)
+    await queries.set_active(session, user.id, is_active=True)
+    await queries.end_sign_ins_of(session, user.id)
+    record(session, "password reset at the terminal", actor_id=None, subject=user.id, address=None)
+    return password

@@ -1,11 +1,45 @@
-"""Statements about staff accounts."""
+"""Statements about staff accounts and their sign-ins."""
 
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.accounts import User
+from parent_survey.models.accounts import SignIn, User
+
+# A school has a handful of admins; the bound only keeps a mistake from becoming an endless list.
+MOST_USERS_SHOWN = 1000
+SAME_SUCCESSOR_SECONDS = 10
+
+# One statement decides everything under the row's lock. The clock is read after the wait for that lock, hence
+# clock_timestamp(): now() would be the moment the transaction began.
+ROTATE = text(
+    """
+    UPDATE sign_ins SET
+        token_hash = CASE WHEN token_hash = :presented THEN :successor ELSE token_hash END,
+        previous_hash = CASE WHEN token_hash = :presented THEN token_hash ELSE previous_hash END,
+        rotated_at = CASE WHEN token_hash = :presented THEN clock_timestamp() ELSE rotated_at END,
+        expires_at = CASE WHEN token_hash = :presented THEN clock_timestamp() + :life ELSE expires_at END,
+        ended_at = CASE
+            WHEN token_hash = :presented THEN NULL
+            WHEN previous_hash = :presented AND rotated_at > clock_timestamp() - make_interval(secs => :window)
+                THEN NULL
+            ELSE clock_timestamp() END
+    WHERE id = :id AND ended_at IS NULL AND expires_at > clock_timestamp()
+    RETURNING user_id, ended_at IS NULL AS is_alive
+    """
+)
+
+
+@dataclass(frozen=True)
+class Rotation:
+    user_id: UUID
+    is_alive: bool
 
 
 def fold_email(email: str) -> str:
@@ -17,18 +51,86 @@ async def count_users(session: AsyncSession) -> int:
     return await session.scalar(select(func.count()).select_from(User)) or 0
 
 
+async def list_users(session: AsyncSession) -> Sequence[User]:
+    return (await session.scalars(select(User).order_by(User.created_at, User.id).limit(MOST_USERS_SHOWN))).all()
+
+
 async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
     return await session.scalar(select(User).where(User.email_key == fold_email(email)))
 
 
-async def add_user(session: AsyncSession, email: str, full_name: str, password_hash: str, *, is_active: bool) -> User:
-    user = User(
+async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> User | None:
+    """The user, as long as this very sign-in has not ended."""
+    found = select(User).join(SignIn, SignIn.user_id == User.id)
+    return await session.scalar(found.where(User.id == user_id, SignIn.id == sign_in_id, SignIn.ended_at.is_(None)))
+
+
+async def lock_user(session: AsyncSession, user_id: UUID) -> User | None:
+    return await session.scalar(select(User).where(User.id == user_id).with_for_update())
+
+
+async def lock_active_user_ids(session: AsyncSession) -> set[UUID]:
+    """Every active admin, none of whom can change until the transaction ends. In order, so that two never deadlock."""
+    locked = select(User.id).where(User.is_active).order_by(User.id).with_for_update()
+    return set(await session.scalars(locked))
+
+
+async def add_user(
+    session: AsyncSession, email: str, full_name: str, password_hash: str, *, is_active: bool
+) -> User | None:
+    """The new user, or None if the address has an account already."""
+    row = insert(User).values(
         email=email.strip(),
         email_key=fold_email(email),
         full_name=full_name,
         password_hash=password_hash,
         is_active=is_active,
     )
-    session.add(user)
-    await session.flush()  # The caller needs the id that the database gives.
-    return user
+    return await session.scalar(row.on_conflict_do_nothing(index_elements=["email_key"]).returning(User))
+
+
+async def note_login(session: AsyncSession, user_id: UUID) -> None:
+    await session.execute(update(User).where(User.id == user_id).values(last_login=func.now()))
+
+
+async def set_active(session: AsyncSession, user_id: UUID, *, is_active: bool) -> None:
+    await session.execute(update(User).where(User.id == user_id).values(is_active=is_active))
+
+
+async def set_password(
+    session: AsyncSession, user_id: UUID, password_hash: str, temporary_until: datetime | None
+) -> None:
+    change = update(User).where(User.id == user_id)
+    await session.execute(change.values(password_hash=password_hash, temporary_until=temporary_until))
+
+
+def add_sign_in(
+    session: AsyncSession, sign_in_id: UUID, user_id: UUID, token_hash: bytes, expires_at: datetime
+) -> None:
+    session.add(SignIn(id=sign_in_id, user_id=user_id, token_hash=token_hash, expires_at=expires_at))
+
+
+async def rotate_sign_in(
+    session: AsyncSession, sign_in_id: UUID, presented: bytes, successor: bytes, life: timedelta
+) -> Rotation | None:
+    values = {
+        "id": sign_in_id,
+        "presented": presented,
+        "successor": successor,
+        "life": life,
+        "window": SAME_SUCCESSOR_SECONDS,
+    }
+    row = (await session.execute(ROTATE, values)).one_or_none()
+    return None if row is None else Rotation(row.user_id, row.is_alive)
+
+
+async def end_sign_in(session: AsyncSession, sign_in_id: UUID) -> None:
+    ended = update(SignIn).where(SignIn.id == sign_in_id, SignIn.ended_at.is_(None))
+    await session.execute(ended.values(ended_at=func.now()))
+
+
+async def end_sign_ins_of(session: AsyncSession, user_id: UUID, *, but: UUID | None = None) -> None:
+    ended = update(SignIn).where(SignIn.user_id == user_id, SignIn.ended_at.is_(None))
+    if but is not None:
+        ended = ended.where(SignIn.id != but)
+    await session.execute(ended.values(ended_at=func.now()))

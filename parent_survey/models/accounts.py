@@ -25,6 +25,10 @@ class User(Base):
     last_login: Mapped[datetime | None]
     created_at: Mapped[CreatedAt]
 
+    @property
+    def must_change_password(self) -> bool:
+        return self.temporary_until is not None
+
 
 class SignIn(Base):
     """One sign-in on one device: the family of refresh tokens that descend from it.

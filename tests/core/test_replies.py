@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from parent_survey.core.db import Session
 from parent_survey.core.middleware import CONTENT_SECURITY_POLICY
 from parent_survey.core.settings import Settings
-from parent_survey.core.text import Line
+from parent_survey.core.text import Text
 from parent_survey.main import create_app
 
 
@@ -83,7 +83,7 @@ async def fragile(settings: Settings, database_url: str) -> httpx.AsyncClient:
     async def read(session: Session) -> None:
         await session.connection()
 
-    async def take(text: Line) -> str:
+    async def take(text: Text) -> str:
         return text
 
     app.add_api_route("/api/fail", fail)

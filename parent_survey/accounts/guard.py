@@ -1,0 +1,51 @@
+"""Who is asking. Every protected router hangs on one of these, so that a guard cannot be forgotten."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from parent_survey.accounts import queries
+from parent_survey.accounts.tokens import Bearer, read_access_token
+from parent_survey.core.db import Session
+from parent_survey.core.errors import Forbidden, Unauthorized
+from parent_survey.models.accounts import User
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A signed-in person and the sign-in they came with."""
+
+    user: User
+    bearer: Bearer
+
+
+async def require_sign_in(request: Request, session: Session) -> Visitor:
+    """Looked up on every request, so that a sign-out, a reset or a deactivation takes effect at once."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    bearer = read_access_token(request.app.state.settings.signing_key, token) if scheme.lower() == "bearer" else None
+    user = await queries.find_signed_in_user(session, bearer.user_id, bearer.sign_in_id) if bearer else None
+    if bearer is None or user is None:
+        raise Unauthorized("Please sign in", headers={"WWW-Authenticate": "Bearer"})
+    return Visitor(user, bearer)
+
+
+SignedIn = Annotated[Visitor, Depends(require_sign_in)]
+
+
+async def require_admin(visitor: SignedIn) -> Visitor:
+    if not visitor.user.is_active:
+        raise Forbidden("Your account is inactive")
+    return visitor
+
+
+Admin = Annotated[Visitor, Depends(require_admin)]
+RequireAdmin = Depends(require_admin)
+
+
+def read_address(request: Request) -> str:
+    """Where the request came from; behind a configured proxy, what that proxy says."""
+    return request.client.host if request.client else "unknown"
+
+
+Address = Annotated[str, Depends(read_address)]

@@ -1,0 +1,56 @@
+"""What goes in and out of the calls about accounts."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from parent_survey.core.text import EmailAddress, Name, Text
+
+LONGEST_PASSWORD = 1024
+Password = Annotated[Text, Field(min_length=1, max_length=LONGEST_PASSWORD)]
+
+
+class TokenPair(BaseModel):
+    access_token: str
+    refresh_token: str
+    token_type: str = "bearer"  # noqa: S105
+
+
+class TokenRefresh(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    refresh_token: Annotated[str, Field(max_length=200)]
+
+
+class UserOut(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    email: str
+    full_name: str
+    is_active: bool
+    last_login: datetime | None
+    created_at: datetime
+    # True while the password is a temporary one: the app then opens Change Password first.
+    must_change_password: bool
+
+
+class AdminRegistration(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    email: EmailAddress
+    full_name: Name
+    password: Password
+
+
+class PasswordChange(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    current_password: Password
+    new_password: Password
+
+
+class PasswordReset(BaseModel):
+    temporary_password: str

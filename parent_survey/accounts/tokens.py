@@ -1,0 +1,76 @@
+"""The two tokens of a sign-in.
+
+The access token is a signed statement, good for twenty minutes. The refresh token is opaque: the sign-in's id and a
+secret of which the database keeps a hash. Its successor follows from it by a keyed hash, so two tabs that present
+the same token at once are handed the same successor without it ever being stored.
+"""
+
+import base64
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from uuid import UUID
+
+import jwt
+
+ACCESS_LIFE = timedelta(minutes=20)
+REFRESH_LIFE = timedelta(days=14)
+_ALGORITHM = "HS256"
+_ISSUER = "parent-survey"
+_AUDIENCE = "parent-survey-staff"
+_REQUIRED = ["exp", "iat", "iss", "aud", "sub", "typ", "sid"]
+
+
+@dataclass(frozen=True)
+class Bearer:
+    user_id: UUID
+    sign_in_id: UUID
+
+
+def issue_access_token(key: bytes, bearer: Bearer) -> str:
+    now = datetime.now(UTC)
+    claims = {
+        "iss": _ISSUER,
+        "aud": _AUDIENCE,
+        "typ": "access",
+        "sub": str(bearer.user_id),
+        "sid": str(bearer.sign_in_id),
+        "iat": now,
+        "exp": now + ACCESS_LIFE,
+    }
+    return jwt.encode(claims, key, _ALGORITHM)
+
+
+def read_access_token(key: bytes, token: str) -> Bearer | None:
+    """Who the token speaks for, or None if it is not one of ours, is altered or is too old."""
+    try:
+        claims = jwt.decode(
+            token, key, [_ALGORITHM], audience=_AUDIENCE, issuer=_ISSUER, options={"require": _REQUIRED}
+        )
+        if claims["typ"] != "access":
+            return None
+        return Bearer(UUID(claims["sub"]), UUID(claims["sid"]))
+    except (jwt.InvalidTokenError, ValueError, TypeError, AttributeError):
+        return None
+
+
+def make_refresh_token(sign_in_id: UUID) -> str:
+    return f"{sign_in_id.hex}.{secrets.token_urlsafe(32)}"
+
+
+def follow_refresh_token(key: bytes, sign_in_id: UUID, token: str) -> str:
+    digest = hmac.new(key, b"refresh-successor:" + token.encode(), sha256).digest()
+    return f"{sign_in_id.hex}.{base64.urlsafe_b64encode(digest).decode().rstrip('=')}"
+
+
+def read_sign_in_id(token: str) -> UUID | None:
+    try:
+        return UUID(token.partition(".")[0])
+    except ValueError:
+        return None
+
+
+def hash_token(token: str) -> bytes:
+    return sha256(token.encode("utf-8", "replace")).digest()

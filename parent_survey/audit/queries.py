@@ -1,0 +1,15 @@
+"""The record of who did what. Written in the transaction of the deed, so that neither is there without the other."""
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.models.accounts import AuditEvent
+
+
+def record(
+    session: AsyncSession, action: str, *, actor_id: UUID | None, subject: UUID | None = None, address: str | None
+) -> None:
+    session.add(
+        AuditEvent(action=action, actor_id=actor_id, subject=str(subject) if subject else None, address=address)
+    )

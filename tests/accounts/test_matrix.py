@@ -1,0 +1,84 @@
+"""Deny by default: every route × every kind of caller. A route that is not listed here fails the build."""
+
+import re
+from uuid import uuid4
+
+import httpx
+import jwt
+import pytest
+from fastapi import FastAPI
+
+from parent_survey.core.settings import Settings
+from tests.staff import MakeStaff
+
+ANYONE = {
+    ("GET", "/api/hello"),
+    ("GET", "/api/health"),
+    ("POST", "/api/auth/login"),
+    ("POST", "/api/auth/refresh"),
+}
+SIGNED_IN = {
+    ("GET", "/api/auth/me"),
+    ("POST", "/api/auth/logout"),
+    ("POST", "/api/auth/change-password"),
+}
+ACTIVE_ADMINS = {
+    ("POST", "/api/auth/register"),
+    ("GET", "/api/auth/users"),
+    ("POST", "/api/auth/users/{user_id}/activate"),
+    ("POST", "/api/auth/users/{user_id}/deactivate"),
+    ("POST", "/api/auth/users/{user_id}/reset-password"),
+}
+
+
+def list_routes(app: FastAPI) -> set[tuple[str, str]]:
+    paths = app.openapi()["paths"]
+    return {(method.upper(), path) for path, methods in paths.items() for method in methods}
+
+
+def test_every_route_is_in_exactly_one_list(app: FastAPI) -> None:
+    assert list_routes(app) == ANYONE | SIGNED_IN | ACTIVE_ADMINS
+    assert len(ANYONE) + len(SIGNED_IN) + len(ACTIVE_ADMINS) == len(list_routes(app))
+
+
+async def test_who_may_call_what(
+    app: FastAPI, client: httpx.AsyncClient, make_staff: MakeStaff, settings: Settings
+) -> None:
+    head = await make_staff()
+    expired_claims = {**jwt.decode(head.access, options={"verify_signature": False}), "exp": 1}
+    deactivated = await make_staff("gone@school.example")
+    await client.post(f"/api/auth/users/{deactivated.id}/deactivate", headers=head.headers)
+    inactive = await make_staff("inactive@school.example", is_active=False)
+    strangers = {
+        "none": None,
+        "garbage": "garbage",
+        "expired": jwt.encode(expired_claims, settings.signing_key, "HS256"),
+        "refresh as access": head.refresh,
+        "deactivated": deactivated.access,
+    }
+    wrong: list[tuple[str, str, str, int]] = []
+    for method, template in sorted(list_routes(app)):
+        path = re.sub(r"{\w+}", str(uuid4()), template)
+        for who, token in strangers.items():
+            headers = {"Authorization": f"Bearer {token}"} if token else {}
+            status = (await client.request(method, path, headers=headers)).status_code
+            may = (method, template) in ANYONE
+            if (status == 401) == may and template != "/api/auth/login":
+                wrong.append((who, method, template, status))
+        if (method, template) in ACTIVE_ADMINS:
+            status = (await client.request(method, path, headers=inactive.headers)).status_code
+            if status != 403:
+                wrong.append(("inactive", method, template, status))
+            status = (await client.request(method, path, headers=head.headers)).status_code
+            if status in {401, 403}:
+                wrong.append(("active", method, template, status))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("who", ["inactive", "active"])
+async def test_what_the_signed_in_may_call(client: httpx.AsyncClient, make_staff: MakeStaff, who: str) -> None:
+    staff = await make_staff(is_active=who == "active")
+    # The sign-out comes last: it ends the sign-in that the others are made with.
+    for method, path in sorted(SIGNED_IN, key=lambda route: route[1].endswith("logout")):
+        status = (await client.request(method, path, headers=staff.headers)).status_code
+        assert status not in {401, 403}, path

@@ -1,0 +1,55 @@
+"""Staff for the tests."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+import httpx
+
+from parent_survey.accounts import queries
+from parent_survey.accounts.passwords import hash_password_now
+from parent_survey.core.db import Database
+
+PASSWORD = "correct horse battery"
+# Hashed once: every account of the tests has the same password.
+PASSWORD_HASH = hash_password_now(PASSWORD)
+
+
+@dataclass
+class Staff:
+    """One account and, once signed in, its tokens."""
+
+    id: UUID
+    email: str
+    access: str = ""
+    refresh: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.access}"}
+
+
+MakeStaff = Callable[..., Awaitable[Staff]]
+
+
+def staff_maker(client: httpx.AsyncClient, database: Database) -> MakeStaff:
+    """Makes accounts, active and signed in unless told otherwise."""
+
+    async def make_staff(
+        email: str = "head@school.example", *, is_active: bool = True, is_signed_in: bool = True
+    ) -> Staff:
+        async with database.sessions.begin() as session:
+            user = await queries.add_user(session, email, "Nora Ellery", PASSWORD_HASH, is_active=is_active)
+            assert user is not None
+            staff = Staff(user.id, email)
+        return await sign_in(client, staff) if is_signed_in else staff
+
+    return make_staff
+
+
+async def sign_in(client: httpx.AsyncClient, staff: Staff, password: str = PASSWORD) -> Staff:
+    """Another sign-in of the same person, as on a second device."""
+    reply = await client.post("/api/auth/login", data={"username": staff.email, "password": password})
+    assert reply.status_code == 200, reply.text
+    pair = reply.json()
+    return Staff(staff.id, staff.email, pair["access_token"], pair["refresh_token"])

@@ -15,6 +15,11 @@ from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
 from parent_survey.health import router as health
+from parent_survey.intake import router as intake
+from parent_survey.intake.pacing import Pacer
+from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.roster import router as roster
+from parent_survey.surveys import router as surveys
 
 
 def create_app(settings: Settings, database_url: str) -> FastAPI:
@@ -40,6 +45,8 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     )
     app.state.settings = settings
     app.state.database = database
+    app.state.save_batches = SaveBatches(database.pool)
+    app.state.pacer = Pacer()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=lambda _path: settings.max_body_bytes)
     app.include_router(_gather_routes())
@@ -49,7 +56,14 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
 
 def _gather_routes() -> APIRouter:
     api = APIRouter(prefix="/api")
-    for router in (health.public, accounts.public, accounts.admin):
+    for router in (
+        health.public,
+        accounts.public,
+        accounts.admin,
+        intake.public,
+        surveys.public,
+        roster.public,
+    ):
         api.include_router(router)
     return api
 

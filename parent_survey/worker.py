@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import sys
 import threading
 
 from parent_survey.core.db import Database
@@ -27,7 +26,8 @@ def stop_with_parent() -> None:
     """End this process when the one that holds the other end of standard input is gone, however it went."""
 
     def wait_for_end() -> None:
-        while sys.stdin.buffer.read(1):
+        # The bare descriptor: a thread inside a buffered read would break the interpreter's own end.
+        while os.read(0, 1):
             pass
         os.kill(os.getpid(), 15)
 

@@ -41,11 +41,3 @@ async def require_admin(visitor: SignedIn) -> Visitor:
 
 Admin = Annotated[Visitor, Depends(require_admin)]
 RequireAdmin = Depends(require_admin)
-
-
-def read_address(request: Request) -> str:
-    """Where the request came from; behind a configured proxy, what that proxy says."""
-    return request.client.host if request.client else "unknown"
-
-
-Address = Annotated[str, Depends(read_address)]

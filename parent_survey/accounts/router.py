@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Form, Request
 
 from parent_survey.accounts import admins, queries, sessions
-from parent_survey.accounts.guard import Address, Admin, RequireAdmin, SignedIn
+from parent_survey.accounts.guard import Admin, RequireAdmin, SignedIn
 from parent_survey.accounts.schemas import (
     LONGEST_PASSWORD,
     AdminRegistration,
@@ -20,6 +20,7 @@ from parent_survey.accounts.schemas import (
 from parent_survey.core.db import Database, Session, get_database
 from parent_survey.core.settings import Settings
 from parent_survey.core.text import Text
+from parent_survey.limits.address import Address
 from parent_survey.models.accounts import User
 
 public = APIRouter(prefix="/auth", tags=["accounts"])

@@ -7,7 +7,7 @@ from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parent_survey.core.errors import StartupError
@@ -32,6 +32,10 @@ class Settings(BaseSettings):
     password_min_length: int = Field(6, ge=6, le=128)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
+    # A language model outside the school. Parents are told when one is set.
+    llm_model: str | None = None
+    # Days after which submitted responses are deleted; without it they stay until the school removes them.
+    retention_days: int | None = Field(None, ge=1)
     database_pool_size: int = Field(8, ge=2, le=100)
     max_body_bytes: int = Field(256 * 1024, ge=1024)
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
@@ -41,10 +45,13 @@ class Settings(BaseSettings):
     def split_proxies(cls, value: Any) -> Any:
         return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
-    @field_validator("database_url", "admin_email", "admin_password", "secret_key", mode="before")
+    @field_validator("*", mode="before")
     @classmethod
-    def treat_blank_as_absent(cls, value: Any) -> Any:
-        return value or None
+    def treat_blank_as_absent(cls, value: Any, info: ValidationInfo) -> Any:
+        """`SURVEY_PORT=` in a file means the same as leaving the line out."""
+        if value != "" or info.field_name is None:
+            return value
+        return cls.model_fields[info.field_name].get_default()
 
     @field_validator("secret_key")
     @classmethod

@@ -43,7 +43,8 @@ class Pages:
         self._files = {
             f"/{path.relative_to(folder).as_posix()}": _read(path)
             for path in files
-            if path.suffix not in {".br", ".gz", ".html"} and not path.name.startswith(".")
+            if path.suffix not in {".br", ".gz", ".html"}
+            and not any(part.startswith(".") for part in path.relative_to(folder).parts)
         }
         self._home = _read_shell(folder / "index.html", school_name)
         self._survey = _read_shell(folder / "survey.html", school_name)

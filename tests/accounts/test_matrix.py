@@ -16,6 +16,15 @@ ANYONE = {
     ("GET", "/api/health"),
     ("POST", "/api/auth/login"),
     ("POST", "/api/auth/refresh"),
+    ("GET", "/api/teachers"),
+    ("GET", "/api/surveys/{survey_id}"),
+    ("POST", "/api/surveys/{survey_id}/start"),
+    ("GET", "/api/surveys/responses/{response_id}"),
+    ("PUT", "/api/surveys/responses/{response_id}/parent"),
+    ("PUT", "/api/surveys/responses/{response_id}/teachers"),
+    ("PUT", "/api/surveys/responses/{response_id}/answers/{question_id}"),
+    ("GET", "/api/surveys/responses/{response_id}/summary"),
+    ("POST", "/api/surveys/responses/{response_id}/submit"),
 }
 SIGNED_IN = {
     ("GET", "/api/auth/me"),

@@ -56,6 +56,12 @@ def test_the_schools_name_cannot_break_out_of_the_page(tmp_path: Path) -> None:
     assert b"<script>" not in bytes(body)
 
 
+async def test_notes_of_the_build_are_not_served(client: httpx.AsyncClient) -> None:
+    assert (STATIC_FOLDER / ".vite" / "manifest.json").exists()
+    reply = await client.get("/.vite/manifest.json")
+    assert reply.headers["content-type"].startswith("text/html")
+
+
 async def test_paths_that_climb_out_of_the_folder_find_nothing(client: httpx.AsyncClient) -> None:
     for path in ("/assets/../../pyproject.toml", "/assets/%2e%2e/%2e%2e/main.py", "/..%2fmain.py"):
         reply = await client.get(path)

@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures'
+import { expectNoSidewaysScroll, renameSchool } from './layout'
+
+const paths = ['/', '/no/such/page', '/survey/00000000-0000-4000-8000-000000000000']
+
+for (const path of paths) {
+  test(`${path} fits a window of 320 px, and one of 1280 px at 200 %`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test(`${path} fits when the reader doubles the size of text`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a long name of a school stays readable and pushes nothing out', async ({ page }) => {
+  const name = 'Saint Maximilian Kolbe Regional Preparatory Academy of the Upper Susquehanna Valley'
+  await renameSchool(page, '/', name)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a name with markup is shown as it is written', async ({ page }) => {
+  await renameSchool(page, '/', 'Tom &amp; Jerry &lt;b&gt; &quot;School&quot;')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom & Jerry <b> "School"')
+})
+
+test('targets are at least 44 px high for a finger and 36 px for a mouse', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const targets = page
+    .getByRole('main')
+    .getByRole('button')
+    .or(page.getByRole('link'))
+    .or(page.locator('label'))
+  for (const target of await targets.all()) {
+    if ((await target.innerText()) === 'Skip to content') continue
+    const box = await target.boundingBox()
+    expect(box?.height, await target.innerText()).toBeGreaterThanOrEqual(isMobile ? 44 : 36)
+  }
+})

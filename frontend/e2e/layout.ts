@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing sticks out at the side, so that nobody has to scroll in two directions. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth, 'width of the page against the window').toBeLessThanOrEqual(clientWidth)
+}
+
+/** A page with another school's name, as the server would have written it. */
+export async function renameSchool(page: Page, path: string, name: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const reply = await route.fetch()
+    const html = (await reply.text())
+      .replace(/<title>[^<]*/, `<title>${name}`)
+      .replace(/(name="application-name" content=")[^"]*/, `$1${name}`)
+    await route.fulfill({ response: reply, body: html })
+  })
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+const { E2E_BASE_URL, E2E_REPORT, E2E_KIT_PORT = '4178', CHROMIUM_PATH } = process.env
+if (!E2E_BASE_URL) throw new Error('E2E_BASE_URL is not set: it names the running server to test.')
+
+const debianChromium = '/usr/bin/chromium'
+const executablePath = CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined)
+const kitUrl = `http://127.0.0.1:${E2E_KIT_PORT}`
+const kit = '--config e2e/kit/vite.config.ts e2e/kit'
+
+export default defineConfig({
+  testDir: 'e2e',
+  forbidOnly: !!process.env.CI,
+  fullyParallel: true,
+  timeout: 30_000,
+  reporter: E2E_REPORT ? [['list'], ['json', { outputFile: E2E_REPORT }]] : [['list']],
+  use: {
+    baseURL: E2E_BASE_URL,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: 'kit/**',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+    { name: 'desktop', testIgnore: 'kit/**', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'kit', testMatch: 'kit/**/*.spec.ts', use: { baseURL: kitUrl } },
+  ],
+  // The primitives are no page of the product, so their tests bring their own small server.
+  webServer: {
+    command: `vite build ${kit} && vite preview ${kit} --host 127.0.0.1 --port ${E2E_KIT_PORT} --strictPort`,
+    url: kitUrl,
+  },
+})

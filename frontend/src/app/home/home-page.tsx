@@ -1,0 +1,39 @@
+import { schoolName } from '@/shared/lib/school'
+import { Badge } from '@/shared/ui/data/badge'
+import { Notice } from '@/shared/ui/layout/notice'
+import { PageTitle } from '@/shared/ui/layout/page-title'
+import { ConnectionTest } from './connection-test'
+
+export function HomePage() {
+  return (
+    <>
+      <div className="max-w-160 pt-14 pb-10 sm:pt-20 sm:pb-12">
+        <PageTitle size="hero">{schoolName()}</PageTitle>
+        <p className="mt-3 text-18 text-ink-2">
+          Parent survey. Every teacher has a superpower, and families see it first.
+        </p>
+      </div>
+      <div className="grid gap-8 pt-2 pb-6 sm:grid-cols-2">
+        <Teaser title="Survey Form">
+          Five minutes on your phone to tell us what your children's teachers do especially well.
+        </Teaser>
+        <Teaser title="Admin Dashboard">
+          Where school staff read the answers, sort them by topic and ask questions about them.
+        </Teaser>
+      </div>
+      <ConnectionTest />
+    </>
+  )
+}
+
+function Teaser({ title, children }: { title: string; children: string }) {
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="font-words text-22 leading-[1.3]">{title}</h2>
+        <Badge>Coming soon</Badge>
+      </div>
+      <p className="mt-2 text-ink-2">{children}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, toApiError } from './error'
+
+describe('generic texts by status', () => {
+  test.each([
+    [400, 'Bad Request'],
+    [401, 'Unauthorized'],
+    [403, 'Forbidden'],
+    [404, 'Not Found'],
+    [422, 'Validation Error'],
+    [500, 'Internal Server Error'],
+    [502, 'Bad Gateway'],
+    [503, 'Service Unavailable'],
+  ])('%i is %s', (status, text) => {
+    const error = toApiError({ status, statusText: 'whatever' }, undefined)
+    expect([error.status, error.message, error.detail]).toEqual([status, text, text])
+  })
+
+  test('any other status tells status, status text and body', () => {
+    const error = toApiError({ status: 418, statusText: "I'm a teapot" }, { tea: 'oolong' })
+    expect(error.message).toBe(
+      'Generic Error: status: 418; status text: I\'m a teapot; body: {"tea":"oolong"}',
+    )
+  })
+})
+
+test("the server's sentence is kept beside the generic text", () => {
+  const error = toApiError({ status: 400, statusText: '' }, { detail: 'Current password is incorrect' })
+  expect(error).toBeInstanceOf(ApiError)
+  expect([error.message, error.detail]).toEqual(['Bad Request', 'Current password is incorrect'])
+})
+
+test.each([[null], ['<html>'], [{ detail: [{ loc: ['body'] }] }]])(
+  'a body without a sentence: %j',
+  (body) => {
+    expect(toApiError({ status: 422, statusText: '' }, body).detail).toBe('Validation Error')
+  },
+)

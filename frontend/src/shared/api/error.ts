@@ -1,0 +1,43 @@
+const textByStatus: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  422: 'Validation Error',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** A reply that is not OK. `detail` is the server's own sentence, or the generic text when it sent none. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly detail: string
+
+  constructor(status: number, detail?: string, message = textByStatus[status] ?? `HTTP ${status}`) {
+    super(message)
+    this.status = status
+    this.detail = detail ?? message
+  }
+}
+
+/** `body` is what the server sent: parsed JSON where it was JSON, else text. */
+export function toApiError(response: Pick<Response, 'status' | 'statusText'>, body: unknown): ApiError {
+  return new ApiError(
+    response.status,
+    sentenceIn(body),
+    textByStatus[response.status] ?? generic(response, body),
+  )
+}
+
+function sentenceIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined
+  // A 422 of the framework carries a list of fields here, which is no sentence for a person.
+  return typeof body.detail === 'string' ? body.detail : undefined
+}
+
+function generic({ status, statusText }: Pick<Response, 'status' | 'statusText'>, body: unknown) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return `Generic Error: status: ${status}; status text: ${statusText}; body: ${text}`
+}

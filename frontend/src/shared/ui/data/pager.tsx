@@ -1,0 +1,81 @@
+import { cx } from '@/shared/lib/cx'
+import { Button } from '@/shared/ui/form/button'
+import { type PageItem, pageWindow } from './page-window'
+
+interface PagerProps {
+  page: number
+  totalPages: number
+  onPageChange: (page: number) => void
+  /** The numbers to offer, where a screen has its own rule. */
+  pages?: PageItem[]
+  label?: string
+}
+
+/** Previous and Next are aria-disabled at the ends: focus stays where the finger or key was. */
+export function Pager({ page, totalPages, onPageChange, pages, label = 'Pages' }: PagerProps) {
+  if (totalPages <= 1) return null
+  const items = keyed(pages ?? pageWindow(page, totalPages))
+
+  return (
+    <nav
+      aria-label={label}
+      className="flex flex-wrap items-center gap-1 text-14 max-sm:w-full max-sm:justify-between"
+    >
+      <Step label="Previous" to={page - 1} isEnd={page <= 1} onPageChange={onPageChange} />
+      <ol className="flex items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-center">
+        {items.map(({ key, item }) => (
+          <li key={key}>
+            {item === 'gap' ? (
+              <span className="px-1 text-ink-2">…</span>
+            ) : (
+              <PageNumber number={item} isCurrent={item === page} onPageChange={onPageChange} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step label="Next" to={page + 1} isEnd={page >= totalPages} onPageChange={onPageChange} />
+    </nav>
+  )
+}
+
+interface StepProps extends Pick<PagerProps, 'onPageChange'> {
+  label: string
+  to: number
+  isEnd: boolean
+}
+
+function Step({ label, to, isEnd, onPageChange }: StepProps) {
+  return (
+    <Button size="small" aria-disabled={isEnd || undefined} onClick={() => onPageChange(to)}>
+      {label}
+    </Button>
+  )
+}
+
+interface PageNumberProps extends Pick<PagerProps, 'onPageChange'> {
+  number: number
+  isCurrent: boolean
+}
+
+function PageNumber({ number, isCurrent, onPageChange }: PageNumberProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Page ${number}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => onPageChange(number)}
+      className={cx(
+        'min-h-9 min-w-9 rounded-control px-1.5 font-semibold tabular-nums transition-colors',
+        'pointer-coarse:min-h-11',
+        isCurrent ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
+      )}
+    >
+      {number}
+    </button>
+  )
+}
+
+/** Numbers are their own keys; the two gaps are told apart by the page before them. */
+function keyed(items: PageItem[]) {
+  return items.map((item, index) => ({ item, key: item === 'gap' ? `after-${items[index - 1]}` : item }))
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { moduleReport } from './plugins/module-report.ts'
+import { precompress } from './plugins/precompress.ts'
+import { renderBlocking } from './plugins/render-blocking.ts'
+import { schoolName } from './plugins/school-name.ts'
+import { surveyEntry } from './plugins/survey-entry.ts'
+
+const root = import.meta.dirname
+const { SURVEY_SCHOOL_NAME = 'Maple Grove Elementary', SURVEY_PORT = '8000' } = process.env
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    schoolName(SURVEY_SCHOOL_NAME),
+    surveyEntry(),
+    renderBlocking(),
+    moduleReport(root),
+    precompress(),
+  ],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: { proxy: { '/api': `http://127.0.0.1:${SURVEY_PORT}` } },
+  build: {
+    outDir: '../parent_survey/static',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Two entries, so that the public survey cannot load staff code: they share chunks, never pages.
+    rolldownOptions: { input: { app: 'index.html', survey: 'survey.html' } },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'plugins/**/*.test.ts'],
+    setupFiles: ['src/test-setup.ts'],
+    restoreMocks: true,
+  },
+})

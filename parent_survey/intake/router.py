@@ -1,0 +1,80 @@
+"""The calls of the public survey."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Header, Request
+
+from parent_survey.core.db import Session
+from parent_survey.core.text import Text
+from parent_survey.intake import service
+from parent_survey.intake.pacing import Pacer
+from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.intake.schemas import (
+    AnswerSave,
+    AnswerSaved,
+    Draft,
+    ParentOut,
+    ParentSave,
+    ResponseStatus,
+    Summary,
+    TeacherOut,
+    TeachersSave,
+)
+from parent_survey.limits.address import Address
+from parent_survey.limits.attempts import count_attempt, name_key
+
+public = APIRouter(prefix="/surveys", tags=["intake"])
+
+
+@public.post("/{survey_id}/start")
+async def start(
+    request: Request,
+    session: Session,
+    survey_id: UUID,
+    address: Address,
+    idempotency_key: Annotated[Text | None, Header(max_length=200)] = None,
+) -> ResponseStatus:
+    key = name_key(request.app.state.settings.signing_key, "start", address)
+    await count_attempt(session, service.STARTS, key)
+    return service.tell_status(await service.start(session, survey_id, idempotency_key))
+
+
+@public.get("/responses/{response_id}")
+async def read(session: Session, response_id: UUID) -> Draft | ResponseStatus:
+    return await service.read(session, response_id)
+
+
+@public.put("/responses/{response_id}/parent")
+async def save_parent(request: Request, session: Session, response_id: UUID, body: ParentSave) -> ParentOut:
+    _pacer(request).allow(response_id)
+    return await service.save_parent(session, response_id, body)
+
+
+@public.put("/responses/{response_id}/teachers")
+async def save_teachers(request: Request, session: Session, response_id: UUID, body: TeachersSave) -> list[TeacherOut]:
+    _pacer(request).allow(response_id)
+    return await service.save_teachers(session, response_id, body.teacher_ids)
+
+
+@public.put("/responses/{response_id}/answers/{question_id}")
+async def save_answer(request: Request, response_id: UUID, question_id: UUID, body: AnswerSave) -> AnswerSaved:
+    _pacer(request).allow(response_id)
+    batches: SaveBatches = request.app.state.save_batches
+    outcome = await batches.save(response_id, question_id, body.text_value, body.client_id, body.seq)
+    return AnswerSaved(applied=service.judge_save(outcome))
+
+
+@public.get("/responses/{response_id}/summary")
+async def summarize(session: Session, response_id: UUID) -> Summary:
+    return await service.summarize(session, response_id)
+
+
+@public.post("/responses/{response_id}/submit")
+async def submit(session: Session, response_id: UUID) -> ResponseStatus:
+    return await service.submit(session, response_id)
+
+
+def _pacer(request: Request) -> Pacer:
+    pacer: Pacer = request.app.state.pacer
+    return pacer

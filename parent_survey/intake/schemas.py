@@ -1,0 +1,88 @@
+"""What a parent's browser sends and gets."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from parent_survey.core.text import EmailAddress, Name, Text
+
+LONGEST_ANSWER = 20_000
+MOST_TEACHERS = 100
+
+
+class ParentSave(BaseModel):
+    """Each part is optional and merged: what is not given stays as it was."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Name | None = None
+    email: EmailAddress | None = None
+
+
+class TeachersSave(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    teacher_ids: Annotated[list[UUID], Field(max_length=MOST_TEACHERS)]
+
+
+class AnswerSave(BaseModel):
+    """`client_id` names a page load and `seq` counts its saves, so that a late older save never wins."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text_value: Annotated[Text, StringConstraints(max_length=LONGEST_ANSWER)]
+    client_id: UUID | None = None
+    seq: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+
+
+class AnswerSaved(BaseModel):
+    # False when a newer text of the same page was already there.
+    applied: bool
+
+
+class ParentOut(BaseModel):
+    name: str | None
+    email: str | None
+
+
+class TeacherOut(BaseModel):
+    id: UUID
+    name: str
+    grade_level: str | None
+
+
+class DraftAnswer(BaseModel):
+    question_id: UUID
+    text_value: str
+
+
+class ResponseStatus(BaseModel):
+    """All that is public about a response once it is submitted."""
+
+    id: UUID
+    is_submitted: bool
+    submitted_at: datetime | None
+
+
+class Draft(ResponseStatus):
+    """A response that its parent is still writing."""
+
+    survey_id: UUID
+    parent: ParentOut
+    teachers: list[TeacherOut]
+    answers: list[DraftAnswer]
+
+
+class SummaryAnswer(BaseModel):
+    question_id: UUID
+    question_text: str
+    answer_text: str
+    order: int
+
+
+class Summary(BaseModel):
+    parent: ParentOut
+    teachers: list[TeacherOut]
+    answers: list[SummaryAnswer]

@@ -1,0 +1,168 @@
+"""The rules of filling in a survey."""
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.core.errors import Conflict, Gone, Incomplete, NotFound
+from parent_survey.intake import queries
+from parent_survey.intake.save_batches import Outcome
+from parent_survey.intake.schemas import (
+    Draft,
+    DraftAnswer,
+    ParentOut,
+    ParentSave,
+    ResponseStatus,
+    Summary,
+    SummaryAnswer,
+    TeacherOut,
+)
+from parent_survey.intake.submission import publish
+from parent_survey.limits.attempts import Limit
+from parent_survey.models.responses import Response
+
+NO_RESPONSE = "Response not found"
+SUBMITTED = "This survey has already been submitted"
+# A whole school behind one address at a parents' evening passes many times over.
+STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
+
+
+async def start(session: AsyncSession, survey_id: UUID, idempotency_key: str | None) -> Response:
+    """A new response, or the one that an earlier try with the same key has made."""
+    is_open = await queries.is_survey_open(session, survey_id)
+    if is_open is None:
+        raise NotFound("Survey not found")
+    if not is_open:
+        raise Gone("This survey is closed")
+    start_key = sha256(f"{survey_id}\0{idempotency_key}".encode()).digest() if idempotency_key else None
+    # All 128 bits are random: the id is the parent's only key.
+    response_id = UUID(bytes=secrets.token_bytes(16))
+    response = await queries.add_response(session, response_id, survey_id, start_key)
+    if response is None:
+        assert start_key is not None
+        response = await queries.find_started(session, start_key)
+        assert response is not None
+    return response
+
+
+async def read(session: AsyncSession, response_id: UUID) -> Draft | ResponseStatus:
+    """The draft while it is one; afterwards nothing but that it was submitted, and when."""
+    response = await queries.find_response(session, response_id)
+    if response is None:
+        raise NotFound(NO_RESPONSE)
+    if response.submitted_at is not None:
+        return tell_status(response)
+    answers = await queries.list_answers(session, response_id)
+    return Draft(
+        id=response.id,
+        is_submitted=False,
+        submitted_at=None,
+        survey_id=response.survey_id,
+        parent=_tell_parent(response),
+        teachers=await _tell_teachers(session, response_id),
+        answers=[DraftAnswer(question_id=answer.question_id, text_value=answer.text) for answer in answers],
+    )
+
+
+def tell_status(response: Response) -> ResponseStatus:
+    is_submitted = response.submitted_at is not None
+    return ResponseStatus(id=response.id, is_submitted=is_submitted, submitted_at=response.submitted_at)
+
+
+async def save_parent(session: AsyncSession, response_id: UUID, body: ParentSave) -> ParentOut:
+    response = await _lock_open(session, response_id)
+    given = {f"parent_{field}": value for field, value in body.model_dump(exclude_none=True).items()}
+    if given:
+        await queries.set_parent(session, response_id, given)
+        await session.refresh(response)
+    return _tell_parent(response)
+
+
+async def save_teachers(session: AsyncSession, response_id: UUID, teacher_ids: list[UUID]) -> list[TeacherOut]:
+    response = await _lock_open(session, response_id)
+    chosen = list(dict.fromkeys(teacher_ids))
+    unknown = set(chosen) - await queries.find_active_teachers(session, chosen)
+    if unknown:
+        raise Incomplete("One of the teachers is not on the list any more. Please choose again.")
+    await queries.replace_teachers(session, response, chosen)
+    return await _tell_teachers(session, response_id)
+
+
+def judge_save(outcome: Outcome) -> bool:
+    """Whether the text was applied; a save that could not be is refused with the reason."""
+    if outcome is Outcome.NO_RESPONSE:
+        raise NotFound(NO_RESPONSE)
+    if outcome is Outcome.SUBMITTED:
+        raise Conflict(SUBMITTED)
+    if outcome is Outcome.NO_QUESTION:
+        raise NotFound("Question not found")
+    return outcome is Outcome.APPLIED
+
+
+async def summarize(session: AsyncSession, response_id: UUID) -> Summary:
+    response = await queries.find_response(session, response_id)
+    if response is None:
+        raise NotFound(NO_RESPONSE)
+    if response.submitted_at is not None:
+        raise Conflict(SUBMITTED)
+    rows = await queries.list_questions_with_answers(session, response)
+    answers = [
+        SummaryAnswer(question_id=question.id, question_text=question.text, answer_text=text, order=order)
+        for order, (question, text) in enumerate(rows)
+    ]
+    teachers = await _tell_teachers(session, response_id)
+    return Summary(parent=_tell_parent(response), teachers=teachers, answers=answers)
+
+
+async def submit(session: AsyncSession, response_id: UUID) -> ResponseStatus:
+    """Check everything again and close the response. A second submission finds the first one's result."""
+    response = await queries.lock_response(session, response_id)
+    if response is None:
+        raise NotFound(NO_RESPONSE)
+    if response.submitted_at is not None:
+        return tell_status(response)
+    missing = await _find_missing(session, response)
+    if missing:
+        words = "; ".join(item["detail"] for item in missing)
+        raise Incomplete(words, extra={"missing_step": missing[0]["step"], "missing": missing})
+    submitted_at = await queries.mark_submitted(session, response_id)
+    await publish(session, [response_id])
+    return ResponseStatus(id=response_id, is_submitted=True, submitted_at=submitted_at)
+
+
+async def _find_missing(session: AsyncSession, response: Response) -> list[dict[str, str]]:
+    """What is still to be filled in, by step, in the order of the steps."""
+    missing = []
+    if not response.parent_name:
+        missing.append({"step": "name", "detail": "Your name is missing"})
+    if not response.parent_email:
+        missing.append({"step": "email", "detail": "Your email address is missing"})
+    if not await queries.list_teachers(session, response.id):
+        missing.append({"step": "teachers", "detail": "No teacher is selected"})
+    for number, (question, text) in enumerate(await queries.list_questions_with_answers(session, response), start=1):
+        if question.is_required and not text.strip():
+            missing.append(
+                {"step": "questions", "question_id": str(question.id), "detail": f"Question {number} needs an answer"}
+            )
+    return missing
+
+
+async def _lock_open(session: AsyncSession, response_id: UUID) -> Response:
+    response = await queries.lock_response(session, response_id)
+    if response is None:
+        raise NotFound(NO_RESPONSE)
+    if response.submitted_at is not None:
+        raise Conflict(SUBMITTED)
+    return response
+
+
+def _tell_parent(response: Response) -> ParentOut:
+    return ParentOut(name=response.parent_name, email=response.parent_email)
+
+
+async def _tell_teachers(session: AsyncSession, response_id: UUID) -> list[TeacherOut]:
+    teachers = await queries.list_teachers(session, response_id)
+    return [TeacherOut(id=item.id, name=item.name, grade_level=item.grade_level) for item in teachers]

@@ -1,0 +1,18 @@
+"""The order in which a school reads its grades."""
+
+import re
+
+_EARLY = ("pre-k", "prek", "preschool", "pre-school", "nursery", "tk", "transitional", "kindergarten", "k")
+_ORDER = {name: place for place, name in enumerate(_EARLY)}
+
+
+def grade_key(grade_level: str | None) -> tuple[int, int, str]:
+    """Pre-K before Kindergarten before 1st before 10th; names such as "Art" after them; no grade at all last."""
+    if not grade_level:
+        return (3, 0, "")
+    folded = grade_level.casefold().strip()
+    first = folded.split()[0] if folded.split() else folded
+    if first in _ORDER:
+        return (0, _ORDER[first], folded)
+    number = re.search(r"\d+", folded)
+    return (1, int(number[0][:6]), folded) if number else (2, 0, folded)

@@ -1,0 +1,64 @@
+"""A survey as a parent sees it."""
+
+from typing import Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import select
+from sqlalchemy.orm import selectinload
+
+from parent_survey.core.db import Session
+from parent_survey.core.errors import NotFound
+from parent_survey.core.settings import Settings
+from parent_survey.models.surveys import Question, Survey
+
+public = APIRouter(prefix="/surveys", tags=["surveys"])
+
+
+class PublicQuestion(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    text: str
+    is_required: bool
+
+
+class Privacy(BaseModel):
+    """What the confidentiality note says, taken from the settings so that it is true."""
+
+    # "local": software on the school's own machine sorts the answers; "provider": a service outside reads them too.
+    ai: Literal["local", "provider"]
+    # How long submitted answers are kept; without a number, until the school removes them.
+    retention_days: int | None
+
+
+class PublicSurvey(BaseModel):
+    id: UUID
+    title: str
+    description: str
+    welcome_text: str
+    thank_you_text: str
+    is_active: bool
+    questions: list[PublicQuestion]
+    privacy: Privacy
+
+
+@public.get("/{survey_id}")
+async def read_survey(request: Request, session: Session, survey_id: UUID) -> PublicSurvey:
+    """Also while the survey is closed: a response that was begun may be finished."""
+    asked = Survey.questions.and_(Question.retired_at.is_(None))
+    survey = await session.scalar(select(Survey).where(Survey.id == survey_id).options(selectinload(asked)))
+    if survey is None or survey.archived_at is not None:
+        raise NotFound("Survey not found")
+    settings: Settings = request.app.state.settings
+    return PublicSurvey(
+        id=survey.id,
+        title=survey.title,
+        description=survey.description,
+        welcome_text=survey.welcome_text,
+        thank_you_text=survey.thank_you_text,
+        is_active=survey.is_active,
+        questions=[PublicQuestion.model_validate(question) for question in survey.questions],
+        privacy=Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days),
+    )

@@ -39,12 +39,12 @@ class Pages:
     """Every file of the build, and the two shells that carry the school's name."""
 
     def __init__(self, school_name: str, folder: Path = STATIC_FOLDER) -> None:
-        files = [path for path in folder.rglob("*") if path.is_file()] if folder.is_dir() else []
+        found = {f"/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.is_file()}
+        # Names with a dot in front are notes of the build; compressed copies are read with their originals.
         self._files = {
-            f"/{path.relative_to(folder).as_posix()}": _read(path)
-            for path in files
-            if path.suffix not in {".br", ".gz", ".html"}
-            and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+            name: _read(path)
+            for name, path in found.items()
+            if "/." not in name and path.suffix not in {".br", ".gz", ".html"}
         }
         self._home = _read_shell(folder / "index.html", school_name)
         self._survey = _read_shell(folder / "survey.html", school_name)

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest

@@ -1,6 +1,6 @@
 # Parent Survey. `make` alone lists what there is to do.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench dev contract lock clean python
+.PHONY: help run test check bench faults dev contract lock clean python
 
 # The first Python that is new enough; a venv made from it does all the rest.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -25,6 +25,10 @@ check: python ## Lint, types, layers, contract, limits and the bundle budget
 bench: python ## Measure, each figure as a ratio to a floor of the same run
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m bench
+
+faults: python ## Kill, delay and race the product on purpose; WITHOUT=guard shows that it would be noticed
+	@$(PYTHON) -m scripts.setup dev
+	@$(IN_VENV) -m faults $(FAULTS)
 
 dev: python ## Run with reload on both sides, for people who change the product
 	@$(PYTHON) -m scripts.setup dev

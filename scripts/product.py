@@ -1,33 +1,63 @@
-"""Starts the real product on a free port with a data folder of its own, for tests that use it from outside."""
+"""The real product as a process of its own, for whoever uses it from outside: tests, faults, benchmarks."""
 
 import os
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
-READY = re.compile(r"is ready: (http://\S+)")
+READY = re.compile(r"is ready: (http://[\d.]+:(\d+))")
+START = (sys.executable, "-m", "parent_survey", "serve")
+
+
+class Product:
+    """One `parent-survey serve` and what it printed."""
+
+    def __init__(self, folder: Path, *arguments: str, command: Sequence[str] = START, **settings: str) -> None:
+        base = {key: value for key, value in os.environ.items() if not key.startswith("SURVEY_")}
+        environment = {**base, "SURVEY_DATA_DIR": str(folder), "SURVEY_PORT": "0", **settings}
+        self.process = subprocess.Popen(
+            [*command, *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self.folder = folder
+        self.said = ""
+        self.port = 0
+        self.address = ""
+
+    def wait_until_ready(self) -> "Product":
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+            if found := READY.search(line):
+                self.address, self.port = found[1], int(found[2])
+                return self
+        raise AssertionError(f"The product did not start: {self.said}{self.finish()[1]}")
+
+    def stop(self) -> int:
+        self.process.terminate()
+        self.said += self.finish()[0]
+        return self.process.returncode
+
+    def kill(self) -> None:
+        """As a power cut would: no chance to finish anything."""
+        self.process.kill()
+        self.finish()
+
+    def finish(self) -> tuple[str, str]:
+        """Wait for the end and read what was still said."""
+        return self.process.communicate(timeout=60)
 
 
 @contextmanager
-def running_product(**settings: str) -> Iterator[str]:
-    """The address of a running product; it is stopped, and its data removed, when the block ends."""
+def running_product(*arguments: str, command: Sequence[str] = START, **settings: str) -> Iterator[Product]:
+    """A product on a free port with a data folder of its own, which goes with the block."""
     with tempfile.TemporaryDirectory(prefix="parent survey ") as folder:
-        environment = {**os.environ, "SURVEY_DATA_DIR": folder, "SURVEY_PORT": "0", "SURVEY_LOG_LEVEL": "WARNING"}
-        command = [sys.executable, "-m", "parent_survey", "serve", "--with-example-school"]
-        server = subprocess.Popen(command, env={**environment, **settings}, stdout=subprocess.PIPE, text=True)
+        quiet = {"SURVEY_LOG_LEVEL": "WARNING", **settings}
+        product = Product(Path(folder), *arguments, command=command, **quiet).wait_until_ready()
         try:
-            yield _wait_until_ready(server)
+            yield product
         finally:
-            server.terminate()
-            server.wait(60)
-
-
-def _wait_until_ready(server: subprocess.Popen[str]) -> str:
-    assert server.stdout is not None
-    for line in server.stdout:
-        if found := READY.search(line):
-            return found[1]
-    raise SystemExit("The product did not start: the lines above say why.")
+            product.stop()

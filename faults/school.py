@@ -1,0 +1,68 @@
+"""The example school as a fault suite uses it: parents who start, type and submit over the wire."""
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from parent_survey.example_school.load import SURVEY_ID, example_id
+from scripts.wire import Wire
+
+QUESTIONS = [str(example_id(f"q{number}")) for number in range(5)]
+TEACHER = str(example_id("Ms. Rosalind Pike"))
+
+
+@dataclass
+class Parent:
+    """One page load of one parent."""
+
+    wire: Wire
+    id: str = ""
+    client_id: str = field(default_factory=lambda: str(uuid4()))
+    seq: int = 0
+
+    async def start(self, **headers: str) -> str:
+        status, body = await self.wire.send("POST", f"/api/surveys/{SURVEY_ID}/start", **headers)
+        assert status == 200, (status, body)
+        self.id = json.loads(body)["id"]
+        return self.id
+
+    async def fill_in(self) -> "Parent":
+        """Everything that a submission needs."""
+        await self.start()
+        parent = {"name": "Fault Suite", "email": "faults@example.org"}
+        await self.wire.send("PUT", f"/api/surveys/responses/{self.id}/parent", parent)
+        await self.wire.send("PUT", f"/api/surveys/responses/{self.id}/teachers", {"teacher_ids": [TEACHER]})
+        for question in QUESTIONS[:2]:
+            await self.write("first text", question)
+        return self
+
+    async def write(self, text: str, question: str = QUESTIONS[0], seq: int | None = None) -> int:
+        """Saves with the next number of this page, unless an older save is to be repeated."""
+        if seq is None:
+            self.seq += 1
+        body = {"text_value": text, "client_id": self.client_id, "seq": self.seq if seq is None else seq}
+        path = f"/api/surveys/responses/{self.id}/answers/{question}"
+        for _ in range(100):
+            status, _ = await self.wire.send("PUT", path, body)
+            if status != 429:
+                break
+            # As the shipped client does: a parent who is told to wait loses nothing.
+            await asyncio.sleep(0.3)
+        return status
+
+    async def submit(self) -> tuple[int, bytes]:
+        return await self.wire.send("POST", f"/api/surveys/responses/{self.id}/submit")
+
+    async def read_texts(self) -> dict[str, str]:
+        status, body = await self.wire.send("GET", f"/api/surveys/responses/{self.id}")
+        assert status == 200, (status, body)
+        return {answer["question_id"]: answer["text_value"] for answer in json.loads(body)["answers"]}
+
+
+def open_wire(address: str) -> Wire:
+    parts = urlsplit(address)
+    assert parts.hostname == "127.0.0.1", "faults are made on loopback only"
+    assert parts.port is not None
+    return Wire(parts.hostname, parts.port)

@@ -1,0 +1,76 @@
+"""The product with one of its guards taken out, to see that the suite notices.
+
+`python -m faults.unguarded GUARD serve …` runs the product as usual but for that one guard.
+"""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from parent_survey.cli import main
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.intake import queries, save_batches
+from parent_survey.intake import service as intake
+
+
+def _take_out(part: str, instead: str) -> None:
+    assert part in save_batches.SAVE
+    save_batches.SAVE = save_batches.SAVE.replace(part, instead)
+
+
+def forget_order() -> None:
+    """The last save to arrive wins."""
+    _take_out("OR kept.seq < excluded.seq", "OR true")
+
+
+def forget_share_lock() -> None:
+    """A save does not look at the response under a lock."""
+    _take_out("FOR SHARE OF response", "")
+
+
+def answer_before_commit() -> None:
+    """A save is acknowledged as soon as it is in memory, and written a moment later."""
+    keep = save_batches.SaveBatches.save
+    running: set[asyncio.Task[Any]] = set()
+
+    async def write_later(*arguments: Any) -> None:
+        await asyncio.sleep(0.05)
+        await keep(*arguments)
+
+    async def save(*arguments: Any) -> save_batches.Outcome:
+        running.add(asyncio.create_task(write_later(*arguments)))
+        return save_batches.Outcome.APPLIED
+
+    setattr(save_batches.SaveBatches, "save", save)  # noqa: B010
+
+
+def forget_idempotency() -> None:
+    """Every start makes a new response."""
+    keep = intake.start
+    setattr(intake, "start", lambda session, survey_id, _key: keep(session, survey_id, None))  # noqa: B010
+
+
+def forget_submit_lock() -> None:
+    """Submissions do not wait for each other."""
+    queries.lock_response = queries.find_response
+
+
+def forget_watching() -> None:
+    """Nobody starts a killed PostgreSQL again."""
+    keep = EmbeddedPostgres.start
+    setattr(EmbeddedPostgres, "start", lambda data_dir, say=None: keep(data_dir, say=say, watch=False))  # noqa: B010
+
+
+GUARDS: dict[str, Callable[[], None]] = {
+    "order": forget_order,
+    "share-lock": forget_share_lock,
+    "commit": answer_before_commit,
+    "idempotency": forget_idempotency,
+    "submit-lock": forget_submit_lock,
+    "watching": forget_watching,
+}
+
+if __name__ == "__main__":
+    GUARDS[sys.argv.pop(1)]()
+    main()

@@ -1,0 +1,94 @@
+"""Starting, attaching, and what the started server is like."""
+
+import os
+import time
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import create_engine, text
+
+from parent_survey.embedded_postgres import binaries
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from tests.embedded_postgres.processes import KEEP, Figure
+
+
+def test_a_cold_start_makes_the_database_and_says_so(data_dir: Path, figure: Figure) -> None:
+    heard: list[str] = []
+    started = time.monotonic()
+    with EmbeddedPostgres.start(data_dir / "new" / "data", say=heard.append) as postgres:
+        figure("cold start of the database", time.monotonic() - started)
+        with psycopg.connect(postgres.url) as connection:
+            row = connection.execute("SELECT current_database(), lower('ÉCOLE'), current_setting('server_encoding')")
+            assert row.fetchone() == ("parent_survey", "école", "UTF8")
+    assert heard == ["Preparing the database for its first use."]
+
+
+def test_a_warm_start_takes_well_under_a_second_and_finds_the_rows(shared_dir: Path, figure: Figure) -> None:
+    with EmbeddedPostgres.start(shared_dir) as postgres, psycopg.connect(postgres.url) as connection:
+        connection.execute(KEEP)
+    heard: list[str] = []
+    started = time.monotonic()
+    with EmbeddedPostgres.start(shared_dir, say=heard.append) as postgres:
+        seconds = time.monotonic() - started
+        figure("warm start of the database", seconds)
+        with psycopg.connect(postgres.url) as connection:
+            assert connection.execute("SELECT word FROM words").fetchall() == [("kept",)]
+    assert heard == []
+    assert seconds < 1
+
+
+def test_sqlalchemy_understands_the_address_too(shared_dir: Path) -> None:
+    with EmbeddedPostgres.start(shared_dir) as postgres:
+        engine = create_engine(postgres.url.replace("postgresql:", "postgresql+psycopg:", 1))
+        with engine.connect() as connection:
+            assert connection.scalar(text("SELECT current_user")) == "parent_survey"
+        engine.dispose()
+
+
+def test_nobody_gets_in_without_the_password(shared_dir: Path) -> None:
+    with EmbeddedPostgres.start(shared_dir) as postgres:
+        password = (shared_dir / "postgres.password").read_text().strip()
+        assert (shared_dir / "postgres.password").stat().st_mode & 0o777 == 0o600
+        assert password in postgres.url
+        with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
+            psycopg.connect(postgres.url.replace(password, "guess"))
+
+
+def test_the_server_is_durable_checks_its_pages_and_listens_on_no_network(shared_dir: Path) -> None:
+    wanted = {
+        "fsync": "on",
+        "full_page_writes": "on",
+        "synchronous_commit": "on",
+        "data_checksums": "on",
+        "listen_addresses": "",
+        "jit": "off",
+        "TimeZone": "UTC",
+        "datlocale": "C.UTF-8",
+    }
+    with EmbeddedPostgres.start(shared_dir) as postgres, psycopg.connect(postgres.url) as connection:
+        found = dict(connection.execute("SELECT name, setting FROM pg_settings").fetchall())
+        locale = connection.execute("SELECT datlocale FROM pg_database WHERE datname = current_database()").fetchone()
+        assert locale is not None
+    found["datlocale"] = locale[0]
+    assert {name: found[name] for name in wanted} == wanted
+
+
+def test_vectors_can_be_stored(shared_dir: Path) -> None:
+    with EmbeddedPostgres.start(shared_dir) as postgres, psycopg.connect(postgres.url) as connection:
+        connection.execute("CREATE EXTENSION vector")
+        assert connection.execute("SELECT '[1,2]'::vector <-> '[1,4]'::vector").fetchone() == (2.0,)
+        connection.rollback()
+
+
+def test_a_lost_password_file_is_replaced_and_the_rows_are_still_there(shared_dir: Path) -> None:
+    with EmbeddedPostgres.start(shared_dir) as postgres, psycopg.connect(postgres.url) as connection:
+        connection.execute(KEEP)
+    (shared_dir / "postgres.password").unlink()
+    with EmbeddedPostgres.start(shared_dir) as postgres, psycopg.connect(postgres.url) as connection:
+        assert connection.execute("SELECT word FROM words").fetchall() == [("kept",)]
+
+
+@pytest.mark.parametrize("program", ["pg_dump", "pg_restore", "psql", "pgbench"])
+def test_the_programs_for_backups_and_measurements_are_there(program: str) -> None:
+    assert os.access(binaries.find(program), os.X_OK)

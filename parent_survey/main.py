@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -18,8 +18,19 @@ from parent_survey.health import router as health
 from parent_survey.intake import router as intake
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.intake.save_route import add_save_route
 from parent_survey.roster import router as roster
 from parent_survey.surveys import router as surveys
+
+# Each stands directly under the application: a router inside a router is searched twice for every request.
+ROUTERS = (
+    intake.public,
+    surveys.public,
+    roster.public,
+    accounts.public,
+    accounts.admin,
+    health.public,
+)
 
 
 def create_app(settings: Settings, database_url: str) -> FastAPI:
@@ -49,23 +60,11 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.pacer = Pacer()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=lambda _path: settings.max_body_bytes)
-    app.include_router(_gather_routes())
+    add_save_route(app)
+    for router in ROUTERS:
+        app.include_router(router, prefix="/api")
     app.router.default = _answer_with_pages(Pages(settings.school_name))
     return app
-
-
-def _gather_routes() -> APIRouter:
-    api = APIRouter(prefix="/api")
-    for router in (
-        health.public,
-        accounts.public,
-        accounts.admin,
-        intake.public,
-        surveys.public,
-        roster.public,
-    ):
-        api.include_router(router)
-    return api
 
 
 def _answer_with_pages(pages: Pages) -> ASGIApp:

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -31,13 +31,18 @@ CONTENT_SECURITY_POLICY = "; ".join(
     ]
 )
 SECURITY_HEADERS = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+# Encoded once: these are added to every reply.
+_ALWAYS = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_OVER_TLS = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
+_NOT_STORED = (b"cache-control", b"no-store")
+_NOT_INDEXED = (b"x-robots-tag", b"noindex")
 # A caller's own id is kept when it is harmless to write into a log.
 _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
@@ -64,7 +69,7 @@ class Gatekeeper:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _add_headers(scope, MutableHeaders(scope=message), request_id)
+                message["headers"] = [*message.get("headers", ()), *_choose_headers(scope, request_id)]
             await send(message)
 
         try:
@@ -84,16 +89,16 @@ class Gatekeeper:
             _write_log_line(scope, request_id, status, started)
 
 
-def _add_headers(scope: Scope, headers: MutableHeaders, request_id: str) -> None:
-    for name, value in SECURITY_HEADERS.items():
-        headers[name] = value
-    headers["X-Request-ID"] = request_id
+def _choose_headers(scope: Scope, request_id: str) -> list[tuple[bytes, bytes]]:
+    headers = [*_ALWAYS, (b"x-request-id", request_id.encode())]
     if scope["scheme"] == "https":
-        headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
-    if scope["path"].startswith("/api/"):
-        headers["Cache-Control"] = "no-store"
-    if scope["path"].startswith(("/api/", "/survey/")):
-        headers["X-Robots-Tag"] = "noindex"
+        headers.append(_OVER_TLS)
+    path: str = scope["path"]
+    if path.startswith("/api/"):
+        headers += (_NOT_STORED, _NOT_INDEXED)
+    elif path.startswith("/survey/"):
+        headers.append(_NOT_INDEXED)
+    return headers
 
 
 async def _read_body(headers: Headers, receive: Receive, limit: int) -> bytes | None:

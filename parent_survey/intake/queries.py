@@ -1,38 +1,42 @@
-"""Statements behind what a parent does, apart from the save of an answer, which has a path of its own."""
+"""Statements behind what a parent does, apart from the save of an answer, which has a path of its own.
+
+A parent makes each of these calls once or twice, all parents together make thousands, so each is few statements: a
+statement costs more than what it does.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import DateTime, Row, delete, func, or_, select, update
+from sqlalchemy import Row, delete, func, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.models.surveys import Question, Survey, Teacher
 
+START = text(
+    """
+    INSERT INTO responses (id, survey_id, start_key)
+    SELECT :id, id, :start_key FROM surveys
+    WHERE id = :survey_id AND is_active AND archived_at IS NULL
+      AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())
+    ON CONFLICT (start_key) WHERE start_key IS NOT NULL DO UPDATE SET start_key = excluded.start_key
+    RETURNING id, submitted_at
+    """
+)
 
-async def is_survey_open(session: AsyncSession, survey_id: UUID) -> bool | None:
-    """None when there is no such survey."""
-    is_open = (
-        Survey.is_active
-        & Survey.archived_at.is_(None)
-        & or_(Survey.opens_at.is_(None), Survey.opens_at <= func.now())
-        & or_(Survey.closes_at.is_(None), Survey.closes_at > func.now())
-    )
-    return await session.scalar(select(is_open).where(Survey.id == survey_id))
 
-
-async def add_response(
+async def start_response(
     session: AsyncSession, response_id: UUID, survey_id: UUID, start_key: bytes | None
-) -> Response | None:
-    """The new response, or None if a start with this key has already made one."""
-    row = insert(Response).values(id=response_id, survey_id=survey_id, start_key=start_key)
-    return await session.scalar(row.on_conflict_do_nothing().returning(Response))
+) -> Row[UUID, datetime | None] | None:
+    """The new response, the one that an earlier start with this key has made, or None if the survey is not open."""
+    values = {"id": response_id, "survey_id": survey_id, "start_key": start_key}
+    return (await session.execute(START, values)).one_or_none()
 
 
-async def find_started(session: AsyncSession, start_key: bytes) -> Response | None:
-    return await session.scalar(select(Response).where(Response.start_key == start_key))
+async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
+    return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None
 
 
 async def find_response(session: AsyncSession, response_id: UUID) -> Response | None:
@@ -43,14 +47,16 @@ async def lock_response(session: AsyncSession, response_id: UUID) -> Response | 
     return await session.scalar(select(Response).where(Response.id == response_id).with_for_update())
 
 
-async def set_parent(session: AsyncSession, response_id: UUID, values: dict[str, str]) -> None:
-    change = update(Response).where(Response.id == response_id)
-    await session.execute(change.values(**values, updated_at=func.now()))
+async def change_open_response(session: AsyncSession, response_id: UUID, values: dict[str, str]) -> Response | None:
+    """The response after the change and locked until the transaction ends; None if it is unknown or submitted."""
+    is_open = (Response.id == response_id) & Response.submitted_at.is_(None)
+    change = update(Response).where(is_open).values(**values, updated_at=func.now())
+    return await session.scalar(change.returning(Response))
 
 
-async def find_active_teachers(session: AsyncSession, ids: Sequence[UUID]) -> set[UUID]:
-    active = select(Teacher.id).where(Teacher.id.in_(ids), Teacher.archived_at.is_(None))
-    return set(await session.scalars(active))
+async def find_active_teachers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Teacher]:
+    active = select(Teacher).where(Teacher.id.in_(ids), Teacher.archived_at.is_(None))
+    return {teacher.id: teacher for teacher in await session.scalars(active)}
 
 
 async def replace_teachers(session: AsyncSession, response: Response, ids: Sequence[UUID]) -> None:
@@ -67,7 +73,6 @@ async def replace_teachers(session: AsyncSession, response: Response, ids: Seque
     ]
     if rows:
         await session.execute(insert(ResponseTeacher), rows)
-    await session.execute(update(Response).where(Response.id == response.id).values(updated_at=func.now()))
 
 
 async def list_teachers(session: AsyncSession, response_id: UUID) -> Sequence[Teacher]:
@@ -76,22 +81,20 @@ async def list_teachers(session: AsyncSession, response_id: UUID) -> Sequence[Te
     return (await session.scalars(ordered)).all()
 
 
-async def list_answers(session: AsyncSession, response_id: UUID) -> Sequence[Answer]:
-    return (await session.scalars(select(Answer).where(Answer.response_id == response_id))).all()
+async def has_teachers(session: AsyncSession, response_id: UUID) -> bool:
+    chosen = select(true()).where(ResponseTeacher.response_id == response_id).limit(1)
+    return await session.scalar(chosen) is not None
 
 
-async def list_questions_with_answers(session: AsyncSession, response: Response) -> Sequence[Row[Question, str]]:
-    """Every question that is asked, in order, with the text written so far or the empty string."""
+async def list_answers(session: AsyncSession, response_id: UUID) -> Sequence[Row[UUID, str]]:
+    written = select(Answer.question_id, Answer.text).where(Answer.response_id == response_id)
+    return (await session.execute(written)).all()
+
+
+async def list_questions_with_answers(session: AsyncSession, response: Response) -> Sequence[Row[UUID, str, bool, str]]:
+    """Id, text and whether it is required of every question asked, in order, with the answer written so far."""
     mine = (Answer.question_id == Question.id) & (Answer.response_id == response.id)
-    asked = select(Question, func.coalesce(Answer.text, "")).outerjoin(Answer, mine)
+    columns = (Question.id, Question.text, Question.is_required, func.coalesce(Answer.text, ""))
+    asked = select(*columns).outerjoin(Answer, mine)
     of_survey = asked.where(Question.survey_id == response.survey_id, Question.retired_at.is_(None))
     return (await session.execute(of_survey.order_by(Question.position))).all()
-
-
-async def mark_submitted(session: AsyncSession, response_id: UUID) -> datetime:
-    # One reading of the clock for both columns, which a constraint holds equal.
-    clock = func.date_trunc("milliseconds", func.clock_timestamp(), type_=DateTime(timezone=True))
-    moment = (await session.execute(select(clock))).scalar_one()
-    change = update(Response).where(Response.id == response_id)
-    await session.execute(change.values(submitted_at=moment, sorted_at=moment))
-    return moment

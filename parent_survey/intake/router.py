@@ -1,4 +1,4 @@
-"""The calls of the public survey."""
+"""The calls of the public survey, but for the save of an answer, which has a route of its own."""
 
 from typing import Annotated
 from uuid import UUID
@@ -9,10 +9,7 @@ from parent_survey.core.db import Session
 from parent_survey.core.text import Text
 from parent_survey.intake import service
 from parent_survey.intake.pacing import Pacer
-from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.schemas import (
-    AnswerSave,
-    AnswerSaved,
     Draft,
     ParentOut,
     ParentSave,
@@ -37,7 +34,7 @@ async def start(
 ) -> ResponseStatus:
     key = name_key(request.app.state.settings.signing_key, "start", address)
     await count_attempt(session, service.STARTS, key)
-    return service.tell_status(await service.start(session, survey_id, idempotency_key))
+    return await service.start(session, survey_id, idempotency_key)
 
 
 @public.get("/responses/{response_id}")
@@ -55,14 +52,6 @@ async def save_parent(request: Request, session: Session, response_id: UUID, bod
 async def save_teachers(request: Request, session: Session, response_id: UUID, body: TeachersSave) -> list[TeacherOut]:
     _pacer(request).allow(response_id)
     return await service.save_teachers(session, response_id, body.teacher_ids)
-
-
-@public.put("/responses/{response_id}/answers/{question_id}")
-async def save_answer(request: Request, response_id: UUID, question_id: UUID, body: AnswerSave) -> AnswerSaved:
-    _pacer(request).allow(response_id)
-    batches: SaveBatches = request.app.state.save_batches
-    outcome = await batches.save(response_id, question_id, body.text_value, body.client_id, body.seq)
-    return AnswerSaved(applied=service.judge_save(outcome))
 
 
 @public.get("/responses/{response_id}/summary")

@@ -1,7 +1,8 @@
 """The rules of filling in a survey."""
 
 import secrets
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from hashlib import sha256
 from uuid import UUID
 
@@ -20,9 +21,10 @@ from parent_survey.intake.schemas import (
     SummaryAnswer,
     TeacherOut,
 )
-from parent_survey.intake.submission import publish
+from parent_survey.intake.submission import mark_submitted, publish
 from parent_survey.limits.attempts import Limit
 from parent_survey.models.responses import Response
+from parent_survey.models.surveys import Teacher
 
 NO_RESPONSE = "Response not found"
 SUBMITTED = "This survey has already been submitted"
@@ -30,22 +32,17 @@ SUBMITTED = "This survey has already been submitted"
 STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
 
 
-async def start(session: AsyncSession, survey_id: UUID, idempotency_key: str | None) -> Response:
+async def start(session: AsyncSession, survey_id: UUID, idempotency_key: str | None) -> ResponseStatus:
     """A new response, or the one that an earlier try with the same key has made."""
-    is_open = await queries.is_survey_open(session, survey_id)
-    if is_open is None:
-        raise NotFound("Survey not found")
-    if not is_open:
-        raise Gone("This survey is closed")
     start_key = sha256(f"{survey_id}\0{idempotency_key}".encode()).digest() if idempotency_key else None
     # All 128 bits are random: the id is the parent's only key.
     response_id = UUID(bytes=secrets.token_bytes(16))
-    response = await queries.add_response(session, response_id, survey_id, start_key)
-    if response is None:
-        assert start_key is not None
-        response = await queries.find_started(session, start_key)
-        assert response is not None
-    return response
+    started = await queries.start_response(session, response_id, survey_id, start_key)
+    if started is not None:
+        return tell_status(*started)
+    if await queries.has_survey(session, survey_id):
+        raise Gone("This survey is closed")
+    raise NotFound("Survey not found")
 
 
 async def read(session: AsyncSession, response_id: UUID) -> Draft | ResponseStatus:
@@ -54,7 +51,7 @@ async def read(session: AsyncSession, response_id: UUID) -> Draft | ResponseStat
     if response is None:
         raise NotFound(NO_RESPONSE)
     if response.submitted_at is not None:
-        return tell_status(response)
+        return tell_status(response.id, response.submitted_at)
     answers = await queries.list_answers(session, response_id)
     return Draft(
         id=response.id,
@@ -62,33 +59,28 @@ async def read(session: AsyncSession, response_id: UUID) -> Draft | ResponseStat
         submitted_at=None,
         survey_id=response.survey_id,
         parent=_tell_parent(response),
-        teachers=await _tell_teachers(session, response_id),
-        answers=[DraftAnswer(question_id=answer.question_id, text_value=answer.text) for answer in answers],
+        teachers=_tell_teachers(await queries.list_teachers(session, response_id)),
+        answers=[DraftAnswer(question_id=question_id, text_value=text) for question_id, text in answers],
     )
 
 
-def tell_status(response: Response) -> ResponseStatus:
-    is_submitted = response.submitted_at is not None
-    return ResponseStatus(id=response.id, is_submitted=is_submitted, submitted_at=response.submitted_at)
+def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseStatus:
+    return ResponseStatus(id=response_id, is_submitted=submitted_at is not None, submitted_at=submitted_at)
 
 
 async def save_parent(session: AsyncSession, response_id: UUID, body: ParentSave) -> ParentOut:
-    response = await _lock_open(session, response_id)
     given = {f"parent_{field}": value for field, value in body.model_dump(exclude_none=True).items()}
-    if given:
-        await queries.set_parent(session, response_id, given)
-        await session.refresh(response)
-    return _tell_parent(response)
+    return _tell_parent(await _change_open(session, response_id, given))
 
 
 async def save_teachers(session: AsyncSession, response_id: UUID, teacher_ids: list[UUID]) -> list[TeacherOut]:
-    response = await _lock_open(session, response_id)
+    response = await _change_open(session, response_id, {})
     chosen = list(dict.fromkeys(teacher_ids))
-    unknown = set(chosen) - await queries.find_active_teachers(session, chosen)
-    if unknown:
+    teachers = await queries.find_active_teachers(session, chosen)
+    if len(teachers) < len(chosen):
         raise Incomplete("One of the teachers is not on the list any more. Please choose again.")
     await queries.replace_teachers(session, response, chosen)
-    return await _tell_teachers(session, response_id)
+    return _tell_teachers([teachers[teacher_id] for teacher_id in chosen])
 
 
 def judge_save(outcome: Outcome) -> bool:
@@ -110,10 +102,10 @@ async def summarize(session: AsyncSession, response_id: UUID) -> Summary:
         raise Conflict(SUBMITTED)
     rows = await queries.list_questions_with_answers(session, response)
     answers = [
-        SummaryAnswer(question_id=question.id, question_text=question.text, answer_text=text, order=order)
-        for order, (question, text) in enumerate(rows)
+        SummaryAnswer(question_id=question_id, question_text=question, answer_text=answer, order=order)
+        for order, (question_id, question, _, answer) in enumerate(rows)
     ]
-    teachers = await _tell_teachers(session, response_id)
+    teachers = _tell_teachers(await queries.list_teachers(session, response_id))
     return Summary(parent=_tell_parent(response), teachers=teachers, answers=answers)
 
 
@@ -123,14 +115,14 @@ async def submit(session: AsyncSession, response_id: UUID) -> ResponseStatus:
     if response is None:
         raise NotFound(NO_RESPONSE)
     if response.submitted_at is not None:
-        return tell_status(response)
+        return tell_status(response.id, response.submitted_at)
     missing = await _find_missing(session, response)
     if missing:
         words = "; ".join(item["detail"] for item in missing)
         raise Incomplete(words, extra={"missing_step": missing[0]["step"], "missing": missing})
-    submitted_at = await queries.mark_submitted(session, response_id)
+    submitted_at = await mark_submitted(session, response_id)
     await publish(session, [response_id])
-    return ResponseStatus(id=response_id, is_submitted=True, submitted_at=submitted_at)
+    return tell_status(response_id, submitted_at)
 
 
 async def _find_missing(session: AsyncSession, response: Response) -> list[dict[str, str]]:
@@ -140,29 +132,29 @@ async def _find_missing(session: AsyncSession, response: Response) -> list[dict[
         missing.append({"step": "name", "detail": "Your name is missing"})
     if not response.parent_email:
         missing.append({"step": "email", "detail": "Your email address is missing"})
-    if not await queries.list_teachers(session, response.id):
+    if not await queries.has_teachers(session, response.id):
         missing.append({"step": "teachers", "detail": "No teacher is selected"})
-    for number, (question, text) in enumerate(await queries.list_questions_with_answers(session, response), start=1):
-        if question.is_required and not text.strip():
-            missing.append(
-                {"step": "questions", "question_id": str(question.id), "detail": f"Question {number} needs an answer"}
-            )
+    questions = await queries.list_questions_with_answers(session, response)
+    for number, (question_id, _, is_required, answer) in enumerate(questions, start=1):
+        if is_required and not answer.strip():
+            detail = f"Question {number} needs an answer"
+            missing.append({"step": "questions", "question_id": str(question_id), "detail": detail})
     return missing
 
 
-async def _lock_open(session: AsyncSession, response_id: UUID) -> Response:
-    response = await queries.lock_response(session, response_id)
-    if response is None:
+async def _change_open(session: AsyncSession, response_id: UUID, values: dict[str, str]) -> Response:
+    """Change a response that is still open; it stays locked until the transaction ends."""
+    response = await queries.change_open_response(session, response_id, values)
+    if response is not None:
+        return response
+    if await queries.find_response(session, response_id) is None:
         raise NotFound(NO_RESPONSE)
-    if response.submitted_at is not None:
-        raise Conflict(SUBMITTED)
-    return response
+    raise Conflict(SUBMITTED)
 
 
 def _tell_parent(response: Response) -> ParentOut:
     return ParentOut(name=response.parent_name, email=response.parent_email)
 
 
-async def _tell_teachers(session: AsyncSession, response_id: UUID) -> list[TeacherOut]:
-    teachers = await queries.list_teachers(session, response_id)
+def _tell_teachers(teachers: Iterable[Teacher]) -> list[TeacherOut]:
     return [TeacherOut(id=item.id, name=item.name, grade_level=item.grade_level) for item in teachers]

@@ -1,34 +1,37 @@
 """What is written once, at the moment of submission, so that staff read quickly ever after.
 
-Every statement works on a list of responses: the survey submits one at a time, the example school all at once.
+Both statements work on a list of responses: the survey submits one at a time, the example school all at once.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-LINK_TEACHERS = text(
+# One reading of the clock for both columns, which a constraint holds equal.
+MARK = text(
     """
-    UPDATE response_teachers AS link SET sorted_at = response.sorted_at, is_submitted = true
-    FROM responses AS response
-    WHERE response.id = link.response_id AND response.id = ANY(:ids)
+    UPDATE responses SET submitted_at = clock.now, sorted_at = clock.now
+    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
+    WHERE id = :id RETURNING submitted_at
     """
 )
 # Accents are folded here as they are in a search, so that "Jose" finds "José" on any PostgreSQL.
-ADD_SEARCH_ROWS = text(
+PUBLISH = text(
     r"""
-    INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
-    SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
-           to_tsvector('simple', lower(regexp_replace(normalize(answer.text, NFD), '[\u0300-\u036f]', '', 'g')))
-    FROM answers AS answer JOIN responses AS response ON response.id = answer.response_id
-    WHERE answer.response_id = ANY(:ids) AND answer.text ~ '[^[:space:]]'
-    ON CONFLICT DO NOTHING
-    """
-)
-ADD_COUNTS = text(
-    """
+    WITH links AS (
+        UPDATE response_teachers AS link SET sorted_at = response.sorted_at, is_submitted = true
+        FROM responses AS response
+        WHERE response.id = link.response_id AND response.id = ANY(:ids)
+    ), search_rows AS (
+        INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
+        SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
+               to_tsvector('simple', lower(regexp_replace(normalize(answer.text, NFD), '[\u0300-\u036f]', '', 'g')))
+        FROM answers AS answer JOIN responses AS response ON response.id = answer.response_id
+        WHERE answer.response_id = ANY(:ids) AND answer.text ~ '[^[:space:]]'
+    )
     INSERT INTO response_counts (survey_id, teacher_id, change)
     SELECT survey_id, NULL, count(*) FROM responses WHERE id = ANY(:ids) GROUP BY survey_id
     UNION ALL
@@ -38,7 +41,11 @@ ADD_COUNTS = text(
 )
 
 
+async def mark_submitted(session: AsyncSession, response_id: UUID) -> datetime:
+    submitted_at: datetime = (await session.execute(MARK, {"id": response_id})).scalar_one()
+    return submitted_at
+
+
 async def publish(session: AsyncSession, response_ids: Sequence[UUID]) -> None:
     """Make just-submitted responses visible in lists, totals and search, in the caller's transaction."""
-    for statement in (LINK_TEACHERS, ADD_SEARCH_ROWS, ADD_COUNTS):
-        await session.execute(statement, {"ids": list(response_ids)})
+    await session.execute(PUBLISH, {"ids": list(response_ids)})

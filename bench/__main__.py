@@ -1,0 +1,57 @@
+"""`make bench`: each figure beside its goal and its floor. Nothing fails here: times on a shared machine vary."""
+
+import asyncio
+import time
+
+from bench.floor import call_nothing
+from bench.saves import SECONDS, save, save_by_pgbench
+from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
+from scripts.product import Product, running_product
+
+
+def show(what: str, figure: str, goal: str = "") -> None:
+    print(f"{what:58} {figure:>22}   {goal}", flush=True)
+
+
+async def measure_saves(product: Product) -> None:
+    floor, saves = await call_nothing(32, SECONDS), await save(product, 32)
+    rate, database = save_by_pgbench(product, 32)
+    few = await save(product, 16)
+    show("empty call, 32 callers", f"{floor.per_second:,.0f}/s", f"{floor.cost('web'):.3f} ms CPU each")
+    show("pgbench, the same statement, 32 clients", f"{rate:,.0f}/s", f"{database:.3f} ms database CPU each")
+    show("saves, 32 writers", f"{saves.per_second:,.0f}/s", "goal: 500 or more")
+    show(
+        "saves, 16 writers: p50 / p95",
+        f"{few.percentile(0.5):.1f} / {few.percentile(0.95):.1f} ms",
+        "goal: p95 up to 40",
+    )
+    show(
+        "web CPU of a save to that of an empty call", f"{saves.cost('web') / floor.cost('web'):.2f} ×", "goal: up to 2"
+    )
+    show("database CPU of a save to that of pgbench", f"{saves.cost('database') / database:.2f} ×", "goal: up to 0.6")
+
+
+async def measure_surveys(product: Product) -> None:
+    by_page = await fill_in(product, 1, SURVEYS)
+    typed = await fill_in(product, SAVES_PER_TYPED_ANSWER, SURVEYS // 4)
+    show("CPU of a survey saved answer by answer", f"{by_page:.1f} ms", "goal: up to 20")
+    show(
+        f"CPU of a survey really typed ({SAVES_PER_TYPED_ANSWER} saves an answer)", f"{typed:.1f} ms", "goal: up to 120"
+    )
+
+
+def measure_start() -> None:
+    started = time.perf_counter()
+    with running_product():
+        show("start on an empty folder to ready", f"{time.perf_counter() - started:.1f} s")
+
+
+async def main(product: Product) -> None:
+    await measure_saves(product)
+    await measure_surveys(product)
+
+
+if __name__ == "__main__":
+    measure_start()
+    with running_product("--with-example-school") as product:
+        asyncio.run(main(product))

@@ -1,0 +1,44 @@
+"""CPU time of the product, the web process and its database apart."""
+
+from dataclasses import dataclass
+
+import psutil
+
+from scripts.product import Product
+
+
+@dataclass(frozen=True)
+class Spent:
+    """CPU milliseconds."""
+
+    web: float
+    database: float
+
+    def __sub__(self, other: "Spent") -> "Spent":
+        return Spent(self.web - other.web, self.database - other.database)
+
+    @property
+    def total(self) -> float:
+        return self.web + self.database
+
+
+def read_cpu(product: Product) -> Spent:
+    pid = int((product.folder / "postgres" / "postmaster.pid").read_text().split()[0])
+    return Spent(read_own(psutil.Process(product.process.pid)), _with_children(psutil.Process(pid)))
+
+
+def read_own(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system) * 1000
+
+
+def _with_children(postmaster: psutil.Process) -> float:
+    """Of every server process, those that have ended included."""
+    ended = postmaster.cpu_times()
+    total = float(ended.children_user + ended.children_system) * 1000 + read_own(postmaster)
+    for child in postmaster.children():
+        try:
+            total += read_own(child)
+        except psutil.NoSuchProcess:
+            continue
+    return total

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import signal
 import sys
 from collections.abc import Awaitable, Callable
+from types import FrameType
 from typing import TypeVar
 
 import click
@@ -47,6 +49,13 @@ def main() -> None:
 
     Settings are environment variables that begin with SURVEY_, or lines of a .env file; see .env.example.
     """
+    for stop in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(stop, _leave)
+
+
+def _leave(_signal: int, _frame: FrameType | None) -> None:
+    """By default these signals end Python without unwinding, and a database of ours would be left running."""
+    raise SystemExit(0)
 
 
 @main.command()
@@ -67,7 +76,7 @@ def worker(stop_with_parent: bool) -> None:
         _stop_with_parent()
     settings = _load()
     with open_database(settings, lambda _: None) as url:
-        run_worker(url)
+        run_worker(settings, url)
 
 
 # The option above hides the function of that name.

@@ -51,6 +51,8 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
         # Their pages load scripts from elsewhere, which the content security policy forbids anyway.
         docs_url=None,
         redoc_url=None,
+        # A redirect would name whatever host the caller claims to have asked.
+        redirect_slashes=False,
         lifespan=lifespan,
         responses={422: {"model": Problem, "description": "Validation Error"}},
     )

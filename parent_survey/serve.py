@@ -5,7 +5,6 @@ import errno
 import signal
 import socket
 from collections.abc import Callable
-from types import FrameType
 
 import uvicorn
 
@@ -24,9 +23,10 @@ GRACE_SECONDS = 10
 
 def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
     listener = _listen(settings)
-    _turn_sigterm_into_exit()
     try:
         with open_database(settings, say) as url:
+            # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
+            settings.signing_key  # noqa: B018
             new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
             with supervised_worker():
                 _serve_until_told(settings, url, listener, lambda: _greet(listener, new_admin, say))
@@ -58,15 +58,6 @@ def _listen(settings: Settings) -> socket.socket:
             place = f"{settings.host}:{settings.port}"
             reason = f"Cannot listen on {place} ({error.strerror}): check SURVEY_HOST and SURVEY_PORT."
         raise StartupError(reason) from None
-
-
-def _turn_sigterm_into_exit() -> None:
-    """By default SIGTERM ends Python without unwinding, and the database would be left running."""
-
-    def leave(_signal: int, _frame: FrameType | None) -> None:
-        raise SystemExit(0)
-
-    signal.signal(signal.SIGTERM, leave)
 
 
 def _serve_until_told(settings: Settings, url: str, listener: socket.socket, on_ready: Callable[[], None]) -> None:

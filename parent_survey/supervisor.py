@@ -31,7 +31,12 @@ def _keep_running(stopping: threading.Event) -> None:
     pause = 1.0
     while not stopping.is_set():
         started = time.monotonic()
-        worker = _start()
+        try:
+            worker = _start()
+        except OSError as error:
+            log.warning("the worker could not be started: %s; trying again", error.strerror)
+            stopping.wait(LONGEST_PAUSE)
+            continue
         while worker.poll() is None and not stopping.wait(0.2):
             pass
         if stopping.is_set():

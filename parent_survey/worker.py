@@ -5,19 +5,23 @@ import os
 import threading
 
 from parent_survey.core.db import Database
+from parent_survey.core.settings import Settings
+from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.jobs.queue import queue, run_jobs
 
+# Importing a module of tasks tells the queue about them.
+TASKS = (housekeeping.keep_house,)
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4
 
 
-async def work(database_url: str) -> None:
+async def work(settings: Settings, database_url: str) -> None:
     os.nice(10)  # A parent's save always goes before a job.
     database = Database(database_url, POOL_SIZE)
     await database.open()
     try:
         async with queue.open_async(database.pool):
-            await run_jobs()
+            await run_jobs({"database": database, "settings": settings})
     finally:
         await database.close()
 
@@ -34,5 +38,5 @@ def stop_with_parent() -> None:
     threading.Thread(target=wait_for_end, daemon=True).start()
 
 
-def run_worker(database_url: str) -> None:
-    asyncio.run(work(database_url))
+def run_worker(settings: Settings, database_url: str) -> None:
+    asyncio.run(work(settings, database_url))

@@ -33,11 +33,9 @@ class Wire:
         answer = await self._reader.readuntil(b"\r\n\r\n")
         lines = answer.decode("latin-1").lower().split("\r\n")
         length = next(int(line.split(":")[1]) for line in lines if line.startswith("content-length:"))
+        reply = await self._reader.readexactly(length)
         if "connection: close" in lines:
-            reply = await self._reader.readexactly(length)
             self.close()
-        else:
-            reply = await self._reader.readexactly(length)
         return int(lines[0].split()[1]), reply
 
     def close(self) -> None:

@@ -17,6 +17,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.models.accounts import User
 
 TEMPORARY_LIFE = timedelta(hours=72)
+INCORRECT = "Current password is incorrect"
 
 
 async def register(
@@ -39,24 +40,26 @@ async def change_password(
 
     A wrong current password counts like a failed sign-in: a stolen token must not help to guess it.
     """
+    _check_length(form.new_password, "New password", settings.password_min_length)
+    if form.new_password == form.current_password:
+        raise Invalid("New password must be different from current password")
     user = visitor.user
     limits = SignInLimits(settings.signing_key, user.email_key, address)
     async with database.sessions.begin() as session:
         await limits.reserve(session)
     if not await verify_password(user.password_hash, form.current_password):
-        raise Invalid("Current password is incorrect")
-    _check_length(form.new_password, "New password", settings.password_min_length)
-    if form.new_password == form.current_password:
-        raise Invalid("New password must be different from current password")
-    password_hash = await hash_password(form.new_password)
+        raise Invalid(INCORRECT)
+    new_hash = await hash_password(form.new_password)
     async with database.sessions.begin() as session:
         await limits.give_back(session)
-        await queries.set_password(session, user.id, password_hash, None)
+        if not await queries.set_password(session, user.id, new_hash, None, instead_of=user.password_hash):
+            raise Invalid(INCORRECT)
         await queries.end_sign_ins_of(session, user.id, but=visitor.bearer.sign_in_id)
         record(session, "password changed", actor_id=user.id, subject=user.id, address=address)
 
 
 async def activate(session: AsyncSession, visitor: Visitor, user_id: UUID, address: str) -> User:
+    await _require_still_active(session, visitor)
     user = await _lock(session, user_id)
     await queries.set_active(session, user_id, is_active=True)
     record(session, "admin activated", actor_id=visitor.user.id, subject=user_id, address=address)
@@ -68,9 +71,7 @@ async def deactivate(session: AsyncSession, visitor: Visitor, user_id: UUID, add
     """Two admins who deactivate each other at the same moment: one of them succeeds, and one stays."""
     if user_id == visitor.user.id:
         raise Invalid("You cannot deactivate your own account")
-    still_active = await queries.lock_active_user_ids(session)
-    if visitor.user.id not in still_active:
-        raise Forbidden("Your account is inactive")
+    await _require_still_active(session, visitor)
     user = await _lock(session, user_id)
     await queries.set_active(session, user_id, is_active=False)
     await queries.end_sign_ins_of(session, user_id)
@@ -81,13 +82,21 @@ async def deactivate(session: AsyncSession, visitor: Visitor, user_id: UUID, add
 
 async def reset_password(session: AsyncSession, visitor: Visitor, user_id: UUID, address: str) -> str:
     """A temporary password, returned once. It ends the user's sign-ins, but for the one that asks for it."""
-    await _lock(session, user_id)
     temporary = make_temporary_password()
-    lapses = datetime.now(UTC) + TEMPORARY_LIFE
-    await queries.set_password(session, user_id, await hash_password(temporary), lapses)
+    # Hashed before the session is first used, so that no connection and no lock is held meanwhile.
+    password_hash = await hash_password(temporary)
+    await _require_still_active(session, visitor)
+    await _lock(session, user_id)
+    await queries.set_password(session, user_id, password_hash, datetime.now(UTC) + TEMPORARY_LIFE)
     await queries.end_sign_ins_of(session, user_id, but=visitor.bearer.sign_in_id)
     record(session, "password reset", actor_id=visitor.user.id, subject=user_id, address=address)
     return temporary
+
+
+async def _require_still_active(session: AsyncSession, visitor: Visitor) -> None:
+    """Under a lock: since the guard looked, another admin may have deactivated this one."""
+    if visitor.user.id not in await queries.lock_active_user_ids(session):
+        raise Forbidden("Your account is inactive")
 
 
 async def _lock(session: AsyncSession, user_id: UUID) -> User:

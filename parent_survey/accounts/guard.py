@@ -7,7 +7,7 @@ from fastapi import Depends, Request
 
 from parent_survey.accounts import queries
 from parent_survey.accounts.tokens import Bearer, read_access_token
-from parent_survey.core.db import Session
+from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Forbidden, Unauthorized
 from parent_survey.models.accounts import User
 
@@ -20,14 +20,22 @@ class Visitor:
     bearer: Bearer
 
 
-async def require_sign_in(request: Request, session: Session) -> Visitor:
-    """Looked up on every request, so that a sign-out, a reset or a deactivation takes effect at once."""
+async def require_sign_in(request: Request) -> Visitor:
+    """Looked up on every request, so that a sign-out, a reset or a deactivation takes effect at once.
+
+    In a session of its own that is closed again: the call itself may wait, for a hash or for another session.
+    """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     bearer = read_access_token(request.app.state.settings.signing_key, token) if scheme.lower() == "bearer" else None
-    user = await queries.find_signed_in_user(session, bearer.user_id, bearer.sign_in_id) if bearer else None
+    user = await _find_user(get_database(request), bearer) if bearer else None
     if bearer is None or user is None:
         raise Unauthorized("Please sign in", headers={"WWW-Authenticate": "Bearer"})
     return Visitor(user, bearer)
+
+
+async def _find_user(database: Database, bearer: Bearer) -> User | None:
+    async with database.sessions() as session:
+        return await queries.find_signed_in_user(session, bearer.user_id, bearer.sign_in_id)
 
 
 SignedIn = Annotated[Visitor, Depends(require_sign_in)]

@@ -6,13 +6,20 @@ all cores from the parents who are typing.
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from parent_survey.core.errors import Busy
+
 MOST_HASHES_AT_ONCE = 2
+MOST_UNDER_WAY = 40
+Result = TypeVar("Result")
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+_under_way: set[asyncio.Future[Any]] = set()
 _threads = ThreadPoolExecutor(MOST_HASHES_AT_ONCE, thread_name_prefix="argon2")
 
 
@@ -28,11 +35,23 @@ def verify_password_now(password_hash: str, password: str) -> bool:
 
 
 async def hash_password(password: str) -> str:
-    return await asyncio.get_running_loop().run_in_executor(_threads, hash_password_now, password)
+    return await _run(hash_password_now, password)
 
 
 async def verify_password(password_hash: str, password: str) -> bool:
-    return await asyncio.get_running_loop().run_in_executor(_threads, verify_password_now, password_hash, password)
+    return await _run(verify_password_now, password_hash, password)
+
+
+async def _run(work: Callable[..., Result], *arguments: str) -> Result:
+    """In one of the two threads; refused at once when so many wait that nobody would be served in time."""
+    if len(_under_way) >= MOST_UNDER_WAY:
+        raise Busy("Too many people are signing in at this moment. Please try again.")
+    future = asyncio.get_running_loop().run_in_executor(_threads, work, *arguments)
+    _under_way.add(future)
+    try:
+        return await future
+    finally:
+        _under_way.discard(future)
 
 
 def make_temporary_password() -> str:

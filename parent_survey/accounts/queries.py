@@ -89,8 +89,10 @@ async def add_user(
     return await session.scalar(row.on_conflict_do_nothing(index_elements=["email_key"]).returning(User))
 
 
-async def note_login(session: AsyncSession, user_id: UUID) -> None:
-    await session.execute(update(User).where(User.id == user_id).values(last_login=func.now()))
+async def note_login(session: AsyncSession, user: User) -> bool:
+    """False when the password was changed or reset since it was looked at: then it is the wrong one by now."""
+    same = update(User).where(User.id == user.id, User.password_hash == user.password_hash)
+    return await session.scalar(same.values(last_login=func.now()).returning(User.id)) is not None
 
 
 async def set_active(session: AsyncSession, user_id: UUID, *, is_active: bool) -> None:
@@ -98,10 +100,14 @@ async def set_active(session: AsyncSession, user_id: UUID, *, is_active: bool) -
 
 
 async def set_password(
-    session: AsyncSession, user_id: UUID, password_hash: str, temporary_until: datetime | None
-) -> None:
+    session: AsyncSession, user_id: UUID, password_hash: str, lapses: datetime | None, *, instead_of: str | None = None
+) -> bool:
+    """With `instead_of`, only if the password is still that one: a change never overwrites a reset."""
     change = update(User).where(User.id == user_id)
-    await session.execute(change.values(password_hash=password_hash, temporary_until=temporary_until))
+    if instead_of is not None:
+        change = change.where(User.password_hash == instead_of)
+    values = change.values(password_hash=password_hash, temporary_until=lapses)
+    return await session.scalar(values.returning(User.id)) is not None
 
 
 def add_sign_in(

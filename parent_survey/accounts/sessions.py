@@ -2,14 +2,13 @@
 
 import secrets
 from datetime import UTC, datetime
-from functools import cache
 from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries, tokens
 from parent_survey.accounts.limits import SignInLimits
-from parent_survey.accounts.passwords import hash_password_now, verify_password
+from parent_survey.accounts.passwords import hash_password, verify_password
 from parent_survey.accounts.schemas import TokenPair
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
@@ -20,10 +19,7 @@ WRONG = "Invalid email or password"
 EXPIRED = "Your session has ended. Please sign in again."
 
 
-@cache
-def _nobodys_hash() -> str:
-    """Checked when there is no such account, so that an unknown and a wrong sign-in take the same time."""
-    return hash_password_now(secrets.token_hex(16))
+_nobodys_hash: list[str] = []
 
 
 async def sign_in(database: Database, key: bytes, email: str, password: str, address: str) -> TokenPair:
@@ -36,22 +32,29 @@ async def sign_in(database: Database, key: bytes, email: str, password: str, add
     async with database.sessions.begin() as session:
         await limits.reserve(session)
         user = await queries.find_user_by_email(session, email)
-    is_right = await verify_password(user.password_hash if user else _nobodys_hash(), password)
-    if user is None or not is_right or _has_lapsed(user):
-        if user is not None:
-            async with database.sessions.begin() as session:
-                record(session, "sign-in refused", actor_id=None, subject=user.id, address=address)
-        raise Unauthorized(WRONG)
+    is_right = await verify_password(user.password_hash if user else await _find_nobodys_hash(), password)
+    if user is not None and is_right and not _has_lapsed(user):
+        async with database.sessions.begin() as session:
+            if await queries.note_login(session, user):
+                await limits.give_back(session)
+                record(session, "signed in", actor_id=user.id, address=address)
+                return await _open_sign_in(session, key, user.id)
+    # Recorded for unknown accounts too: what is done for some only can be measured from outside.
     async with database.sessions.begin() as session:
-        await limits.give_back(session)
-        await queries.note_login(session, user.id)
-        record(session, "signed in", actor_id=user.id, address=address)
-        return await _open_sign_in(session, key, user.id)
+        record(session, "sign-in refused", actor_id=None, subject=user.id if user else None, address=address)
+    raise Unauthorized(WRONG)
+
+
+async def _find_nobodys_hash() -> str:
+    """Checked when there is no such account, so that an unknown and a wrong sign-in take the same time."""
+    if not _nobodys_hash:
+        _nobodys_hash.append(await hash_password(secrets.token_hex(16)))
+    return _nobodys_hash[0]
 
 
 async def refresh(database: Database, key: bytes, token: str, address: str) -> TokenPair:
     """The successor of a refresh token. A token that was already followed by another one ends the whole sign-in."""
-    sign_in_id = tokens.read_sign_in_id(token)
+    sign_in_id = tokens.read_sign_in_id(key, token)
     if sign_in_id is None:
         raise Unauthorized(EXPIRED)
     successor = tokens.follow_refresh_token(key, sign_in_id, token)
@@ -75,7 +78,7 @@ async def sign_out(session: AsyncSession, bearer: tokens.Bearer, address: str) -
 
 async def _open_sign_in(session: AsyncSession, key: bytes, user_id: UUID) -> TokenPair:
     sign_in_id = uuid4()
-    token = tokens.make_refresh_token(sign_in_id)
+    token = tokens.make_refresh_token(key, sign_in_id)
     expires_at = datetime.now(UTC) + tokens.REFRESH_LIFE
     queries.add_sign_in(session, sign_in_id, user_id, tokens.hash_token(token), expires_at)
     access = tokens.issue_access_token(key, tokens.Bearer(user_id, sign_in_id))

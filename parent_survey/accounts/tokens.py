@@ -1,8 +1,8 @@
 """The two tokens of a sign-in.
 
-The access token is a signed statement, good for twenty minutes. The refresh token is opaque: the sign-in's id and a
-secret of which the database keeps a hash. Its successor follows from it by a keyed hash, so two tabs that present
-the same token at once are handed the same successor without it ever being stored.
+The access token is a signed statement, good for twenty minutes. The refresh token is opaque: the sign-in's id, a
+secret of which the database keeps a hash, and our signature. Its successor follows from it by a keyed hash, so two
+tabs that present the same token at once are handed the same successor without it ever being stored.
 """
 
 import base64
@@ -56,20 +56,29 @@ def read_access_token(key: bytes, token: str) -> Bearer | None:
         return None
 
 
-def make_refresh_token(sign_in_id: UUID) -> str:
-    return f"{sign_in_id.hex}.{secrets.token_urlsafe(32)}"
+def make_refresh_token(key: bytes, sign_in_id: UUID) -> str:
+    return _sign(key, f"{sign_in_id.hex}.{secrets.token_urlsafe(32)}")
 
 
 def follow_refresh_token(key: bytes, sign_in_id: UUID, token: str) -> str:
-    digest = hmac.new(key, b"refresh-successor:" + token.encode(), sha256).digest()
-    return f"{sign_in_id.hex}.{base64.urlsafe_b64encode(digest).decode().rstrip('=')}"
+    return _sign(key, f"{sign_in_id.hex}.{_digest(key, 'successor', token)}")
 
 
-def read_sign_in_id(token: str) -> UUID | None:
-    try:
-        return UUID(token.partition(".")[0])
-    except ValueError:
+def read_sign_in_id(key: bytes, token: str) -> UUID | None:
+    """Only of a token that we made: knowing a sign-in's id must not be enough to end it by a wrong token."""
+    body, _, signature = token.rpartition(".")
+    if not hmac.compare_digest(_digest(key, "refresh", body).encode(), signature.encode("utf-8", "replace")):
         return None
+    return UUID(body.partition(".")[0])
+
+
+def _sign(key: bytes, body: str) -> str:
+    return f"{body}.{_digest(key, 'refresh', body)}"
+
+
+def _digest(key: bytes, purpose: str, text: str) -> str:
+    digest = hmac.new(key, f"{purpose}:{text}".encode("utf-8", "replace"), sha256).digest()
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def hash_token(token: str) -> bytes:

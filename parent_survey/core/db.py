@@ -13,6 +13,11 @@ CONNECT_SECONDS = 5
 # How long a request waits for a free connection before it is told to come back.
 WAIT_SECONDS = 10
 
+# A database host that vanishes from the network is noticed, instead of being waited for.
+CONNECT = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000, "keepalives_idle": 10}
+# Statements of the hot path never wait long for anybody: what cannot be done now is asked for again.
+PATIENCE = "-c lock_timeout=2s -c statement_timeout=10s"
+
 
 class Database:
     """The two pools of one process. Opened and closed by the application's lifespan or by the worker."""
@@ -24,7 +29,7 @@ class Database:
             pool_size=pool_size,
             max_overflow=0,
             pool_timeout=WAIT_SECONDS,
-            connect_args={"connect_timeout": CONNECT_SECONDS},
+            connect_args=CONNECT,
         )
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self.pool: AsyncConnectionPool[AsyncConnection[Any]] = AsyncConnectionPool(
@@ -32,8 +37,8 @@ class Database:
             min_size=2,
             max_size=pool_size,
             timeout=WAIT_SECONDS,
-            # One statement is one transaction, and saves one round trip for the commit.
-            kwargs={"connect_timeout": CONNECT_SECONDS, "autocommit": True},
+            kwargs={**CONNECT, "options": PATIENCE},
+            configure=_commit_each_statement,
             open=False,
         )
 
@@ -43,6 +48,11 @@ class Database:
     async def close(self) -> None:
         await self.pool.close()
         await self.engine.dispose()
+
+
+async def _commit_each_statement(connection: AsyncConnection[Any]) -> None:
+    """One statement is one transaction, which saves a round trip for the commit."""
+    await connection.set_autocommit(True)
 
 
 def name_driver(url: str) -> URL:

@@ -51,6 +51,15 @@ class Incomplete(DomainError):
     status = 422
 
 
+class Busy(DomainError):
+    """Not now; the caller may try again at once."""
+
+    status = 503
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail, headers={"Retry-After": "1"})
+
+
 class TooMany(DomainError):
     """Too often; the caller learns when to come back."""
 

@@ -31,7 +31,9 @@ class TerminalFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         clock = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
         line = f"{clock} {record.levelname.lower():7} {record.getMessage()}"
-        return f"{line}\n{_describe_exception(record.exc_info)}" if record.exc_info else line
+        if not record.exc_info:
+            return line
+        return f"{line} (request {getattr(record, 'request_id', '-')})\n{_describe_exception(record.exc_info)}"
 
 
 def _describe_exception(exc_info: Any) -> str:

@@ -10,6 +10,8 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parent_survey.core.body import BodyRefused, read_body, replay
+
 log = logging.getLogger("parent_survey.requests")
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -48,7 +50,7 @@ _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
 
 class Gatekeeper:
-    """Wraps the whole application, so that no reply, not even a failure, leaves without its headers."""
+    """Wraps the whole application, so that no reply of it, not even a failure, leaves without its headers."""
 
     def __init__(self, app: ASGIApp, max_body_bytes: Callable[[str], int]) -> None:
         self.app = app
@@ -73,12 +75,10 @@ class Gatekeeper:
             await send(message)
 
         try:
-            body = await _read_body(headers, receive, self.max_body_bytes(scope["path"]))
-            if body is None:
-                reply = JSONResponse({"detail": "The request is too large"}, 413)
-                await reply(scope, receive, send_with_headers)
-            else:
-                await self.app(scope, _replay(body, receive), send_with_headers)
+            body = await read_body(headers, receive, self.max_body_bytes(scope["path"]))
+            await self.app(scope, replay(body, receive), send_with_headers)
+        except BodyRefused as refusal:
+            await JSONResponse({"detail": refusal.detail}, refusal.status)(scope, receive, send_with_headers)
         except Exception:
             log.exception("unexpected error", extra={"request_id": request_id})
             if status:
@@ -99,44 +99,6 @@ def _choose_headers(scope: Scope, request_id: str) -> list[tuple[bytes, bytes]]:
     elif path.startswith("/survey/"):
         headers.append(_NOT_INDEXED)
     return headers
-
-
-async def _read_body(headers: Headers, receive: Receive, limit: int) -> bytes | None:
-    """The whole body, or None as soon as it is known to be over the limit.
-
-    Bodies are small by rule, so they are read before any code of a feature runs: a slow or endless sender
-    never holds a database connection.
-    """
-    declared = headers.get("content-length", "0")
-    if not declared.isdecimal() or int(declared[:19]) > limit:
-        return None
-    if declared == "0" and "transfer-encoding" not in headers:
-        return b""
-    chunks: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return b"".join(chunks)
-        chunks.append(message.get("body", b""))
-        size += len(chunks[-1])
-        if size > limit:
-            return None
-        if not message.get("more_body", False):
-            return b"".join(chunks)
-
-
-def _replay(body: bytes, receive: Receive) -> Receive:
-    is_sent = False
-
-    async def replay() -> Message:
-        nonlocal is_sent
-        if is_sent:
-            return await receive()
-        is_sent = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return replay
 
 
 def _write_log_line(scope: Scope, request_id: str, status: int, started: float) -> None:

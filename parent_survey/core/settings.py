@@ -11,6 +11,7 @@ from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_va
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parent_survey.core.errors import StartupError
+from parent_survey.core.text import EmailAddress
 
 SHORTEST_SECRET = 32
 
@@ -26,7 +27,7 @@ class Settings(BaseSettings):
     # With no address the product starts a PostgreSQL of its own in the data folder.
     database_url: SecretStr | None = None
     school_name: str = Field("Our School", min_length=1, max_length=200)
-    admin_email: str | None = None
+    admin_email: EmailAddress | None = None
     admin_password: SecretStr | None = None
     secret_key: SecretStr | None = None
     password_min_length: int = Field(6, ge=6, le=128)

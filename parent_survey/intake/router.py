@@ -18,7 +18,7 @@ from parent_survey.intake.schemas import (
     TeacherOut,
     TeachersSave,
 )
-from parent_survey.limits.address import Address
+from parent_survey.limits.address import Address, name_network
 from parent_survey.limits.attempts import count_attempt, name_key
 
 public = APIRouter(prefix="/surveys", tags=["intake"])
@@ -32,9 +32,11 @@ async def start(
     address: Address,
     idempotency_key: Annotated[Text | None, Header(max_length=200)] = None,
 ) -> ResponseStatus:
-    key = name_key(request.app.state.settings.signing_key, "start", address)
-    await count_attempt(session, service.STARTS, key)
-    return await service.start(session, survey_id, idempotency_key)
+    secret, network = request.app.state.settings.signing_key, name_network(address)
+    await count_attempt(session, service.STARTS, name_key(secret, "start", network))
+    # The key counts together with the address: a key that somebody else could guess finds no response of theirs.
+    start_key = name_key(secret, "retry", str(survey_id), network, idempotency_key) if idempotency_key else None
+    return await service.start(session, survey_id, start_key)
 
 
 @public.get("/responses/{response_id}")

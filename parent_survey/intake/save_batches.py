@@ -9,13 +9,13 @@ submission reads the answers or finds the response submitted; without the lock a
 """
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 from uuid import UUID
 
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, OperationalError
+from psycopg.errors import LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
 MOST_IN_ONE_BATCH = 200
@@ -35,15 +35,21 @@ WITH sent AS (
     INSERT INTO answers AS kept (response_id, question_id, question_version, text, client_id, seq)
     SELECT response_id, question_id, version, text, client_id, seq FROM target
     WHERE NOT is_submitted AND version IS NOT NULL
+    -- In one order everywhere, so that two processes never wait for each other.
+    ORDER BY response_id, question_id
     ON CONFLICT (response_id, question_id) DO UPDATE SET
         question_version = excluded.question_version, text = excluded.text,
         client_id = excluded.client_id, seq = excluded.seq, saved_at = now()
-    WHERE kept.client_id IS DISTINCT FROM excluded.client_id OR excluded.seq IS NULL OR kept.seq < excluded.seq
+    WHERE kept.client_id IS DISTINCT FROM excluded.client_id
+        OR excluded.client_id IS NULL OR excluded.seq IS NULL OR kept.seq IS NULL OR kept.seq < excluded.seq
     RETURNING response_id, question_id
 )
 SELECT target.place, target.is_submitted, target.version IS NOT NULL, saved.response_id IS NOT NULL
 FROM target LEFT JOIN saved USING (response_id, question_id)
 """
+
+# The same without waiting: what is locked is left out, and its sender asks again.
+SAVE_UNLOCKED = SAVE.replace("FOR SHARE OF response", "FOR SHARE OF response SKIP LOCKED")
 
 
 class Outcome(Enum):
@@ -53,6 +59,8 @@ class Outcome(Enum):
     SUBMITTED = "submitted"
     NO_RESPONSE = "no response"
     NO_QUESTION = "no question"
+    # Held by somebody else for longer than the others can wait.
+    BUSY = "busy"
 
 
 @dataclass(frozen=True)
@@ -86,17 +94,33 @@ class SaveBatches:
     async def _write_all(self) -> None:
         try:
             while self._waiting:
-                batch = self._take_batch()
-                try:
-                    for save, outcome in await self._write(batch):
-                        _answer(save, outcome)
-                except Exception as error:
-                    # Every caller of this batch is told, and each retries on its own.
-                    for save in batch:
-                        if not save.done.done():
-                            save.done.set_exception(error)
+                async with self._pool.connection() as connection:
+                    # Further batches go over the same connection: fetching one costs as much as a small batch.
+                    while self._waiting:
+                        await self._write_or_tell(connection, self._take_batch())
+        except Exception as error:
+            # No connection was to be had: every caller is told, and each retries on its own.
+            _refuse(self._waiting, error)
+            self._waiting = []
         finally:
             self._writer = None
+
+    async def _write_or_tell(self, connection: AsyncConnection[Any], batch: list[Save]) -> None:
+        try:
+            await self._write(connection, batch)
+        except LockNotAvailable:
+            # Somebody holds one of the responses: the others are not made to wait for it.
+            await self._write_what_is_free(connection, batch)
+        except Exception as error:
+            _refuse(batch, error)
+            if connection.closed or isinstance(error, OperationalError):
+                raise
+
+    async def _write_what_is_free(self, connection: AsyncConnection[Any], batch: list[Save]) -> None:
+        try:
+            await self._write(connection, batch, SAVE_UNLOCKED)
+        except Exception as error:
+            _refuse(batch, error)
 
     def _take_batch(self) -> list[Save]:
         """The oldest saves, one per answer: a second save of the same answer waits, so that order is kept."""
@@ -111,7 +135,7 @@ class SaveBatches:
         self._waiting = later
         return list(batch.values())
 
-    async def _write(self, batch: list[Save]) -> Iterator[tuple[Save, Outcome]]:
+    async def _write(self, connection: AsyncConnection[Any], batch: list[Save], statement: str | None = None) -> None:
         columns = (
             list(range(len(batch))),
             [save.response_id for save in batch],
@@ -120,10 +144,13 @@ class SaveBatches:
             [save.client_id for save in batch],
             [save.seq for save in batch],
         )
-        async with self._pool.connection() as connection:
-            rows = await (await connection.execute(SAVE, columns)).fetchall()
+        rows = await (await connection.execute(statement or SAVE, columns)).fetchall()
         found = {place: _judge(*flags) for place, *flags in rows}
-        return ((save, found.get(place, Outcome.NO_RESPONSE)) for place, save in enumerate(batch))
+        unfound = Outcome.NO_RESPONSE if statement is None else Outcome.BUSY
+        for place, save in enumerate(batch):
+            # A caller that hung up has cancelled its future; its text is saved all the same.
+            if not save.done.done():
+                save.done.set_result(found.get(place, unfound))
 
 
 def _judge(is_submitted: bool, has_question: bool, is_saved: bool) -> Outcome:
@@ -134,7 +161,7 @@ def _judge(is_submitted: bool, has_question: bool, is_saved: bool) -> Outcome:
     return Outcome.APPLIED if is_saved else Outcome.OLDER
 
 
-def _answer(save: Save, outcome: Outcome) -> None:
-    # A caller that hung up has cancelled its future; its text is saved all the same.
-    if not save.done.done():
-        save.done.set_result(outcome)
+def _refuse(batch: list[Save], error: Exception) -> None:
+    for save in batch:
+        if not save.done.done():
+            save.done.set_exception(error)

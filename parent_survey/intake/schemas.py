@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StringConstraints
 
 from parent_survey.core.text import EmailAddress, Name, Text
 
@@ -34,7 +34,7 @@ class AnswerSave(BaseModel):
 
     text_value: Annotated[Text, StringConstraints(max_length=LONGEST_ANSWER)]
     client_id: UUID | None = None
-    seq: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    seq: Annotated[StrictInt, Field(ge=0, lt=2**63)] | None = None
 
 
 class AnswerSaved(BaseModel):

@@ -3,12 +3,11 @@
 import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from hashlib import sha256
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.core.errors import Conflict, Gone, Incomplete, NotFound
+from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound
 from parent_survey.intake import queries
 from parent_survey.intake.save_batches import Outcome
 from parent_survey.intake.schemas import (
@@ -32,9 +31,8 @@ SUBMITTED = "This survey has already been submitted"
 STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
 
 
-async def start(session: AsyncSession, survey_id: UUID, idempotency_key: str | None) -> ResponseStatus:
+async def start(session: AsyncSession, survey_id: UUID, start_key: bytes | None) -> ResponseStatus:
     """A new response, or the one that an earlier try with the same key has made."""
-    start_key = sha256(f"{survey_id}\0{idempotency_key}".encode()).digest() if idempotency_key else None
     # All 128 bits are random: the id is the parent's only key.
     response_id = UUID(bytes=secrets.token_bytes(16))
     started = await queries.start_response(session, response_id, survey_id, start_key)
@@ -91,6 +89,8 @@ def judge_save(outcome: Outcome) -> bool:
         raise Conflict(SUBMITTED)
     if outcome is Outcome.NO_QUESTION:
         raise NotFound("Question not found")
+    if outcome is Outcome.BUSY:
+        raise Busy("This response is being written elsewhere. Your words are kept and will be sent again.")
     return outcome is Outcome.APPLIED
 
 

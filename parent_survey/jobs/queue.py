@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from typing import Any
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
@@ -15,8 +16,8 @@ STALL_SECONDS = 10.0
 queue = App(connector=PsycopgConnector())
 
 
-async def run_jobs() -> None:
-    """Work until cancelled or told to stop by a signal."""
+async def run_jobs(context: dict[str, Any]) -> None:
+    """Work until cancelled or told to stop by a signal. Every task is handed the context."""
     rescue = asyncio.create_task(_rescue_stalled_jobs())
     try:
         await queue.run_worker_async(
@@ -25,6 +26,7 @@ async def run_jobs() -> None:
             update_heartbeat_interval=HEARTBEAT_SECONDS,
             stalled_worker_timeout=STALL_SECONDS,
             delete_jobs="successful",
+            additional_context=context,
         )
     finally:
         rescue.cancel()

@@ -1,5 +1,6 @@
 """Bring a database to this version's schema, exactly once, whoever else starts at the same moment."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -45,6 +46,7 @@ def configure(connection: Connection | None = None) -> Config:
     return config
 
 
+@cache
 def newest_revision() -> str:
     head = ScriptDirectory.from_config(configure()).get_current_head()
     assert head is not None

@@ -36,6 +36,12 @@ class Survey(Base):
 
     questions: Mapped[list["Question"]] = relationship(lazy="raise", order_by="Question.position", viewonly=True)
 
+    def is_open(self, now: datetime) -> bool:
+        """Whether a parent may start a response; what was begun may be finished in any case."""
+        has_begun = self.opens_at is None or self.opens_at <= now
+        has_ended = self.closes_at is not None and self.closes_at <= now
+        return self.is_active and self.archived_at is None and has_begun and not has_ended
+
     # The dashboard lists the newest first.
     __table_args__ = (Index("ix_surveys_created_at", sql("created_at DESC"), sql("id DESC")),)
 

@@ -1,17 +1,16 @@
 """A survey as a parent sees it."""
 
+from datetime import UTC, datetime
 from typing import Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import select
-from sqlalchemy.orm import selectinload
 
 from parent_survey.core.db import Session
 from parent_survey.core.errors import NotFound
 from parent_survey.core.settings import Settings
-from parent_survey.models.surveys import Question, Survey
+from parent_survey.surveys import queries
 
 public = APIRouter(prefix="/surveys", tags=["surveys"])
 
@@ -39,6 +38,7 @@ class PublicSurvey(BaseModel):
     description: str
     welcome_text: str
     thank_you_text: str
+    # Whether a new response may be started now.
     is_active: bool
     questions: list[PublicQuestion]
     privacy: Privacy
@@ -47,8 +47,7 @@ class PublicSurvey(BaseModel):
 @public.get("/{survey_id}")
 async def read_survey(request: Request, session: Session, survey_id: UUID) -> PublicSurvey:
     """Also while the survey is closed: a response that was begun may be finished."""
-    asked = Survey.questions.and_(Question.retired_at.is_(None))
-    survey = await session.scalar(select(Survey).where(Survey.id == survey_id).options(selectinload(asked)))
+    survey = await queries.find_survey(session, survey_id)
     if survey is None or survey.archived_at is not None:
         raise NotFound("Survey not found")
     settings: Settings = request.app.state.settings
@@ -58,7 +57,7 @@ async def read_survey(request: Request, session: Session, survey_id: UUID) -> Pu
         description=survey.description,
         welcome_text=survey.welcome_text,
         thank_you_text=survey.thank_you_text,
-        is_active=survey.is_active,
+        is_active=survey.is_open(datetime.now(UTC)),
         questions=[PublicQuestion.model_validate(question) for question in survey.questions],
         privacy=Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days),
     )

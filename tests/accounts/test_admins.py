@@ -179,3 +179,39 @@ async def test_a_new_password_must_be_long_enough_and_different(
 async def test_an_inactive_user_may_change_their_password(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:
     staff = await make_staff(is_active=False)
     assert (await change(client, staff.headers, PASSWORD, "another one")).status_code == 204
+
+
+async def test_a_sign_in_with_the_old_password_does_not_survive_a_reset(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    head, other = await make_staff(), await make_staff("other@school.example", is_signed_in=False)
+    form = {"username": other.email, "password": PASSWORD}
+    *logins, reset = await asyncio.gather(
+        *(client.post("/api/auth/login", data=form) for _ in range(8)),
+        client.post(f"/api/auth/users/{other.id}/reset-password", headers=head.headers),
+    )
+    assert reset.status_code == 200
+    tokens = [reply.json()["access_token"] for reply in logins if reply.status_code == 200]
+    statuses = [
+        (await client.get("/api/auth/me", headers={"Authorization": f"Bearer {token}"})).status_code for token in tokens
+    ]
+    assert set(statuses) <= {401}
+
+
+async def test_many_password_changes_at_once_leave_the_product_answering(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    staff = [await make_staff(f"staff{number}@school.example") for number in range(24)]
+    replies = await asyncio.gather(
+        *(change(client, one.headers, PASSWORD, "another one") for one in staff), client.get("/api/teachers")
+    )
+    assert {reply.status_code for reply in replies[:-1]} == {204}
+    assert replies[-1].status_code == 200
+
+
+async def test_a_right_current_password_with_a_short_new_one_counts_as_no_failure(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    staff = await make_staff()
+    assert {(await change(client, staff.headers, PASSWORD, "short")).status_code for _ in range(12)} == {422}
+    await sign_in(client, staff)

@@ -84,3 +84,11 @@ async def test_nonsense_is_a_401_and_changes_nothing(client: httpx.AsyncClient, 
     for token in ("", "x", "." * 50, "\0", "é" * 20, staff.access[:200], "0" * 32 + ".abc"):
         assert (await refresh(client, token)).status_code == 401
     assert (await refresh(client, staff.refresh)).status_code == 200
+
+
+async def test_knowing_a_sign_ins_id_is_not_enough_to_end_it(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:
+    staff = await make_staff()
+    sign_in_id = staff.refresh.split(".")[0]
+    for token in (f"{sign_in_id}.guess", f"{sign_in_id}.guess.guess", sign_in_id):
+        assert (await refresh(client, token)).status_code == 401
+    assert (await refresh(client, staff.refresh)).status_code == 200

@@ -3,6 +3,7 @@
 import httpx
 import pytest
 from fastapi import FastAPI
+from starlette.types import Message
 
 from parent_survey.core.db import Session
 from parent_survey.core.middleware import CONTENT_SECURITY_POLICY
@@ -63,6 +64,26 @@ async def test_a_body_over_the_limit_is_refused_when_its_length_is_not_declared(
 
     reply = await client.request("GET", "/api/hello", content=endless())
     assert reply.status_code == 413
+
+
+async def test_a_slash_too_many_is_not_redirected_to_whatever_host_was_claimed(client: httpx.AsyncClient) -> None:
+    reply = await client.get("/api/hello/", headers={"Host": "evil.example"})
+    assert (reply.status_code, "location" in reply.headers) == (404, False)
+
+
+async def test_half_a_request_is_not_carried_out(app: FastAPI) -> None:
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(b"content-length", b"10"), (b"content-type", b"application/x-www-form-urlencoded")]
+    scope = {"type": "http", "method": "POST", "path": "/api/auth/login", "headers": headers, "scheme": "http"}
+    await app({**scope, "query_string": b"", "root_path": "", "http_version": "1.1"}, receive, send)
+    assert sent[0]["status"] == 400
 
 
 async def test_a_harmless_request_id_is_kept_and_a_hostile_one_is_not(client: httpx.AsyncClient) -> None:

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import func, select, text, update
 
 from parent_survey.core.db import Database
@@ -210,3 +211,14 @@ async def test_the_count_of_starts_names_no_address(parent: Parent, database: Da
         rows = (await session.execute(text("SELECT * FROM attempt_counts"))).all()
     assert len(rows) == 1
     assert "127.0.0.1" not in str(rows)
+
+
+async def test_a_key_that_another_address_used_finds_no_response_of_theirs(
+    app: FastAPI, parent: Parent, school: School
+) -> None:
+    await parent.start(**{"Idempotency-Key": "1"})
+    transport = httpx.ASGITransport(app=app, client=("10.9.8.7", 1))
+    async with httpx.AsyncClient(transport=transport, base_url="http://school.test") as elsewhere:
+        stranger = Parent(elsewhere, school)
+        await stranger.start(**{"Idempotency-Key": "1"})
+    assert stranger.id != parent.id

@@ -32,7 +32,7 @@ async def test_a_job_of_a_killed_worker_is_queued_again_and_done_once(database: 
         await remember.defer_async(word="kept")
         async with database.engine.begin() as connection:
             await connection.execute(KILLED)
-        worker = asyncio.create_task(run_jobs())
+        worker = asyncio.create_task(run_jobs({}))
         async with asyncio.timeout(20):
             while not done:
                 await asyncio.sleep(0.1)

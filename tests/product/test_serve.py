@@ -94,6 +94,22 @@ def find_worker(product: Product) -> psutil.Process | None:
     return None
 
 
+def test_the_worker_stays_and_is_not_only_started_again_and_again(start: Start) -> None:
+    product = start().wait_until_ready()
+    assert wait_for_worker(product)["worker"] == "ok"
+    worker = find_worker(product)
+    assert worker is not None
+    time.sleep(5)
+    assert find_worker(product) == worker
+
+
+def test_a_secret_that_cannot_be_kept_stops_the_start(start: Start, database_url: str) -> None:
+    product = start(SURVEY_DATABASE_URL=database_url, SURVEY_DATA_DIR="/proc/parent-survey")
+    _, errors = product.finish()
+    assert product.process.returncode == 1
+    assert errors.startswith("Error: The data folder /proc/parent-survey cannot be written")
+
+
 def test_a_killed_worker_is_started_again(start: Start) -> None:
     product = start().wait_until_ready()
     wait_for_worker(product)

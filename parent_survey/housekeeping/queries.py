@@ -1,0 +1,59 @@
+"""What is removed or folded, and after how long. Each statement is bounded, so that none holds up a parent."""
+
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+# An unfinished response goes 30 days after the last thing its parent saved.
+UNFINISHED = """
+DELETE FROM responses WHERE id IN (
+    SELECT response.id FROM responses AS response
+    WHERE response.submitted_at IS NULL AND response.updated_at < now() - interval '30 days'
+      AND NOT EXISTS (SELECT FROM answers WHERE answers.response_id = response.id
+                      AND answers.saved_at >= now() - interval '30 days')
+    LIMIT 1000)
+"""
+# A submitted one goes when the period that the school has set, and its parents were told, is over. What it added to the
+# totals is taken back in the same statement.
+SUBMITTED = """
+WITH old AS (
+    SELECT id, survey_id FROM responses
+    WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT 1000
+), totals AS (
+    INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
+    SELECT survey_id, NULL::uuid, NULL::uuid, -count(*) FROM old GROUP BY survey_id
+    UNION ALL
+    SELECT link.survey_id, link.teacher_id, NULL, -count(*)
+    FROM response_teachers AS link JOIN old ON old.id = link.response_id GROUP BY 1, 2
+    UNION ALL
+    SELECT link.survey_id, NULL, link.category_id, -count(*)
+    FROM response_categories AS link JOIN old ON old.id = link.response_id GROUP BY 1, 3
+    UNION ALL
+    SELECT link.survey_id, link.teacher_id, link.category_id, -count(*)
+    FROM response_teacher_categories AS link JOIN old ON old.id = link.response_id GROUP BY 1, 2, 3
+)
+DELETE FROM responses USING old WHERE responses.id = old.id
+"""
+SIGN_INS = "DELETE FROM sign_ins WHERE coalesce(ended_at, expires_at) < now() - interval '30 days'"
+# The longest window is that of the known addresses, and the one before it still counts.
+ATTEMPTS = """
+DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
+    OR (limit_name <> 'known address' AND window_start < now() - interval '2 days')
+"""
+# Every change that is seen here is replaced by its sum; changes that are being written meanwhile are not seen and stay.
+COUNTS = """
+WITH folded AS (
+    DELETE FROM response_counts WHERE (SELECT count(*) FROM response_counts) > 1000
+    RETURNING survey_id, teacher_id, category_id, change
+)
+INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
+SELECT survey_id, teacher_id, category_id, sum(change) FROM folded
+GROUP BY survey_id, teacher_id, category_id HAVING sum(change) <> 0
+"""
+
+
+async def run(session: AsyncSession, statement: str, **values: Any) -> int:
+    """How many rows it touched."""
+    result: Any = await session.execute(text(statement), values)
+    return int(result.rowcount)

@@ -11,7 +11,7 @@ from parent_survey.core.settings import Settings, make_data_folder
 from parent_survey.embedded_postgres.durability import check_durability
 from parent_survey.embedded_postgres.errors import LauncherError
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.models.migrate import migrate
+from parent_survey.models.revision import is_current
 
 Say = Callable[[str], None]
 
@@ -24,7 +24,11 @@ def open_database(settings: Settings, say: Say) -> Iterator[str]:
             check_durability(url)
         except LauncherError as error:
             raise StartupError(str(error)) from None
-        migrate(url)
+        if not is_current(url):
+            # Alembic costs a quarter of a second to import, and an ordinary start has nothing to migrate.
+            from parent_survey.models.migrate import migrate
+
+            migrate(url)
         yield url
 
 

@@ -13,7 +13,7 @@ from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.database import Say, open_database
-from parent_survey.example_school.load import load_into_empty_database
+from parent_survey.example_school.load import SURVEY_ID, load_into_empty_database
 from parent_survey.main import create_app
 from parent_survey.supervisor import supervised_worker
 
@@ -29,7 +29,9 @@ def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
             settings.signing_key  # noqa: B018
             new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
             with supervised_worker():
-                _serve_until_told(settings, url, listener, lambda: _greet(listener, new_admin, say))
+                _serve_until_told(
+                    settings, url, listener, lambda: _greet(listener, new_admin, say, shows_example=with_example_school)
+                )
                 say("Stopping: requests in flight are finished, the database stops last.")
     finally:
         listener.close()
@@ -95,12 +97,14 @@ class _ProductServer(uvicorn.Server):
         self._on_ready()
 
 
-def _greet(listener: socket.socket, new_admin: NewAdmin | None, say: Say) -> None:
+def _greet(listener: socket.socket, new_admin: NewAdmin | None, say: Say, *, shows_example: bool) -> None:
     """The last line is the address, so that it is the one that stays in sight."""
+    host, port = listener.getsockname()[:2]
+    address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     if new_admin is not None:
         say(f"First admin:  {new_admin.email}  /  {new_admin.password or 'the password you set'}")
         if new_admin.password:
             say("This password is shown once: sign in and change it.")
-    host, port = listener.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    say(f"Parent Survey is ready: http://{shown}:{port}")
+    if shows_example:
+        say(f"Example survey:  {address}/survey/{SURVEY_ID}")
+    say(f"Parent Survey is ready: {address}")

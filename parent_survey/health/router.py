@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from parent_survey.core.db import Database, get_database
-from parent_survey.models.migrate import newest_revision
+from parent_survey.models.revision import newest_revision
 
 public = APIRouter(tags=["health"])
 log = logging.getLogger(__name__)

@@ -1,6 +1,5 @@
 """Bring a database to this version's schema, exactly once, whoever else starts at the same moment."""
 
-from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -44,13 +43,6 @@ def configure(connection: Connection | None = None) -> Config:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
-
-
-@cache
-def newest_revision() -> str:
-    head = ScriptDirectory.from_config(configure()).get_current_head()
-    assert head is not None
-    return head
 
 
 def _check_server(connection: Connection) -> None:

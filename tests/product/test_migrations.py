@@ -6,12 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
 from parent_survey.core.db import name_driver, plain_url
 from parent_survey.core.errors import StartupError
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.models.migrate import configure, migrate
+from parent_survey.models.revision import is_current, newest_revision
 
 
 @pytest.fixture
@@ -51,6 +53,13 @@ def test_migrations_run_up_down_and_up_again(empty_url: str) -> None:
         assert list(left) == ["alembic_version"]
     engine.dispose()
     migrate(empty_url)
+
+
+def test_the_newest_migration_is_the_one_that_alembic_would_run_last(empty_url: str) -> None:
+    assert not is_current(empty_url)
+    migrate(empty_url)
+    assert is_current(empty_url)
+    assert ScriptDirectory.from_config(configure()).get_current_head() == newest_revision()
 
 
 def test_data_of_a_newer_version_is_refused_with_a_sentence(empty_url: str) -> None:

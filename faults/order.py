@@ -1,7 +1,6 @@
 """Saves that arrive out of order, and starts that are tried again."""
 
 import asyncio
-import json
 import random
 
 from faults.proxy import jittering_proxy
@@ -68,16 +67,17 @@ async def resume(product: Product) -> Row:
 
 async def retry_starts(product: Product) -> Row:
     """The reply to a start is lost, and the browser tries again with the same key."""
-    ids = set()
+    same = 0
     for number in range(100):
-        first = open_wire(product.address)
-        await Parent(first).start(Idempotency_Key=f"retried-{product.port}-{number}")
-        first.close()
-        ids.add(await Parent(open_wire(product.address)).start(Idempotency_Key=f"retried-{product.port}-{number}"))
-    wire = open_wire(product.address)
-    started = sum([(await wire.send("GET", f"/api/surveys/responses/{id_}"))[0] == 200 for id_ in ids])
-    figure = f"100 starts tried twice: {len(ids)} responses"
-    return Row("A retried start makes one response", figure, is_kept=len(ids) == started == 100)
+        key = f"retried-{product.port}-{number}"
+        lost = open_wire(product.address)
+        first = await Parent(lost).start(Idempotency_Key=key)
+        lost.close()
+        again = open_wire(product.address)
+        same += first == await Parent(again).start(Idempotency_Key=key)
+        again.close()
+    figure = f"100 starts tried twice: {same} found the first response"
+    return Row("A retried start makes one response", figure, is_kept=same == 100)
 
 
 async def submit_at_once(product: Product) -> Row:
@@ -87,8 +87,7 @@ async def submit_at_once(product: Product) -> Row:
         parent = await Parent(open_wire(product.address)).fill_in()
         lanes = [Parent(open_wire(product.address), parent.id) for _ in range(50)]
         replies = await asyncio.gather(*(lane.submit() for lane in lanes))
-        moments = {json.loads(body)["submitted_at"] for status, body in replies if status == 200}
-        single += len(moments) == 1 and all(status == 200 for status, _ in replies)
+        single += len(set(replies)) == 1 and replies[0][0] == 200
         for lane in [parent, *lanes]:
             lane.wire.close()
     return Row("Double submit: one submission", f"50 parallel submits × 100: {single} with one result", single == 100)

@@ -7,6 +7,7 @@ import { precompress } from './plugins/precompress.ts'
 import { renderBlocking } from './plugins/render-blocking.ts'
 import { schoolName } from './plugins/school-name.ts'
 import { surveyEntry } from './plugins/survey-entry.ts'
+import { surveyWorker } from './plugins/survey-worker.ts'
 
 const root = import.meta.dirname
 const { SURVEY_SCHOOL_NAME = 'Maple Grove Elementary', SURVEY_PORT = '8000' } = process.env
@@ -18,6 +19,7 @@ export default defineConfig({
     schoolName(SURVEY_SCHOOL_NAME),
     surveyEntry(),
     renderBlocking(),
+    surveyWorker(root),
     moduleReport(root),
     precompress(),
   ],

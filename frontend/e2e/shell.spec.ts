@@ -76,7 +76,8 @@ test('the skip link leads past the nav bar', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Test Backend Connection' })).toBeFocused()
 })
 
-test('a survey page is its own entry and loads nothing of the staff area', async ({ page }) => {
+test('a survey page is its own entry and loads nothing of the staff area', async ({ page, expectFault }) => {
+  expectFault('404')
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)

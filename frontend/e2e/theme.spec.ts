@@ -21,7 +21,11 @@ test('without a choice the page follows the system', async ({ page }) => {
   await paper(page).toBe(light)
 })
 
-test('a choice wins over the system, in the survey too, until it is taken back', async ({ page }) => {
+test('a choice wins over the system, in the survey too, until it is taken back', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault('404')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await choose(page, 'Dark')

@@ -4,9 +4,16 @@ import { Spinner } from '@/shared/ui/feedback/spinner'
 import { HomePage } from './home/home-page'
 import { lazyPage } from './lazy-page'
 import { ErrorBoundary } from './shell/error-boundary'
+import { staffPage } from './staff/staff-page'
 
 // Home is small and what most visitors see first. Every other page comes in its own chunk.
 const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundPage')
+const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
+
+const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
+const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
+const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
+const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
   const [location] = useLocation()
@@ -15,6 +22,11 @@ export function Routes() {
       <Suspense fallback={<PageLoading />}>
         <Switch>
           <Route path="/" component={HomePage} />
+          <Route path="/login" component={LoginPage} />
+          <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/users" component={UsersPage} />
+          <Route path="/admin/register" component={RegisterPage} />
+          <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

@@ -1,10 +1,18 @@
 import './survey-main.css'
+import { applyLanguage } from '@/features/intake/messages/messages'
+import { openSurvey } from '@/features/intake/opening/open-survey'
+import { registerWorker } from '@/features/intake/opening/register-worker'
+import { SurveyPage } from '@/features/intake/survey-page'
 import { start } from './start'
-import { SurveyRoutes } from './survey/survey-routes'
 import { SurveyShell } from './survey/survey-shell'
 
+// First of all, so that the survey, the teachers and the response are on their way while React starts.
+const opening = openSurvey(location.pathname)
+
+applyLanguage()
 start(
   <SurveyShell>
-    <SurveyRoutes />
+    <SurveyPage opening={opening} />
   </SurveyShell>,
 )
+registerWorker()

@@ -1,16 +1,36 @@
+import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useSession } from '@/shared/api/session'
 import { cx } from '@/shared/lib/cx'
 import { Brand } from '@/shared/ui/layout/brand'
+import { lazyPage } from '../lazy-page'
 
-/** Signed out: Home and Sign In. The signed-in side (Admin, user menu) joins when there are sessions. */
+// Menus bring a positioning library that visitors never need.
+const UserMenu = lazyPage(() => import('./user-menu'), 'UserMenu')
+
+/** Signed out: Home and Sign In. Signed in: Admin and the user's menu. Neither until that is known. */
 export function NavBar() {
+  const { status } = useSession()
+
   return (
     <header className="no-print border-b border-line bg-surface">
       <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-stretch justify-end gap-2 px-10 max-sm:min-h-14 max-sm:gap-0 max-sm:px-5">
         <Brand as={Link} className="flex-1 basis-24" />
         <nav aria-label="Main" className="flex min-h-11 items-stretch max-sm:-me-3">
-          <NavLink href="/">Home</NavLink>
-          <NavLink href="/login">Sign In</NavLink>
+          {status === 'signedOut' && (
+            <>
+              <NavLink href="/">Home</NavLink>
+              <NavLink href="/login">Sign In</NavLink>
+            </>
+          )}
+          {status === 'signedIn' && (
+            <>
+              <NavLink href="/admin">Admin</NavLink>
+              <Suspense>
+                <UserMenu />
+              </Suspense>
+            </>
+          )}
         </nav>
       </div>
     </header>
@@ -19,15 +39,16 @@ export function NavBar() {
 
 function NavLink({ href, children }: { href: string; children: string }) {
   const [location] = useLocation()
-  const isCurrent = location === href
+  const isPage = location === href
+  const isSection = isPage || (href !== '/' && location.startsWith(`${href}/`))
   return (
     <Link
       href={href}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={isPage ? 'page' : isSection || undefined}
       className={cx(
         'inline-flex items-center px-3.5 font-semibold whitespace-nowrap no-underline max-sm:px-3',
         'focus-visible:-outline-offset-3',
-        isCurrent ? 'text-accent shadow-[inset_0_-3px_0] shadow-accent' : 'text-ink hover:text-accent',
+        isSection ? 'text-accent shadow-[inset_0_-3px_0] shadow-accent' : 'text-ink hover:text-accent',
       )}
     >
       {children}

@@ -12,13 +12,7 @@ export function SurveyShell({ children }: { children: ReactNode }) {
           <Brand />
         </div>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 py-6 sm:py-10"
-      >
-        {children}
-      </main>
+      {children}
     </div>
   )
 }

@@ -36,3 +36,12 @@ test.each([[null], ['<html>'], [{ detail: [{ loc: ['body'] }] }]])(
     expect(toApiError({ status: 422, statusText: '' }, body).detail).toBe('Validation Error')
   },
 )
+
+test('how long to wait is kept where the server says it in seconds', () => {
+  const wait = (value?: string) =>
+    toApiError(
+      { status: 429, statusText: '', headers: new Headers(value ? { 'Retry-After': value } : {}) },
+      null,
+    ).retryAfter
+  expect([wait('90'), wait(), wait('Wed, 21 Oct 2026 07:28:00 GMT')]).toEqual([90, undefined, undefined])
+})

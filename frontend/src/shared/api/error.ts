@@ -14,6 +14,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly detail: string
+  /** How many seconds the server asks to wait, where it says so. */
+  retryAfter: number | undefined
 
   constructor(status: number, detail?: string, message = textByStatus[status] ?? `HTTP ${status}`) {
     super(message)
@@ -23,13 +25,14 @@ export class ApiError extends Error {
 }
 
 /** `body` is what the server sent: parsed JSON where it was JSON, else text. */
-export function toApiError(response: Pick<Response, 'status' | 'statusText'>, body: unknown): ApiError {
-  return new ApiError(
-    response.status,
-    sentenceIn(body),
-    textByStatus[response.status] ?? generic(response, body),
-  )
+export function toApiError(response: Reply, body: unknown): ApiError {
+  const message = textByStatus[response.status] ?? generic(response, body)
+  const error = new ApiError(response.status, sentenceIn(body), message)
+  error.retryAfter = Number(response.headers?.get('Retry-After')) || undefined
+  return error
 }
+
+type Reply = Pick<Response, 'status' | 'statusText'> & { headers?: Headers }
 
 function sentenceIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined
@@ -37,7 +40,7 @@ function sentenceIn(body: unknown): string | undefined {
   return typeof body.detail === 'string' ? body.detail : undefined
 }
 
-function generic({ status, statusText }: Pick<Response, 'status' | 'statusText'>, body: unknown) {
+function generic({ status, statusText }: Reply, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return `Generic Error: status: ${status}; status text: ${statusText}; body: ${text}`
 }

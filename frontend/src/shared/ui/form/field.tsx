@@ -12,6 +12,8 @@ export interface FieldControl {
 }
 
 interface FieldProps {
+  /** The control's id, where something else has to find it. */
+  id?: string
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -21,8 +23,17 @@ interface FieldProps {
 }
 
 /** `<Field label="Email">{(control) => <TextInput type="email" {...control} />}</Field>` */
-export function Field({ label, hint, error, isRequired = false, className, children }: FieldProps) {
-  const id = useId()
+export function Field({
+  id: given,
+  label,
+  hint,
+  error,
+  isRequired = false,
+  className,
+  children,
+}: FieldProps) {
+  const made = useId()
+  const id = given ?? made
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = cx(error && errorId, hint != null && hintId)

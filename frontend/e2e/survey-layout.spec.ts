@@ -1,0 +1,172 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { expect, test } from './fixtures'
+import { expectNoSidewaysScroll } from './layout'
+import {
+  answerBox,
+  beginResponse,
+  listTeachers,
+  openReview,
+  parent,
+  responsePath,
+  saveStatus,
+  surveyPath,
+  whole,
+} from './survey'
+
+test.use({ serviceWorkers: 'block' })
+
+type Open = (page: Page, request: APIRequestContext) => Promise<unknown>
+
+const screens: Record<string, Open> = {
+  name: (page) => page.goto(surveyPath),
+  'email with an error': async (page, request) => {
+    await page.goto(responsePath(await beginResponse(request, { name: parent.name })))
+    await page.getByLabel('Your email').fill('pilar@')
+  },
+  teachers: async (page, request) => {
+    await page.goto(responsePath(await beginResponse(request, parent)))
+    await page.getByRole('button', { name: /Okafor/ }).click()
+    await page.getByRole('button', { name: /Lindqvist/ }).click()
+  },
+  question: async (page, request) =>
+    page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] }))),
+  'question that fails to save': async (page, request) => {
+    const id = await beginResponse(request, { ...whole, answers: [] })
+    await page.goto(responsePath(id))
+    await page.route('**/answers/**', (route) => route.fulfill({ status: 503, json: { detail: 'busy' } }))
+    await answerBox(page).fill('Hello')
+    await expect(page.getByText('Failed to save answer')).toBeVisible()
+  },
+  review: async (page, request) => openReview(page, await beginResponse(request, whole)),
+  'thank you': async (page, request) => {
+    await openReview(page, await beginResponse(request, whole))
+    await page.getByRole('button', { name: 'Submit Survey' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+  },
+  closed: async (page) => {
+    await page.route('**/start', (route) => route.fulfill({ status: 410, json: { detail: 'closed' } }))
+    await page.goto(surveyPath)
+  },
+  missing: (page) => page.goto('/survey/99999999-9999-4999-8999-999999999999'),
+}
+
+for (const [name, open] of Object.entries(screens)) {
+  test(`${name}: accessible in light and dark, fits 320 px, 640 px and doubled text`, async ({
+    page,
+    request,
+    expectFault,
+  }) => {
+    expectFault('Failed to load resource')
+    await open(page, request)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    for (const width of [320, 640, 1000]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('names of 60 characters, long words and right-to-left text break nothing', async ({ page, request }) => {
+  const teachers = await listTeachers(request)
+  const longest = 'Mrs. Bartholomea Featherstonehaugh-Cholmondeley-Worthington III'
+  await page.route('**/api/teachers', (route) =>
+    route.fulfill({
+      json: teachers.map((teacher, place) => ({
+        ...teacher,
+        name: [longest, 'أ. عبد الرحمن بن خالد المنصوري', 'X'.repeat(60)][place] ?? teacher.name,
+        grade_level: place === 0 ? 'Kindergarten and after-school programme, east building' : 'Pre-K',
+      })),
+    }),
+  )
+  await page.goto(responsePath(await beginResponse(request, { ...parent, name: 'W'.repeat(200) })))
+  for (const name of [longest, /عبد الرحمن/, /XXXX/]) await page.getByRole('button', { name }).first().click()
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('right-to-left words are written and read from the right', async ({ page, request }) => {
+  const text = 'كانت معلمة ابنتي صبورة جدا معها طوال العام'
+  await page.goto(responsePath(await beginResponse(request, { ...whole, answers: [] })))
+  await answerBox(page).fill(text)
+  const direction = () => answerBox(page).evaluate((box) => getComputedStyle(box).direction)
+  expect(await direction()).toBe('rtl')
+  await answerBox(page).fill('left again')
+  expect(await direction()).toBe('ltr')
+})
+
+test('in a right-to-left language the whole layout turns round and fits', async ({ page, request }) => {
+  await page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] })))
+  await expect(answerBox(page)).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  const left = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.x ?? 0
+  expect(await left('Back')).toBeGreaterThan(await left('Next'))
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('an answer of 20,000 characters is written, kept and reviewed; one more is told about', async ({
+  page,
+  request,
+}) => {
+  const long = `${'Every morning she waits at the gate. '.repeat(540)}${'x'.repeat(20)}`.padEnd(20_000, 'y')
+  const id = await beginResponse(request, { ...whole, answers: ['A', 'B', 'C', 'D'] })
+  await page.goto(responsePath(id))
+  await answerBox(page).fill(long)
+  await expect(page.getByText('20,000 of 20,000 characters')).toBeVisible()
+  await expect(saveStatus(page, 'Saved')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await answerBox(page).press('Control+End')
+  await page.keyboard.type('z')
+  await expect(page.getByText('Please shorten it to 20,000 characters.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review Answers' })).toBeDisabled()
+  const caret = await answerBox(page).evaluate((box) => {
+    const bar = document.querySelector('button[type=submit]')?.closest('div')?.getBoundingClientRect()
+    return { bottom: box.getBoundingClientRect().bottom, bar: bar?.top ?? 0, sticky: innerWidth < 720 }
+  })
+  if (caret.sticky) expect(caret.bottom).toBeLessThanOrEqual(caret.bar + 2)
+  await page.keyboard.press('Backspace')
+  await page.getByRole('button', { name: 'Review Answers' }).click()
+  await expect(page.getByText(long.slice(0, 200))).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('targets are at least 44 px high for a finger', async ({ page, request, isMobile }) => {
+  test.skip(!isMobile, 'a mouse is more precise')
+  for (const name of ['teachers', 'question', 'review']) {
+    await screens[name]?.(page, request)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const target of await page.getByRole('main').getByRole('button').all()) {
+      const label = (await target.getAttribute('aria-label')) ?? (await target.innerText())
+      expect((await target.boundingBox())?.height, label).toBeGreaterThanOrEqual(44)
+    }
+  }
+})
+
+test('the layout holds still while the survey opens', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] })))
+  await expect(answerBox(page)).toBeFocused()
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
+})

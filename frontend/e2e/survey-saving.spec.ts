@@ -1,0 +1,253 @@
+import { expect, test } from './fixtures'
+import {
+  answerBox,
+  answers,
+  beginResponse,
+  next,
+  openReview,
+  parent,
+  responsePath,
+  saveStatus,
+  storedAnswer,
+  surveyPath,
+  whole,
+} from './survey'
+
+test.use({ serviceWorkers: 'block' })
+
+const text = 'She never rushed her, and one morning my daughter just let go of my hand.'
+const begun = { ...parent, teachers: 1 }
+
+test('words typed without a network are Not saved yet, and Saved on the server when it is back', async ({
+  page,
+  context,
+  request,
+  expectFault,
+}) => {
+  expectFault('Failed to load resource')
+  const id = await beginResponse(request, begun)
+  await page.goto(responsePath(id))
+  await expect(answerBox(page)).toBeFocused()
+  await context.setOffline(true)
+  await page.keyboard.type(text)
+  await expect(saveStatus(page, 'Not saved yet: we will keep trying')).toBeVisible()
+  await expect(page.getByText('Failed to save answer')).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' })).toHaveCount(1)
+  expect(await storedAnswer(request, id)).not.toBe(text)
+  await context.setOffline(false)
+  await expect(saveStatus(page, 'Saved')).toBeVisible()
+  await expect(page.getByText('Failed to save answer')).toHaveCount(0)
+  expect(await storedAnswer(request, id)).toBe(text)
+  await expect(answerBox(page)).toHaveValue(text)
+})
+
+test('words that were never confirmed survive a reload', async ({ page, request, expectFault }) => {
+  expectFault('503')
+  const id = await beginResponse(request, begun)
+  await page.goto(responsePath(id))
+  await page.route('**/answers/**', (route) => route.fulfill({ status: 503, json: { detail: 'busy' } }))
+  await answerBox(page).fill(text)
+  await expect(saveStatus(page, 'Not saved yet')).toBeVisible()
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').first().click()
+  await expect(answerBox(page)).toHaveValue(text)
+  await page.unroute('**/answers/**')
+  await expect(saveStatus(page, 'Saved')).toBeVisible({ timeout: 15_000 })
+  expect(await storedAnswer(request, id)).toBe(text)
+})
+
+test('a failed save of name or email does not hold up the flow and arrives later', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault('Failed to load resource')
+  await page.goto(surveyPath)
+  await expect(page.getByLabel('Your name')).toBeVisible()
+  await page.route('**/parent', (route) => route.abort('connectionreset'))
+  await page.getByLabel('Your name').fill(parent.name)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Your email').fill(parent.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to save parent information')).toBeVisible()
+  await page.unroute('**/parent')
+  const id = page.url().split('/').at(-1)
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/surveys/responses/${id}`)).json()).parent, {
+      timeout: 15_000,
+    })
+    .toEqual(parent)
+  await expect(page.getByText('Failed to save parent information')).toHaveCount(0)
+})
+
+test('a failed save of the teachers is shown and made up for', async ({ page, request, expectFault }) => {
+  expectFault('500')
+  const id = await beginResponse(request, parent)
+  await page.goto(responsePath(id))
+  await page.route('**/teachers', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
+  await page.getByRole('button', { name: /Delia Okafor/ }).click()
+  await expect(page.getByText('Failed to save teacher selection')).toBeVisible()
+  await page.unroute('**/teachers')
+  await expect(saveStatus(page, 'Saved')).toBeVisible({ timeout: 15_000 })
+})
+
+test('the last words arrive when the page is closed in mid-sentence', async ({ page, request }) => {
+  const id = await beginResponse(request, begun)
+  await page.goto(responsePath(id))
+  await expect(answerBox(page)).toBeFocused()
+  await page.keyboard.type(text)
+  await page.close({ runBeforeUnload: false })
+  await expect.poll(() => storedAnswer(request, id)).toBe(text)
+})
+
+test('a response that another tab has submitted can be read and not changed', async ({
+  page,
+  request,
+  expectFault,
+}) => {
+  expectFault('409')
+  const id = await beginResponse(request, whole)
+  await page.goto(responsePath(id))
+  await expect(answerBox(page)).toHaveValue('Three.')
+  await request.post(`/api/surveys/responses/${id}/submit`)
+  await answerBox(page).fill('Too late')
+  await expect(page.getByText('This survey has already been submitted')).toBeVisible()
+  await expect(page.getByText('Failed to save answer')).toBeVisible()
+  await expect(answerBox(page)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
+})
+
+test('a refused answer is shown with the reason and not repeated', async ({ page, request, expectFault }) => {
+  expectFault('422')
+  let calls = 0
+  const id = await beginResponse(request, begun)
+  await page.goto(responsePath(id))
+  await page.route('**/answers/**', (route) => {
+    calls += 1
+    return route.fulfill({ status: 422, json: { detail: 'This text cannot be stored.' } })
+  })
+  await answerBox(page).fill('Hm')
+  await expect(page.getByText('Failed to save answer')).toBeVisible()
+  await expect(page.getByText('This text cannot be stored.')).toBeVisible()
+  await page.waitForTimeout(2500)
+  expect(calls).toBe(1)
+})
+
+test('two tabs on one response: the last writer wins and nothing breaks', async ({
+  page,
+  context,
+  request,
+}) => {
+  const id = await beginResponse(request, begun)
+  const other = await context.newPage()
+  await page.goto(responsePath(id))
+  await other.goto(responsePath(id))
+  await answerBox(page).fill('from the first tab')
+  await expect(saveStatus(page, 'Saved')).toBeVisible()
+  await answerBox(other).fill('from the second tab')
+  await expect(saveStatus(other, 'Saved')).toBeVisible()
+  expect(await storedAnswer(request, id)).toBe('from the second tab')
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').first().click()
+  await expect(answerBox(page)).toHaveValue('from the second tab')
+})
+
+test('Submit waits for the last words, says so when there is no network, and goes through when it is back', async ({
+  page,
+  context,
+  request,
+  expectFault,
+}) => {
+  expectFault('Failed to load resource')
+  const id = await beginResponse(request, whole)
+  await page.goto(responsePath(id))
+  await expect(answerBox(page)).toBeFocused()
+  await context.setOffline(true)
+  await answerBox(page).fill(text)
+  await page.getByRole('button', { name: 'Review Answers' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load summary' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(page.getByRole('button', { name: 'Waiting for a connection...' })).toBeVisible()
+  await expect(page.getByText('Keep this page open')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+})
+
+test('a submission that fails can be tried again; a lost reply does no harm', async ({
+  page,
+  request,
+  expectFault,
+}) => {
+  expectFault('Failed to load resource')
+  const id = await beginResponse(request, whole)
+  await openReview(page, id)
+  await page.route('**/submit', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(page.getByText('Failed to submit response. Please try again.')).toBeVisible()
+  await page.unroute('**/submit')
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+})
+
+test('a browser that forbids storage still saves, and tells the parent to stay', async ({
+  page,
+  request,
+  expectFault,
+}) => {
+  expectFault('503')
+  const id = await beginResponse(request, begun)
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await page.goto(responsePath(id))
+  await page.route('**/answers/**', (route) => route.fulfill({ status: 503, json: { detail: 'busy' } }))
+  await answerBox(page).fill(text)
+  await expect(page.getByText('Please stay on this page until it says Saved.')).toBeVisible()
+  await page.unroute('**/answers/**')
+  await expect(saveStatus(page, 'Saved')).toBeVisible({ timeout: 15_000 })
+  expect(await storedAnswer(request, id)).toBe(text)
+  await next(page).click()
+  await expect(page.getByText('Question 2 of 5')).toBeVisible()
+})
+
+/** Really typed, five keys a second. TYPED_CHARACTERS=320 is the figure of the report. */
+test('typing causes about one save a second', async ({ page, request }, { project }) => {
+  const characters = Number(process.env.TYPED_CHARACTERS ?? 25)
+  test.setTimeout(30_000 + characters * 250)
+  const id = await beginResponse(request, begun)
+  let saves = 0
+  page.on('request', (sent) => {
+    if (sent.method() === 'PUT' && sent.url().includes('/answers/')) saves += 1
+  })
+  await page.addInitScript(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    document.addEventListener('input', () => times.push(performance.now()))
+  })
+  await page.goto(responsePath(id))
+  await expect(answerBox(page)).toBeFocused()
+  const words = `${text} ${answers.join(' ')} `.repeat(4).slice(0, characters)
+  const start = Date.now()
+  await page.keyboard.type(words, { delay: 200 })
+  const seconds = (Date.now() - start) / 1000
+  await expect.poll(() => storedAnswer(request, id)).toBe(words)
+  test.info().annotations.push({ type: 'saves', description: `${saves} for ${characters} characters` })
+  if (process.env.TYPED_CHARACTERS)
+    process.stdout.write(
+      `${saves} saves for ${characters} characters in ${seconds.toFixed(1)} s (${project.name})\n`,
+    )
+  // A busy machine types with rests, and a rest of 300 ms is a reason to save.
+  const rests = await page.evaluate(() => {
+    const { times } = window as unknown as { times: number[] }
+    return times.filter((time, key) => key > 0 && time - (times[key - 1] ?? 0) > 290).length
+  })
+  expect(saves).toBeLessThanOrEqual(Math.ceil(seconds) + 2 + rests)
+})

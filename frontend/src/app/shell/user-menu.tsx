@@ -1,0 +1,52 @@
+import { ChevronDown, CircleUserRound, KeyRound, LogOut, Plus, Users } from 'lucide-react'
+import { useSession } from '@/shared/api/session'
+import { Status } from '@/shared/ui/data/status'
+import { Icon } from '@/shared/ui/icon'
+import { Menu, MenuItem, MenuLink } from '@/shared/ui/overlay/menu'
+import { useSignOut } from './use-sign-out'
+
+export function UserMenu() {
+  const { user } = useSession()
+  const signOut = useSignOut()
+  if (!user) return null
+
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${user.full_name}, account`}
+          className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1.5 px-3 font-semibold hover:text-accent focus-visible:-outline-offset-3 sm:ps-3.5 sm:pe-0"
+        >
+          <Icon of={CircleUserRound} className="sm:hidden" />
+          <span className="max-w-60 truncate max-sm:hidden">{user.full_name}</span>
+          <Icon of={ChevronDown} size="small" />
+        </button>
+      }
+      header={
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <b className="min-w-0 wrap-anywhere">{user.full_name}</b>
+            <span className="text-14">
+              <Status isActive={user.is_active} />
+            </span>
+          </div>
+          <div className="mt-0.5 text-14 wrap-anywhere text-ink-2">{user.email}</div>
+        </>
+      }
+    >
+      <MenuLink icon={KeyRound} href="/change-password">
+        Change Password
+      </MenuLink>
+      <MenuLink icon={Users} href="/admin/users">
+        Manage Users
+      </MenuLink>
+      <MenuLink icon={Plus} href="/admin/register">
+        Add New Admin
+      </MenuLink>
+      <MenuItem icon={LogOut} onSelect={signOut}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  )
+}

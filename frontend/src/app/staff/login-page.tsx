@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, Redirect } from 'wouter'
+import { LoginForm } from '@/features/accounts/forms/login-form'
+import { returnPath } from '@/features/accounts/return-path'
+import { useSession } from '@/shared/api/session'
+import { Icon } from '@/shared/ui/icon'
+import { Notice } from '@/shared/ui/layout/notice'
+import { PageTitle } from '@/shared/ui/layout/page-title'
+import { Checking } from './protected-route'
+
+export function LoginPage() {
+  const { status } = useSession()
+
+  if (status === 'loading') return <Checking />
+  // The router's own `useSearch` decodes what it gives, and a path must not be decoded twice.
+  if (status === 'signedIn') return <Redirect to={returnPath(location.search) ?? '/admin'} replace />
+
+  // On a phone the notice is the page itself: no sheet, no pin.
+  return (
+    <Notice className="mx-auto max-w-116 max-sm:border-0 max-sm:bg-transparent max-sm:px-0 max-sm:py-10 max-sm:shadow-none max-sm:before:hidden sm:my-18 sm:px-10 sm:pt-10 sm:pb-7">
+      <PageTitle>Sign in</PageTitle>
+      <p className="mt-2 text-ink-2">For staff. Parents need no account: use the link the school sent you.</p>
+      <LoginForm />
+      <Link
+        href="/"
+        className="mt-5 inline-flex min-h-9 items-center gap-1.5 text-14 font-semibold no-underline hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon of={ArrowLeft} size="small" />
+        Back to home
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { loginPathFrom } from '@/features/accounts/return-path'
+import { useSession } from '@/shared/api/session'
+import { Spinner } from '@/shared/ui/feedback/spinner'
+import { AccountInactivePage } from './account-inactive-page'
+
+const changePasswordPath = '/change-password'
+
+/** Shows a page to active admins only. The server guards the data; this spares everyone else an empty page. */
+export function ProtectedRoute({ page: Page }: { page: ComponentType }) {
+  const { status, user } = useSession()
+  const [path] = useLocation()
+
+  if (status === 'loading') return <Checking />
+  if (status === 'signedOut') return <Redirect to={loginPathFrom(here())} replace />
+  if (!user.is_active) return <AccountInactivePage email={user.email} />
+  if (user.must_change_password && path !== changePasswordPath) {
+    return <Redirect to={changePasswordPath} replace />
+  }
+  return (
+    <div className="pt-5 pb-10 sm:pt-8 sm:pb-14">
+      <Page />
+    </div>
+  )
+}
+
+export function Checking() {
+  return (
+    <div className="py-14">
+      <Spinner label="Checking your sign-in..." />
+    </div>
+  )
+}
+
+function here() {
+  return location.pathname + location.search + location.hash
+}

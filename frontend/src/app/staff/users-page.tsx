@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react'
+import { UsersPanel } from '@/features/accounts/users/users-panel'
+import { useSession } from '@/shared/api/session'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { PageHead } from '@/shared/ui/layout/page-head'
+
+export function UsersPage() {
+  const { user } = useSession()
+  if (!user) return null
+
+  return (
+    <>
+      <PageHead
+        title="Manage Users"
+        back={{ href: '/admin', label: 'Back to Admin' }}
+        actions={
+          <ButtonLink href="/admin/register" variant="primary" icon={Plus}>
+            Add New Admin
+          </ButtonLink>
+        }
+      >
+        <p>New admins start inactive. Activate them when you are sure who they are.</p>
+      </PageHead>
+      <UsersPanel ownId={user.id} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { reloadUser } from '@/shared/api/session'
+import { Button } from '@/shared/ui/form/button'
+import { buttonClass } from '@/shared/ui/form/button-class'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { changePassword } from '../api'
+import { changePasswordMessage } from '../messages'
+import { PasswordField } from './account-field'
+import { Refusal } from './refusal'
+import { SuccessNote } from './success-note'
+import { useFormErrors } from './use-form-errors'
+import { type ChangePasswordName, checkPasswordChange } from './validation'
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const change = useMutation({
+    mutationFn: ({ current_password, new_password }: Record<ChangePasswordName, string>) =>
+      changePassword({ current_password, new_password }),
+    // The password no longer is a temporary one. If this cannot be read now, the next page load will.
+    onSuccess: () => reloadUser().catch(() => undefined),
+  })
+  const { errors, form } = useFormErrors(checkPasswordChange, (values) => change.mutate(values))
+
+  if (change.isSuccess) return <Changed onAgain={change.reset} />
+
+  return (
+    <form {...form} aria-label="Change Password" className="grid max-w-116 gap-5">
+      <Refusal error={change.error} message={changePasswordMessage} />
+      {/* Tells the password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        name="current_password"
+        autoComplete="current-password"
+        error={errors.current_password}
+      />
+      <PasswordField
+        label="New Password"
+        name="new_password"
+        autoComplete="new-password"
+        placeholder="Minimum 6 characters"
+        error={errors.new_password}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        name="confirmation"
+        autoComplete="new-password"
+        error={errors.confirmation}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="min-h-12 max-sm:w-full"
+          isBusy={change.isPending}
+          busyLabel="Changing password..."
+        >
+          Change Password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Changed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <SuccessNote
+      title="Password Changed Successfully!"
+      actions={
+        <>
+          <ButtonLink href="/admin" variant="primary">
+            Back to Admin Dashboard
+          </ButtonLink>
+          <Link href="/change-password" onClick={onAgain} className={buttonClass({})}>
+            Change Password Again
+          </Link>
+        </>
+      }
+    >
+      You stay signed in here. On every other device you are signed out, and the old password no longer works.
+    </SuccessNote>
+  )
+}

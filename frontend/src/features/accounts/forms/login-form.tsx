@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '@/shared/api/error'
+import { signIn } from '@/shared/api/session'
+import { Button } from '@/shared/ui/form/button'
+import { loginMessage } from '../messages'
+import { AccountField, PasswordField } from './account-field'
+import { Refusal } from './refusal'
+import { useFormErrors } from './use-form-errors'
+import { checkSignIn, type SignInName } from './validation'
+
+/** Whoever shows it moves on when the session says that someone is signed in. */
+export function LoginForm() {
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const login = useMutation({
+    mutationFn: (values: Record<SignInName, string>) => signIn(values.email.trim(), values.password),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) password.current?.select()
+    },
+  })
+  const { errors, form } = useFormErrors(checkSignIn, (values) => login.mutate(values))
+
+  useEffect(() => email.current?.focus(), [])
+
+  return (
+    <form {...form} aria-label="Sign in" className="mt-7 grid gap-5">
+      <Refusal error={login.error} message={loginMessage} />
+      <AccountField
+        ref={email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <PasswordField
+        ref={password}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="min-h-12"
+        isBusy={login.isPending}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+    </form>
+  )
+}

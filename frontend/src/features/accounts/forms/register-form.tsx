@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@/shared/ui/form/button'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { registerAdmin, type User, usersQuery } from '../api'
+import { registerMessage } from '../messages'
+import { AccountField, PasswordField } from './account-field'
+import { Refusal } from './refusal'
+import { SuccessNote } from './success-note'
+import { useFormErrors } from './use-form-errors'
+import { checkRegistration, type RegisterName } from './validation'
+
+export function RegisterForm() {
+  const queryClient = useQueryClient()
+  const register = useMutation({
+    mutationFn: ({ full_name, email, password }: Record<RegisterName, string>) =>
+      registerAdmin({ full_name: full_name.trim(), email: email.trim(), password }),
+    onSuccess: () => queryClient.invalidateQueries(usersQuery),
+  })
+  const { errors, form } = useFormErrors(checkRegistration, (values) => register.mutate(values))
+
+  if (register.isSuccess) return <Registered user={register.data} onAgain={register.reset} />
+
+  return (
+    <form {...form} aria-label="Register New Admin" className="grid max-w-116 gap-5">
+      <Refusal error={register.error} message={registerMessage} />
+      <AccountField
+        label="Full Name"
+        name="full_name"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.full_name}
+      />
+      <AccountField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        placeholder="Minimum 6 characters"
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmation"
+        autoComplete="new-password"
+        error={errors.confirmation}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="min-h-12 max-sm:w-full"
+          isBusy={register.isPending}
+          busyLabel="Registering..."
+        >
+          Register Admin
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Registered({ user, onAgain }: { user: User; onAgain: () => void }) {
+  return (
+    <SuccessNote
+      title="Registration Successful!"
+      actions={
+        <>
+          <ButtonLink href="/admin/users" variant="primary">
+            Manage Users
+          </ButtonLink>
+          <Button onClick={onAgain}>Register Another User</Button>
+        </>
+      }
+    >
+      <b className="text-ink">{user.full_name}</b> ({user.email}) can sign in, and sees nothing until the
+      account is activated in Manage Users.
+    </SuccessNote>
+  )
+}

@@ -1,0 +1,89 @@
+import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { Button } from '@/shared/ui/form/button'
+import { Icon } from '@/shared/ui/icon'
+import { t } from '../messages/messages'
+import type { ResponseSnapshot } from '../saving/response-store'
+import { useIsOnline } from './use-is-online'
+
+interface SaveStatusProps {
+  snapshot: ResponseSnapshot
+  /** Nothing was written here yet: then there is nothing to call saved. */
+  isEmpty: boolean
+}
+
+type Shown = 'saved' | 'saving' | 'failing' | 'nothing'
+
+const looks = {
+  saved: { icon: Check, text: t.saving.saved, color: 'font-semibold text-good' },
+  saving: { icon: LoaderCircle, text: t.saving.saving, color: 'text-ink-2' },
+  failing: { icon: CloudOff, text: t.saving.failing, color: 'font-semibold text-warn' },
+}
+
+/** Whether the words are safe. The eye sees every change; a screen reader hears only what has lasted a while. */
+export function SaveStatus({ snapshot, isEmpty }: SaveStatusProps) {
+  const shown = whatToShow(snapshot, isEmpty)
+  const look = shown === 'nothing' ? undefined : looks[shown]
+  const announced = useLasting(look?.text ?? '')
+  return (
+    <>
+      <span aria-hidden="true" className={cx('inline-flex min-h-5 items-start gap-1.5 text-14', look?.color)}>
+        {look && <Icon of={look.icon} size="small" className="mt-0.5" />}
+        {look?.text}
+      </span>
+      <span role="status" className="sr-only">
+        {announced}
+      </span>
+    </>
+  )
+}
+
+/** What went wrong, in the words that name the part, and what happens now. */
+export function SaveProblem({ snapshot }: { snapshot: ResponseSnapshot }) {
+  const isOnline = useIsOnline()
+  const sentences = [
+    snapshot.failed.has('answer') && t.saving.answerFailed,
+    snapshot.failed.has('parent') && t.saving.parentFailed,
+    snapshot.failed.has('teachers') && t.saving.teachersFailed,
+  ].filter((sentence) => sentence !== false)
+  const hint = hintFor(snapshot, isOnline)
+  return (
+    <div role="alert" className="mt-2 grid justify-items-start gap-1 text-14 empty:hidden">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="flex items-start gap-1.5 font-semibold text-bad">
+          <Icon of={CircleAlert} size="small" className="mt-0.5" />
+          {sentence}
+        </p>
+      ))}
+      {hint && <p className="text-ink-2">{hint}</p>}
+      {snapshot.saveState === 'refused' && !snapshot.isSubmitted && (
+        <Button size="small" onClick={() => location.reload()}>
+          {t.reload}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function hintFor({ saveState, isSubmitted, refusal, isDurable }: ResponseSnapshot, isOnline: boolean) {
+  if (isSubmitted) return undefined
+  if (saveState === 'refused') return refusal
+  if (saveState !== 'saved' && !isDurable) return t.saving.notKept
+  return saveState === 'failing' && !isOnline ? t.saving.offline : undefined
+}
+
+function whatToShow({ saveState }: ResponseSnapshot, isEmpty: boolean): Shown {
+  if (saveState === 'refused') return 'nothing'
+  return saveState === 'saved' && isEmpty ? 'nothing' : saveState
+}
+
+/** Follows a text that changes quickly once it has stood still. */
+function useLasting(text: string): string {
+  const [lasting, setLasting] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(text), 1500)
+    return () => clearTimeout(timer)
+  }, [text])
+  return lasting
+}

@@ -1,0 +1,126 @@
+import type { FormEvent, ReactNode } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import { buttonClass } from '@/shared/ui/form/button-class'
+import { t } from '../messages/messages'
+import type { Step, StepPlace } from '../steps/step-rules'
+import { BackButton, ForwardButton } from './move-buttons'
+import { StepBar } from './step-bar'
+
+export interface StepMoves {
+  place: StepPlace
+  /** Arrived here by a move and not by opening the page. */
+  isMoved: boolean
+  /** Another tab has submitted the response: everything can be read and nothing changed. */
+  isSubmitted: boolean
+  onNext: () => void
+  /** Absent where there is no way back. */
+  onBack?: (() => void) | undefined
+  onReturn?: (() => void) | undefined
+}
+
+interface StepFrameProps {
+  step: Step
+  moves: StepMoves
+  canMove: boolean
+  nextLabel?: string
+  /** Takes the place of Next. */
+  forward?: ReactNode
+  /** Between Back and Next where there is room, above them on a phone. */
+  between?: ReactNode
+  /** A right rail on a wide screen, below the content on a phone. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** What every step has in common: where one is, the content, and the way on within reach of the thumb. */
+export function StepFrame(props: StepFrameProps) {
+  const { step, moves, canMove, nextLabel = t.next, forward, between, aside, children } = props
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (canMove) moves.onNext()
+  }
+
+  return (
+    <>
+      <StepBar step={step} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 pt-6 sm:pt-10 sm:pb-14"
+      >
+        <form
+          noValidate
+          onSubmit={handleSubmit}
+          className={cx(
+            'flex flex-1 flex-col sm:block',
+            !!aside && 'lg:grid lg:grid-cols-[minmax(0,1fr)_300px] lg:content-start lg:gap-x-22',
+          )}
+        >
+          <fieldset disabled={moves.isSubmitted} className="contents">
+            <div className={cx('w-full max-w-column pb-8 sm:pb-0', !between && 'max-sm:flex-1')}>
+              <Strip moves={moves} />
+              {children}
+            </div>
+            {between && <div className="order-2 mt-auto mb-2 sm:hidden">{between}</div>}
+            <Actions moves={moves} between={between}>
+              {forward ?? <ForwardButton label={nextLabel} isDisabled={!canMove} />}
+            </Actions>
+            {aside && (
+              <div className="-mt-2 mb-6 max-sm:order-1 sm:mt-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+                {aside}
+              </div>
+            )}
+          </fieldset>
+        </form>
+      </main>
+    </>
+  )
+}
+
+function Strip({ moves: { place, isSubmitted } }: { moves: StepMoves }) {
+  if (!isSubmitted && !place.reason) return null
+  const home = (
+    <a href="/" className={buttonClass({ size: 'small' })}>
+      {t.returnHome}
+    </a>
+  )
+  return (
+    <div className="mb-5">
+      <ErrorStrip action={isSubmitted && home}>
+        {isSubmitted ? t.saving.alreadySubmitted : place.reason}
+      </ErrorStrip>
+    </div>
+  )
+}
+
+function Actions({
+  moves,
+  between,
+  children,
+}: {
+  moves: StepMoves
+  between: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="max-w-column max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:order-3 max-sm:-mx-5 sm:mt-7">
+      <div className="border-line bg-surface max-sm:border-t max-sm:px-5 max-sm:py-3 sm:bg-transparent">
+        <div className="flex flex-wrap items-center gap-3 sm:justify-between">
+          {moves.onBack ? <BackButton onClick={moves.onBack} /> : <span className="max-sm:hidden" />}
+          {between && <div className="max-sm:hidden">{between}</div>}
+          {children}
+        </div>
+        {moves.onReturn && (
+          <div className="mt-2 grid sm:mt-4 sm:justify-items-end">
+            <Button variant="quiet" onClick={moves.onReturn}>
+              {t.steps.returnToReview}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+const delay = 100
+
+/** Moves the focus a moment after `arrival` has changed, when the new content is on the screen. */
+export function useLateFocus(id: string, arrival: string, isWanted: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new arrival counts, though the effect does not read it.
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(() => focusAtEnd(document.getElementById(id)), delay)
+    return () => clearTimeout(timer)
+  }, [id, arrival, isWanted])
+}
+
+/** Who comes back to an answer goes on writing; the browser would put the caret before the first word. */
+function focusAtEnd(control: HTMLElement | null) {
+  control?.focus()
+  if (control instanceof HTMLTextAreaElement)
+    control.setSelectionRange(control.value.length, control.value.length)
+}

@@ -1,0 +1,154 @@
+/** Every word that a parent reads in the survey. Another language is another object of this shape. */
+export const en = {
+  lang: 'en',
+  dir: 'ltr' as 'ltr' | 'rtl',
+
+  returnHome: 'Return Home',
+  tryAgain: 'Try Again',
+  reload: 'Reload',
+  back: 'Back',
+  next: 'Next',
+  progress: 'Survey progress',
+
+  steps: {
+    label: 'Steps',
+    name: 'Name',
+    email: 'Email',
+    teachers: 'Teachers',
+    questions: 'Questions',
+    review: 'Review',
+    done: 'done',
+    returnToReview: 'Return to Review',
+  },
+
+  opening: {
+    loading: 'Opening the survey...',
+    stillTrying: 'We cannot reach the school right now. Still trying...',
+    kept: 'What you have written is kept on this device.',
+    surveyFailed: 'Failed to load survey',
+    startFailed: 'Failed to start survey',
+    responseFailed: 'Failed to load existing response',
+    failed: 'Failed to initialize survey',
+    failedHint: 'Please try again in a few minutes. The link that the school sent you stays the same.',
+    notFoundHint: 'Please check the link that the school sent you.',
+    startAnew: 'Start a new response',
+    closedTitle: 'This survey is closed',
+    closedText:
+      'It takes no new answers any more. Thank you for your interest. If you have something to tell the school, please write to it directly.',
+  },
+
+  saving: {
+    saved: 'Saved',
+    saving: 'Saving…',
+    failing: 'Not saved yet: we will keep trying',
+    offline: 'You are offline. Your words are kept on this device and sent when you are back.',
+    notKept:
+      'This browser does not let us keep a copy on your device. Please stay on this page until it says Saved.',
+    answerFailed: 'Failed to save answer',
+    parentFailed: 'Failed to save parent information',
+    teachersFailed: 'Failed to save teacher selection',
+    alreadySubmitted: 'This survey has already been submitted, so nothing can be changed any more.',
+  },
+
+  name: {
+    welcome: 'Welcome!',
+    label: 'Your name',
+    hint: 'So that the school knows who has answered.',
+  },
+
+  email: {
+    greeting: (name: string) => `Nice to meet you, ${name}`,
+    why: 'Where can the school reach you if it has a question about your answers?',
+    label: 'Your email',
+    invalid: 'Please enter a valid email address.',
+  },
+
+  teachers: {
+    title: 'Which teachers would you like to tell us about?',
+    hint: 'Choose at least one.',
+    selected: (count: number) => (count === 0 ? 'None selected yet' : `${count} selected`),
+    selection: 'Selected teachers',
+    remove: (name: string) => `Remove ${name}`,
+    search: 'Search teachers',
+    searchHint: 'Search by name or grade',
+    list: 'Teachers',
+    found: (count: number) => (count === 1 ? '1 teacher found' : `${count} teachers found`),
+    noneFound: (text: string) => `No teacher matches “${text}”.`,
+    noneYet: 'The school has not listed its teachers yet. Please come back later.',
+    showAll: (count: number) => `Show all ${count} teachers`,
+    loading: 'Loading teachers...',
+    failed: 'Failed to load teachers',
+  },
+
+  questions: {
+    place: (number: number, count: number) => `Question ${number} of ${count}`,
+    complete: (percent: number) => `${percent}% complete`,
+    progress: 'Questions',
+    hint: 'Any language is fine.',
+    optional: 'Optional. Any language is fine.',
+    count: (count: number) => (count === 1 ? '1 character' : `${count.toLocaleString('en')} characters`),
+    countOf: (count: number, most: number) =>
+      `${count.toLocaleString('en')} of ${most.toLocaleString('en')} characters`,
+    tooLong: (most: number) =>
+      `This answer is too long to be sent. Please shorten it to ${most.toLocaleString('en')} characters.`,
+    jump: 'Jump to',
+    jumpLabel: 'Jump to a question',
+    short: (number: number) => `Q${number}`,
+    answered: 'answered',
+    dots: 'Question dots',
+    dot: (number: number) => `Question ${number}`,
+    review: 'Review Answers',
+    none: 'This survey has no questions yet.',
+  },
+
+  review: {
+    title: 'Review your answers',
+    hint: 'Nothing is final until you press Submit Survey.',
+    information: 'Your information',
+    name: 'Name',
+    email: 'Email',
+    teachers: 'Teachers',
+    answers: 'Your answers',
+    edit: 'Edit',
+    editInformation: 'Edit your information',
+    editTeachers: 'Edit teachers',
+    editAnswers: 'Edit your answers',
+    missing: 'Not given yet',
+    noTeachers: 'No teacher selected yet',
+    noAnswer: 'No answer, and that is fine',
+    answerNeeded: 'This question needs an answer',
+    submit: 'Submit Survey',
+    submitting: 'Submitting...',
+    savingFirst: 'Saving your last words...',
+    waiting: 'Waiting for a connection...',
+    waitingHint: 'Keep this page open: the survey is submitted as soon as your words are saved.',
+    incomplete: 'Your name, your email and at least one teacher are needed before you can submit.',
+    summaryFailed: 'Failed to load summary',
+    submitFailed: 'Failed to submit response. Please try again.',
+    submitImpossible: 'Failed to submit response',
+  },
+
+  privacy: {
+    title: 'Who reads this.',
+    readers: (school: string) =>
+      `Signed-in staff of ${school} read your answers together with your name and email.`,
+    local: "Software on the school's own computer sorts answers by topic; nothing leaves it.",
+    provider:
+      'An AI service outside the school helps to sort answers by topic. Your name and email are never sent to it.',
+    kept: (days: number) => `Answers are kept for ${period(days)}.`,
+    keptForever: 'Answers are kept until the school removes them.',
+  },
+
+  thanks: {
+    title: 'Thank You!',
+    text: (school: string) => `Your answers are with ${school}. You can close this page.`,
+    words: 'Your words',
+    wordsAbout: (teacher: string) => `Your words about ${teacher}`,
+    device: 'Nothing of what you wrote is kept on this device.',
+  },
+}
+
+function period(days: number): string {
+  if (days % 365 === 0) return days === 365 ? 'one year' : `${days / 365} years`
+  return days === 1 ? 'one day' : `${days} days`
+}

@@ -1,0 +1,32 @@
+import { isPassing, pauseBefore } from '../failures'
+
+interface Patience {
+  /** How often a passing failure is met with another try. */
+  repetitions: number
+  onTrouble?: (error: unknown) => void
+}
+
+/** Calls until it works, as long as the failure is one that passes. A network that comes back ends a pause. */
+export async function keepTrying<Data>(call: () => Promise<Data>, patience: Patience): Promise<Data> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isPassing(error) || attempt > patience.repetitions) throw error
+      patience.onTrouble?.(error)
+      await pauseUntilOnline(pauseBefore(attempt, error, 8000))
+    }
+  }
+}
+
+function pauseUntilOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, milliseconds)
+    function finish() {
+      clearTimeout(timer)
+      window.removeEventListener('online', finish)
+      resolve()
+    }
+    window.addEventListener('online', finish)
+  })
+}

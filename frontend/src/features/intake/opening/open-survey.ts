@@ -1,0 +1,111 @@
+import { addressOf, loadResponse, loadSurvey, loadTeachers, type Survey, type Teacher } from '../api'
+import { hasStatus, isPassing } from '../failures'
+import { t } from '../messages/messages'
+import { openDraftStore } from '../saving/draft-store'
+import { mergeDraft } from '../saving/merge'
+import { createResponseStore, type ResponseStore } from '../saving/response-store'
+import { slotsOf } from '../saving/slots'
+import { watchPage } from '../saving/watch-page'
+import { type Found, findResponse, isDraft, repetitions } from './find-response'
+import { keepTrying } from './keep-trying'
+import { loadOrRecall } from './kept-replies'
+import { OpenError } from './open-error'
+import { addressOfResponse, type Place, placeOf } from './place'
+
+export interface OpenSurvey {
+  readonly survey: Survey
+  readonly teachers: Promise<Teacher[]>
+  readonly response: ResponseStore
+}
+
+export type Opening =
+  | { phase: 'opening'; isTroubled: boolean }
+  | ({ phase: 'open' } & OpenSurvey)
+  | { phase: 'submitted'; survey: Survey }
+  | { phase: 'closed' }
+  | { phase: 'failed'; message: string; isPassing: boolean; surveyId: string | undefined }
+
+const sentences = {
+  survey: t.opening.surveyFailed,
+  start: t.opening.startFailed,
+  resume: t.opening.responseFailed,
+}
+
+/** Everything between an address and a survey on the screen. It begins before React does: the survey, the teachers
+ *  and the response are asked for at the same time. */
+export function openSurvey(path: string) {
+  const listeners = new Set<() => void>()
+  let opening: Opening = { phase: 'opening', isTroubled: false }
+
+  function report(next: Opening) {
+    opening = next
+    for (const listener of listeners) listener()
+  }
+
+  const place = placeOf(path)
+  if (place) {
+    const onTrouble = () => report({ phase: 'opening', isTroubled: true })
+    void open(place, onTrouble).then(report, (error) => report(explain(error, place)))
+  } else opening = explain(undefined, undefined)
+
+  return {
+    getSnapshot: () => opening,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+async function open(place: Place, onTrouble: () => void): Promise<Opening> {
+  const address = addressOf.survey(place.surveyId)
+  const loading = keepTrying(() => loadOrRecall(address, () => loadSurvey(place.surveyId)), {
+    repetitions,
+    onTrouble,
+  })
+  const teachers = keepTrying(() => loadOrRecall(addressOf.teachers(), loadTeachers), { repetitions: 3 })
+  const finding = findResponse(place, onTrouble)
+  // Each is looked at later; until then its failure is no accident.
+  for (const promise of [teachers, finding]) promise.catch(() => {})
+
+  const survey = await loading.catch((cause) => {
+    throw new OpenError('survey', cause)
+  })
+  const found = await finding
+  if (found.kind === 'submitted') return { phase: 'submitted', survey }
+  if (found.responseId !== place.responseId) {
+    history.replaceState(null, '', addressOfResponse(place.surveyId, found.responseId))
+  }
+  return { phase: 'open', survey, teachers, response: openResponse(found) }
+}
+
+function openResponse({ responseId, draft }: Extract<Found, { kind: 'draft' }>): ResponseStore {
+  const drafts = openDraftStore(responseId)
+  const merged = mergeDraft(draft && slotsOf(draft), drafts.read())
+  const response = createResponseStore(responseId, drafts, merged)
+  watchPage(response)
+  if (!draft && merged.slots.size > 0) void joinLater(response)
+  return response
+}
+
+/** Opened from the copy on this device: what the server knows beyond it is added as soon as it answers. */
+async function joinLater(response: ResponseStore) {
+  const load = () => loadResponse(response.responseId)
+  const reply = await keepTrying(load, { repetitions: Number.POSITIVE_INFINITY }).catch(() => undefined)
+  if (reply && isDraft(reply)) response.join(reply)
+  else if (reply?.is_submitted) response.close()
+}
+
+function explain(error: unknown, place: Place | undefined): Opening {
+  if (!(error instanceof OpenError)) {
+    return { phase: 'failed', message: t.opening.failed, isPassing: false, surveyId: undefined }
+  }
+  const { at, cause } = error
+  if (at === 'start' && hasStatus(cause, 410)) return { phase: 'closed' }
+  return {
+    phase: 'failed',
+    message: sentences[at],
+    isPassing: cause !== undefined && isPassing(cause),
+    surveyId: at === 'resume' ? place?.surveyId : undefined,
+  }
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { TextArea } from '@/shared/ui/form/text-area'
+import type { Question } from '../api'
+import { SaveProblem, SaveStatus } from '../frame/save-status'
+import { StepFrame } from '../frame/step-frame'
+import { StepTitle, useTabTitle } from '../frame/step-title'
+import { useLateFocus } from '../frame/use-late-focus'
+import { t } from '../messages/messages'
+import { answerSlot, countCharacters, longestAnswer } from '../saving/slots'
+import { isFilled } from '../saving/validity'
+import type { StepProps } from '../steps/step-props'
+import { canLeaveQuestion } from '../steps/step-rules'
+import { JumpList } from './jump-list'
+import { QuestionDots } from './question-dots'
+import { QuestionProgress } from './question-progress'
+
+interface QuestionStepProps extends StepProps {
+  onJump: (question: number) => void
+}
+
+export function QuestionStep({ onJump, ...props }: QuestionStepProps) {
+  const { survey, snapshot, moves } = props
+  const { questions } = survey
+  const number = Math.min(moves.place.question, questions.length - 1)
+  const question = questions[number]
+  const answered = questions.map(({ id }) => isFilled(snapshot.values.answers[id] ?? ''))
+
+  if (!question) {
+    return (
+      <StepFrame step="questions" moves={moves} canMove>
+        <StepTitle takesFocus={moves.isMoved}>{t.questions.none}</StepTitle>
+      </StepFrame>
+    )
+  }
+  return (
+    <StepFrame
+      step="questions"
+      moves={moves}
+      canMove={canLeaveQuestion(question, snapshot.values)}
+      nextLabel={number === questions.length - 1 ? t.questions.review : t.next}
+      between={<QuestionDots current={number} answered={answered} onJump={onJump} />}
+      aside={<JumpList questions={questions} current={number} answered={answered} onJump={onJump} />}
+    >
+      <QuestionProgress number={number} count={questions.length} />
+      <AnswerField key={question.id} {...props} question={question} />
+    </StepFrame>
+  )
+}
+
+function AnswerField({ question, response, snapshot }: StepProps & { question: Question }) {
+  const id = useId()
+  const text = snapshot.values.answers[question.id] ?? ''
+  const length = countCharacters(text)
+  const isTooLong = length > longestAnswer
+  useTabTitle(question.text)
+  useLateFocus(id, question.id, true)
+
+  return (
+    <>
+      <h1 className="mt-5 font-words text-22 leading-[1.3] wrap-anywhere sm:mt-6 sm:text-28 sm:leading-[1.25]">
+        <label htmlFor={id} dir="auto" className="block">
+          {question.text}
+          {question.is_required && (
+            <span aria-hidden="true" className="ms-1.5 font-ui font-normal text-bad">
+              *
+            </span>
+          )}
+        </label>
+      </h1>
+      <p id={`${id}-hint`} className="mt-1.5 mb-3.5 text-14 text-ink-2">
+        {question.is_required ? t.questions.hint : t.questions.optional}
+      </p>
+      <TextArea
+        id={id}
+        rows={4}
+        dir="auto"
+        required={question.is_required}
+        aria-invalid={isTooLong}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        className="font-words text-18 leading-[1.55]"
+        value={text}
+        onChange={({ target }) => response.edit(answerSlot(question.id), target.value)}
+        onBlur={() => response.flush()}
+      />
+      <div className="mt-2 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <SaveStatus snapshot={snapshot} isEmpty={text === ''} />
+        </div>
+        <span className="shrink-0 text-14 text-ink-2 tabular-nums">
+          {length > longestAnswer * 0.9
+            ? t.questions.countOf(length, longestAnswer)
+            : t.questions.count(length)}
+        </span>
+      </div>
+      <div id={`${id}-problem`}>
+        {isTooLong && (
+          <p role="alert" className="mt-2 text-14 font-semibold text-bad">
+            {t.questions.tooLong(longestAnswer)}
+          </p>
+        )}
+        <SaveProblem snapshot={snapshot} />
+      </div>
+    </>
+  )
+}

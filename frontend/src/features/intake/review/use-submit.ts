@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { type CallError, loadResponse, submitResponse } from '../api'
+import { hasStatus, isGone } from '../failures'
+import { t } from '../messages/messages'
+import { keepTrying } from '../opening/keep-trying'
+import type { OpenSurvey } from '../opening/open-survey'
+import { type Step, type StepPlace, steps } from '../steps/step-rules'
+
+/** What was written, for the thank-you page. It lives in memory only. */
+export interface Sent {
+  readonly words: string
+  readonly teacher: string | undefined
+}
+
+export type SubmitState = 'idle' | 'saving' | 'submitting' | 'failed' | 'impossible'
+
+interface SubmitOutcome {
+  onSubmitted: () => void
+  onMissing: (place: StepPlace) => void
+}
+
+/** Submits once every word is confirmed: the server closes the response with what it has. */
+export function useSubmit({ survey, response }: OpenSurvey, { onSubmitted, onMissing }: SubmitOutcome) {
+  const [state, setState] = useState<SubmitState>('idle')
+
+  async function submit() {
+    setState('saving')
+    response.flush()
+    await response.whenSettled()
+    // Read back before it is closed for good. Without an answer the submission itself will say what is wrong.
+    const held = await loadResponse(response.responseId).catch(() => undefined)
+    if (held && 'answers' in held) response.insist(held)
+    await response.whenSettled()
+    // A save that was refused is on the screen with its reason; submitting without it would lose it.
+    if (response.getSnapshot().saveState === 'refused') return setState('idle')
+    setState('submitting')
+    try {
+      await keepTrying(() => submitResponse(response.responseId), { repetitions: 1 })
+      onSubmitted()
+    } catch (error) {
+      const missing = hasStatus(error, 422) ? missingPlace(error, survey.questions) : undefined
+      setState(isGone(error) ? 'impossible' : missing ? 'idle' : 'failed')
+      if (missing) onMissing(missing)
+    }
+  }
+
+  return { state, submit }
+}
+
+/** Where the parent has to go on, from the server's list of what is missing. */
+function missingPlace(error: CallError, questions: readonly { id: string }[]): StepPlace | undefined {
+  const { missing_step, missing } = (error.body ?? {}) as { missing_step?: unknown; missing?: unknown }
+  const step = steps.find((name): name is Step => name === missing_step)
+  if (!step) return undefined
+  const first = Array.isArray(missing) ? missing[0] : undefined
+  const question = questions.findIndex(({ id }) => id === first?.question_id)
+  return {
+    step,
+    question: Math.max(0, question),
+    isEditing: true,
+    reason: String(first?.detail ?? t.review.incomplete),
+  }
+}

@@ -1,0 +1,134 @@
+import { CallError, type Draft } from '../api'
+import { hasStatus } from '../failures'
+import { randomId } from '../random-id'
+import type { DraftStore } from './draft-store'
+import { type Merged, mergeDraft } from './merge'
+import { createOutbox, type SaveState } from './outbox'
+import { isHeld, isSendable, rhythmOf, sendSlot } from './send-slot'
+import { type Part, partOf, type Slot, type SlotValue, slotsOf, type Values, valuesOf } from './slots'
+
+export interface ResponseSnapshot {
+  readonly values: Values
+  /** The worst state of all slots: one sentence is enough for a parent. */
+  readonly saveState: SaveState
+  /** Which parts have failed to be saved. */
+  readonly failed: ReadonlySet<Part>
+  /** The server's own sentence when it refused something. */
+  readonly refusal: string | undefined
+  readonly isSubmitted: boolean
+  readonly isDurable: boolean
+}
+
+export type ResponseStore = ReturnType<typeof createResponseStore>
+
+const order: SaveState[] = ['saved', 'saving', 'failing', 'refused']
+
+/** One response while it is being written: the fields' values, their copy on the device, their way to the server. */
+export function createResponseStore(responseId: string, drafts: DraftStore, opened: Merged) {
+  const slots = opened.slots
+  const listeners = new Set<() => void>()
+  let isSubmitted = false
+  let refusal: string | undefined
+
+  const outbox = createOutbox<Slot, SlotValue>({
+    send: sendSlot(responseId, randomId()),
+    rhythmOf,
+    onSaved: (slot, value) => drafts.confirm(slot, value),
+    onFailed(slot, error, isFinal) {
+      if (hasStatus(error, 409)) isSubmitted = true
+      if (isFinal) refusal = error instanceof CallError ? error.detail : undefined
+      logFailure(slot)
+    },
+    onChange: publish,
+  })
+
+  let snapshot = look()
+  for (const slot of opened.unsaved) deliver(slot, slots.get(slot) ?? '')
+
+  function deliver(slot: Slot, value: SlotValue) {
+    if (isSendable(slot, value)) outbox.put(slot, value)
+    else outbox.withdraw(slot)
+  }
+
+  function look(): ResponseSnapshot {
+    const states = outbox.slots().map((slot) => ({ part: partOf(slot), state: outbox.stateOf(slot) }))
+    const saveState = states.reduce<SaveState>((worst, { state }) => worse(worst, state), 'saved')
+    const failed = states.filter(({ state }) => state === 'failing' || state === 'refused')
+    return {
+      values: valuesOf(slots),
+      saveState,
+      failed: new Set(failed.map(({ part }) => part)),
+      refusal: saveState === 'refused' ? refusal : undefined,
+      isSubmitted,
+      isDurable: drafts.isDurable(),
+    }
+  }
+
+  function publish() {
+    snapshot = look()
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    responseId,
+    getSnapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** What a keystroke does: it is on the device before anything else happens. */
+    edit(slot: Slot, value: SlotValue) {
+      if (isSubmitted) return
+      slots.set(slot, value)
+      drafts.write(slot, { value, isSaved: false })
+      deliver(slot, value)
+      publish()
+    },
+
+    /** The server's draft, when it could not be read at the start. Fields with unsaved words stay as they are. */
+    join(draft: Draft) {
+      const { slots: newer } = mergeDraft(slotsOf(draft), drafts.read())
+      for (const [slot, value] of newer) slots.set(slot, value)
+      publish()
+    },
+
+    /** A late save of an earlier page, or a request that its own repetition overtook, may have arrived last. Where
+     *  the server then holds something else than was written here, it is told again. */
+    insist(draft: Draft) {
+      const held = slotsOf(draft)
+      for (const slot of outbox.slots()) {
+        const mine = slots.get(slot)
+        if (mine !== undefined && !isHeld(mine, held.get(slot))) deliver(slot, mine)
+      }
+    },
+
+    /** Another tab or device has submitted it. */
+    close() {
+      isSubmitted = true
+      publish()
+    },
+
+    flush: () => outbox.flush(),
+    retryNow: () => outbox.retryNow(),
+    leave: () => outbox.leave(),
+    whenSettled: () => outbox.whenSettled(),
+    hasUnsaved: () => outbox.unsettled() > 0,
+
+    /** After submission nothing of the parent stays on the device. */
+    forget() {
+      isSubmitted = true
+      outbox.close()
+      drafts.clear()
+    },
+  }
+}
+
+function worse(one: SaveState, other: SaveState): SaveState {
+  return order.indexOf(other) > order.indexOf(one) ? other : one
+}
+
+function logFailure(slot: Slot) {
+  // biome-ignore lint/suspicious/noConsole: a failed save is logged and the flow goes on. Never the words themselves.
+  console.warn(`A save has failed: ${partOf(slot)}`)
+}

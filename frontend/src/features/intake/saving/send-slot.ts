@@ -1,0 +1,43 @@
+import { saveAnswer, saveParent, saveTeachers } from '../api'
+import type { Rhythm } from './outbox'
+import { countCharacters, isSame, longestAnswer, questionOf, type Slot, type SlotValue } from './slots'
+import { isEmail, isFilled } from './validity'
+
+const typing: Rhythm = { pause: 300, pace: 1000 }
+// A name is short and saved when its field is left; a long rest is for those who close the page without leaving it.
+const field: Rhythm = { pause: 1000, pace: Number.POSITIVE_INFINITY }
+
+export function rhythmOf(slot: Slot): Rhythm {
+  return slot === 'name' || slot === 'email' ? field : typing
+}
+
+/** What the server would refuse is kept on the device only, until it is complete. */
+export function isSendable(slot: Slot, value: SlotValue): boolean {
+  if (typeof value !== 'string') return true
+  if (slot === 'name') return isFilled(value)
+  if (slot === 'email') return isEmail(value)
+  return countCharacters(value) <= longestAnswer
+}
+
+/** One save of one slot. `clientId` names this page load, `seq` counts its saves. */
+export function sendSlot(responseId: string, clientId: string) {
+  return (slot: Slot, value: SlotValue, seq: number): Promise<unknown> => {
+    if (typeof value !== 'string') return saveTeachers(responseId, [...value])
+    const text = storable(value)
+    const questionId = questionOf(slot)
+    if (questionId === undefined)
+      return saveParent(responseId, slot === 'name' ? { name: text } : { email: text })
+    return saveAnswer(responseId, questionId, { text_value: text, client_id: clientId, seq })
+  }
+}
+
+/** Whether the server holds what was sent; it trims names, and an empty answer may be none at all. */
+export function isHeld(value: SlotValue, held: SlotValue | undefined): boolean {
+  if (typeof value !== 'string') return isSame(value, held ?? [])
+  return typeof held !== 'object' && storable(value).trim() === (held ?? '').trim()
+}
+
+/** Half an emoji or a NUL, cut off by a keyboard or a paste, must not keep the rest from being saved. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}

@@ -1,0 +1,78 @@
+import type { Draft } from '../api'
+
+/** One thing that is saved on its own: it has its place in the browser's storage and its turn in the outbox. */
+export type Slot = 'name' | 'email' | 'teachers' | `answer:${string}`
+export type SlotValue = string | readonly string[]
+export type Slots = ReadonlyMap<Slot, SlotValue>
+
+/** What the parent has filled in so far. */
+export interface Values {
+  readonly name: string
+  readonly email: string
+  readonly teacherIds: readonly string[]
+  readonly answers: Readonly<Record<string, string>>
+}
+
+/** What a failed save is called in front of the parent. */
+export type Part = 'parent' | 'teachers' | 'answer'
+
+export const longestAnswer = 20_000
+
+export function answerSlot(questionId: string): Slot {
+  return `answer:${questionId}`
+}
+
+export function questionOf(slot: Slot): string | undefined {
+  return slot.startsWith('answer:') ? slot.slice('answer:'.length) : undefined
+}
+
+export function partOf(slot: Slot): Part {
+  if (slot === 'teachers') return 'teachers'
+  return slot === 'name' || slot === 'email' ? 'parent' : 'answer'
+}
+
+export function slotsOf(draft: Draft): Map<Slot, SlotValue> {
+  const slots = new Map<Slot, SlotValue>()
+  if (draft.parent.name) slots.set('name', draft.parent.name)
+  if (draft.parent.email) slots.set('email', draft.parent.email)
+  if (draft.teachers.length > 0)
+    slots.set(
+      'teachers',
+      draft.teachers.map((teacher) => teacher.id),
+    )
+  for (const answer of draft.answers) slots.set(answerSlot(answer.question_id), answer.text_value)
+  return slots
+}
+
+export function valuesOf(slots: Slots): Values {
+  const answers: Record<string, string> = {}
+  for (const [slot, value] of slots) {
+    const questionId = questionOf(slot)
+    if (questionId !== undefined && typeof value === 'string') answers[questionId] = value
+  }
+  return { name: text(slots, 'name'), email: text(slots, 'email'), teacherIds: list(slots), answers }
+}
+
+export function isSame(one: SlotValue | undefined, other: SlotValue | undefined): boolean {
+  return one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other))
+}
+
+/** Lengths as the server counts them: an emoji is one character, not two. */
+export function countCharacters(value: string): number {
+  let pairs = 0
+  for (let place = 0; place < value.length; place += 1) {
+    const code = value.charCodeAt(place)
+    if (code >= 0xd800 && code < 0xdc00) pairs += 1
+  }
+  return value.length - pairs
+}
+
+function text(slots: Slots, slot: Slot): string {
+  const value = slots.get(slot)
+  return typeof value === 'string' ? value : ''
+}
+
+function list(slots: Slots): readonly string[] {
+  const value = slots.get('teachers')
+  return typeof value === 'object' ? value : []
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Values } from '../saving/slots'
+import {
+  canLeave,
+  canLeaveQuestion,
+  placeAfter,
+  placeBefore,
+  questionPercent,
+  resumePlace,
+  stepPercent,
+  steps,
+} from './step-rules'
+
+const questions = [
+  { id: 'a', text: 'A?', is_required: true },
+  { id: 'b', text: 'B?', is_required: false },
+  { id: 'c', text: 'C?', is_required: true },
+]
+const nothing: Values = { name: '', email: '', teacherIds: [], answers: {} }
+
+test('progress is the step index out of five', () => {
+  expect(steps.map(stepPercent)).toEqual([0, 20, 40, 60, 80])
+})
+
+test('the share of questions counts the one on the screen', () => {
+  expect([0, 1, 4].map((question) => questionPercent(question, 5))).toEqual([20, 40, 100])
+  expect(questionPercent(0, 3)).toBe(33)
+})
+
+test.each([
+  ['nothing', {}, { step: 'name', question: 0 }],
+  ['a name', { name: 'Pilar' }, { step: 'email', question: 0 }],
+  ['an email', { name: 'Pilar', email: 'p@e.org' }, { step: 'teachers', question: 0 }],
+  ['teachers', { teacherIds: ['t'] }, { step: 'questions', question: 0 }],
+  ['answers', { answers: { a: 'yes' } }, { step: 'questions', question: 1 }],
+  ['blank answers', { answers: { a: '  ' } }, { step: 'name', question: 0 }],
+  ['a gap', { teacherIds: ['t'], answers: { a: 'yes', c: 'yes' } }, { step: 'questions', question: 1 }],
+  ['all answers', { answers: { a: '1', b: '2', c: '3' } }, { step: 'questions', question: 2 }],
+])('with %s a response is taken up at the right step', (_, values, place) => {
+  expect(resumePlace({ ...nothing, ...values }, questions)).toEqual(place)
+})
+
+test('Next needs a name that is not blank, a valid email, at least one teacher', () => {
+  expect(canLeave('name', { ...nothing, name: '   ' })).toBe(false)
+  expect(canLeave('name', { ...nothing, name: ' Pilar ' })).toBe(true)
+  for (const email of ['', 'a', 'a@b', 'a b@c.de', '@c.de', 'a@b.'])
+    expect(canLeave('email', { ...nothing, email }), email).toBe(false)
+  for (const email of ['a@b.c', ' a@b.c ', 'x+y@sub.example.org'])
+    expect(canLeave('email', { ...nothing, email }), email).toBe(true)
+  expect(canLeave('teachers', nothing)).toBe(false)
+  expect(canLeave('teachers', { ...nothing, teacherIds: ['t'] })).toBe(true)
+})
+
+test('a required question needs an answer that is not blank; an answer may not be too long', () => {
+  expect(canLeaveQuestion(questions[0], { ...nothing, answers: { a: ' \n' } })).toBe(false)
+  expect(canLeaveQuestion(questions[0], { ...nothing, answers: { a: 'x' } })).toBe(true)
+  expect(canLeaveQuestion(questions[1], nothing)).toBe(true)
+  expect(canLeaveQuestion(questions[1], { ...nothing, answers: { b: 'x'.repeat(20_001) } })).toBe(false)
+})
+
+test('Next goes through the questions to Review and no further, Back to Name and no further', () => {
+  let place = resumePlace(nothing, questions)
+  const forward = [place]
+  for (let count = 0; count < 7; count += 1) {
+    place = placeAfter(place, questions)
+    forward.push(place)
+  }
+  const spots = forward.map(({ step, question }) => (step === 'questions' ? `q${question}` : step))
+  expect(spots).toEqual(['name', 'email', 'teachers', 'q0', 'q1', 'q2', 'review', 'review'])
+  for (let count = 0; count < 6; count += 1) place = placeBefore(place, questions)
+  expect(place.step).toBe('name')
+  expect(placeBefore(place, questions).step).toBe('name')
+  expect(placeBefore({ step: 'review', question: 0 }, questions)).toEqual({ step: 'questions', question: 2 })
+})
+
+test('who edits from Review may return there until Review is reached', () => {
+  const email = placeAfter({ step: 'name', question: 0, isEditing: true }, questions)
+  expect(email).toEqual({ step: 'email', question: 0, isEditing: true })
+  expect(placeAfter({ step: 'questions', question: 2, isEditing: true }, questions).isEditing).toBeUndefined()
+})
+
+test('a survey without questions leads from teachers over an empty step to Review', () => {
+  expect(placeAfter({ step: 'questions', question: 0 }, []).step).toBe('review')
+})

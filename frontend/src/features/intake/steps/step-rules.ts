@@ -1,0 +1,75 @@
+import type { Question } from '../api'
+import { countCharacters, longestAnswer, type Values } from '../saving/slots'
+import { isEmail, isFilled } from '../saving/validity'
+
+export const steps = ['name', 'email', 'teachers', 'questions', 'review'] as const
+export type Step = (typeof steps)[number]
+
+/** Where in the flow the parent is. `question` counts from 0 and matters in the questions step only. */
+export interface StepPlace {
+  readonly step: Step
+  readonly question: number
+  /** Came from Review by an Edit button, and may go straight back. */
+  readonly isEditing?: boolean
+  /** Why the parent was sent here. */
+  readonly reason?: string
+}
+
+/** Step index out of five: Review stands at 80, because submitting is still to be done. */
+export function stepPercent(step: Step): number {
+  return (steps.indexOf(step) / steps.length) * 100
+}
+
+export function questionPercent(question: number, count: number): number {
+  return count === 0 ? 0 : Math.round(((question + 1) / count) * 100)
+}
+
+/** Where a response is taken up again, judged by what is there. */
+export function resumePlace(values: Values, questions: readonly Question[]): StepPlace {
+  const hasAnswers = questions.some(({ id }) => isFilled(values.answers[id] ?? ''))
+  if (values.teacherIds.length > 0 || hasAnswers) {
+    return { step: 'questions', question: firstUnanswered(values, questions) }
+  }
+  if (isFilled(values.email)) return { step: 'teachers', question: 0 }
+  return { step: isFilled(values.name) ? 'email' : 'name', question: 0 }
+}
+
+/** The last question when all are answered: from there it is one step to Review. */
+function firstUnanswered(values: Values, questions: readonly Question[]): number {
+  const first = questions.findIndex(({ id }) => !isFilled(values.answers[id] ?? ''))
+  return first >= 0 ? first : Math.max(0, questions.length - 1)
+}
+
+export function canLeaveQuestion(question: Question | undefined, values: Values): boolean {
+  if (!question) return true
+  const text = values.answers[question.id] ?? ''
+  if (countCharacters(text) > longestAnswer) return false
+  return !question.is_required || isFilled(text)
+}
+
+export function canLeave(step: Step, values: Values): boolean {
+  if (step === 'name') return isFilled(values.name)
+  if (step === 'email') return isEmail(values.email)
+  if (step === 'teachers') return values.teacherIds.length > 0
+  return true
+}
+
+/** One on: the next question, after the last one Review. */
+export function placeAfter(place: StepPlace, questions: readonly Question[]): StepPlace {
+  const { step, question } = place
+  if (step === 'questions' && question < questions.length - 1) return moved(place, step, question + 1)
+  const next = steps[steps.indexOf(step) + 1] ?? step
+  return moved(place, next, next === 'questions' ? 0 : question)
+}
+
+/** One back, never past the first step. */
+export function placeBefore(place: StepPlace, questions: readonly Question[]): StepPlace {
+  const { step, question } = place
+  if (step === 'questions' && question > 0) return moved(place, step, question - 1)
+  const previous = steps[steps.indexOf(step) - 1] ?? step
+  return moved(place, previous, step === 'review' ? Math.max(0, questions.length - 1) : 0)
+}
+
+function moved({ isEditing }: StepPlace, step: Step, question: number): StepPlace {
+  return isEditing && step !== 'review' ? { step, question, isEditing } : { step, question }
+}

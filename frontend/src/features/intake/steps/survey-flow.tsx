@@ -1,0 +1,66 @@
+import type { OpenSurvey } from '../opening/open-survey'
+import { QuestionStep } from '../questions/question-step'
+import { ReviewStep } from '../review/review-step'
+import type { Sent } from '../review/use-submit'
+import { useResponse } from '../saving/use-response'
+import { TeachersStep } from '../teachers/teachers-step'
+import { EmailStep } from './email-step'
+import { NameStep } from './name-step'
+import type { StepProps } from './step-props'
+import { placeAfter, placeBefore, resumePlace, type Step, type StepPlace } from './step-rules'
+import { usePlace } from './use-place'
+
+interface SurveyFlowProps {
+  open: OpenSurvey
+  onSubmitted: (sent: Sent) => void
+}
+
+/** The five steps and the ways between them. */
+export function SurveyFlow({ open, onSubmitted }: SurveyFlowProps) {
+  const { survey, response } = open
+  const snapshot = useResponse(response)
+  const { place, isMoved, go } = usePlace(() => resumePlace(snapshot.values, survey.questions))
+
+  function move(next: StepPlace) {
+    response.flush()
+    go(next)
+  }
+
+  const props: StepProps = {
+    ...open,
+    snapshot,
+    moves: {
+      place,
+      isMoved,
+      isSubmitted: snapshot.isSubmitted,
+      onNext: () => move(placeAfter(place, survey.questions)),
+      onBack: place.step === 'name' ? undefined : () => move(placeBefore(place, survey.questions)),
+      onReturn: place.isEditing ? () => move({ step: 'review', question: 0 }) : undefined,
+    },
+  }
+
+  switch (place.step) {
+    case 'name':
+      return <NameStep {...props} />
+    case 'email':
+      return <EmailStep {...props} />
+    case 'teachers':
+      return <TeachersStep {...props} />
+    case 'questions':
+      return (
+        <QuestionStep
+          {...props}
+          onJump={(question) => move({ ...place, reason: '', step: 'questions', question })}
+        />
+      )
+    case 'review':
+      return (
+        <ReviewStep
+          {...props}
+          onEdit={(step: Step) => move({ step, question: 0, isEditing: true })}
+          onMissing={move}
+          onSubmitted={onSubmitted}
+        />
+      )
+  }
+}

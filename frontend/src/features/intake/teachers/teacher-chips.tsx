@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { Icon } from '@/shared/ui/icon'
+import type { Teacher } from '../api'
+import { t } from '../messages/messages'
+import { searchId } from './teacher-picker'
+
+interface TeacherChipsProps {
+  chosen: readonly Teacher[]
+  onRemove: (teacher: Teacher) => void
+}
+
+/** What was chosen, in view while the list is long. */
+export function TeacherChips({ chosen, onRemove }: TeacherChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+
+  /** The button that had the focus is gone: the next one gets it, or the search when none is left. */
+  function handleRemove(teacher: Teacher, place: number) {
+    const buttons = list.current?.querySelectorAll('button')
+    const neighbour = buttons?.[place + 1] ?? buttons?.[place - 1] ?? document.getElementById(searchId)
+    onRemove(teacher)
+    neighbour?.focus()
+  }
+
+  return (
+    <>
+      <p aria-live="polite" className="text-14 font-semibold">
+        {t.teachers.selected(chosen.length)}
+      </p>
+      {chosen.length > 0 && (
+        <ul ref={list} aria-label={t.teachers.selection} className="my-2 flex flex-wrap gap-2">
+          {chosen.map((teacher, place) => (
+            <li
+              key={teacher.id}
+              className="inline-flex max-w-full items-center rounded-[22px] bg-accent-soft ps-3.5 text-14 font-semibold text-accent-hover"
+            >
+              <span dir="auto" className="min-w-0 py-1.5 wrap-anywhere">
+                {teacher.name}
+              </span>
+              <button
+                type="button"
+                aria-label={t.teachers.remove(teacher.name)}
+                onClick={() => handleRemove(teacher, place)}
+                className="grid size-11 shrink-0 place-items-center rounded-full hover:text-bad"
+              >
+                <Icon of={X} size="small" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

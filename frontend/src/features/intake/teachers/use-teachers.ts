@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Teacher } from '../api'
+
+/** The list of teachers: not there yet, there, or not to be had. */
+export type TeacherList = 'loading' | 'failed' | readonly Teacher[]
+
+export function useTeachers(promise: Promise<Teacher[]>): TeacherList {
+  const [list, setList] = useState<TeacherList>('loading')
+  useEffect(() => {
+    let isCurrent = true
+    promise.then(
+      (teachers) => isCurrent && setList(teachers),
+      () => isCurrent && setList('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [promise])
+  return list
+}
+
+/** Those of the chosen teachers that can still be chosen, in the order of choice. */
+export function chosenTeachers(list: TeacherList, ids: readonly string[]): Teacher[] {
+  if (typeof list === 'string') return []
+  return ids.flatMap((id) => list.find((teacher) => teacher.id === id) ?? [])
+}

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  clearStored,
+  isSessionKey,
+  readTokens,
+  readUser,
+  storeTokens,
+  storeUser,
+  type User,
+} from './session-storage'
+
+const pair = { access_token: 'access', refresh_token: 'refresh' }
+const user: User = {
+  id: '1',
+  email: 'n.ellery@maplegrove.example',
+  full_name: 'Nora Ellery',
+  is_active: true,
+  last_login: null,
+  created_at: '2025-08-18T09:00:00Z',
+  must_change_password: false,
+}
+
+afterEach(() => localStorage.clear())
+
+test('tokens and user are kept in local storage, and auth_token mirrors the access token', () => {
+  storeTokens(pair)
+  storeUser(user)
+  expect(readTokens()).toEqual(pair)
+  expect(readUser()).toEqual(user)
+  expect(localStorage.getItem('auth_token')).toBe('access')
+  storeTokens({ ...pair, access_token: 'newer' })
+  expect(localStorage.getItem('auth_token')).toBe('newer')
+})
+
+test('clearing leaves nothing of the session and everything else', () => {
+  localStorage.setItem('theme', 'dark')
+  storeTokens(pair)
+  storeUser(user)
+  clearStored()
+  expect(Object.keys(localStorage)).toEqual(['theme'])
+})
+
+describe('what cannot be right counts as not there', () => {
+  test.each([
+    '',
+    'text',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"access_token":"a"}',
+    '{"access_token":"a","refresh_token":""}',
+  ])('tokens %j', (text) => {
+    localStorage.setItem('parent_survey_tokens', text)
+    expect(readTokens()).toBeNull()
+  })
+
+  test.each(['null', '{"id":"1"}', JSON.stringify({ ...user, is_active: 'yes' })])('user %j', (text) => {
+    localStorage.setItem('parent_survey_user', text)
+    expect(readUser()).toBeNull()
+  })
+
+  test('storage that is closed to us', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect([readTokens(), readUser()]).toEqual([null, null])
+  })
+})
+
+test('only changes of the session concern it', () => {
+  const keys = ['parent_survey_tokens', 'parent_survey_user', null, 'theme', 'survey_response_id']
+  expect(keys.map(isSessionKey)).toEqual([true, true, true, false, false])
+})

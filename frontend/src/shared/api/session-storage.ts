@@ -1,0 +1,56 @@
+import type { components } from './schema.gen'
+
+export type User = components['schemas']['UserOut']
+export type Tokens = Pick<components['schemas']['TokenPair'], 'access_token' | 'refresh_token'>
+
+/** The two tokens share one key: no tab may ever see the new one of them beside the old other. */
+const tokensKey = 'parent_survey_tokens'
+const userKey = 'parent_survey_user'
+/** A copy of the access token under the name that the chat call reads. */
+const mirrorKey = 'auth_token'
+
+/** A storage event without a key tells that everything was cleared. */
+export function isSessionKey(key: string | null): boolean {
+  return key === null || key === tokensKey || key === userKey
+}
+
+export function readTokens(): Tokens | null {
+  const value = read(tokensKey)
+  return hasTexts(value, ['access_token', 'refresh_token']) ? (value as unknown as Tokens) : null
+}
+
+export function readUser(): User | null {
+  const value = read(userKey)
+  if (!hasTexts(value, ['id', 'email', 'full_name', 'created_at'])) return null
+  if (typeof value.is_active !== 'boolean' || typeof value.must_change_password !== 'boolean') return null
+  return value as unknown as User
+}
+
+export function storeTokens({ access_token, refresh_token }: Tokens): void {
+  localStorage.setItem(tokensKey, JSON.stringify({ access_token, refresh_token }))
+  localStorage.setItem(mirrorKey, access_token)
+}
+
+export function storeUser(user: User): void {
+  localStorage.setItem(userKey, JSON.stringify(user))
+}
+
+/** Tokens first: whoever reads in between sees nobody signed in. */
+export function clearStored(): void {
+  for (const key of [tokensKey, mirrorKey, userKey]) localStorage.removeItem(key)
+}
+
+/** Storage is open to extensions and old versions of us; what cannot be read counts as not there. */
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function hasTexts(value: unknown, names: string[]): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Record<string, unknown>
+  return names.every((name) => typeof fields[name] === 'string' && fields[name] !== '')
+}

@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from 'react'
+import { createApiClient, publicApi } from './client'
+import { refreshTokens } from './session-refresh'
+import {
+  clearStored,
+  isSessionKey,
+  readTokens,
+  readUser,
+  storeTokens,
+  storeUser,
+  type User,
+} from './session-storage'
+import { expiryOf, isDue } from './session-token'
+import { unwrap } from './unwrap'
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'signedOut'; user: null }
+  | { status: 'signedIn'; user: User }
+
+const loading: Session = { status: 'loading', user: null }
+const signedOut: Session = { status: 'signedOut', user: null }
+
+/** For calls that need an account. */
+export const api = createApiClient(sendWithSession)
+
+let session: Session = readTokens() ? loading : signedOut
+let isWatching = false
+const listeners = new Set<() => void>()
+
+/** Who is signed in. "loading" while the server confirms stored tokens, and while one signs out. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, readSession)
+}
+
+export function readSession(): Session {
+  return session
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isWatching) watch()
+  return () => listeners.delete(listener)
+}
+
+/** Throws an ApiError when the server refuses, and keeps nothing until it has said who this is. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const pair = await unwrap(
+    publicApi.POST('/api/auth/login', {
+      body: { username: email, password },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    }),
+  )
+  const headers = { Authorization: `Bearer ${pair.access_token}` }
+  const user = await unwrap(publicApi.GET('/api/auth/me', { headers }))
+  storeUser(user)
+  storeTokens(pair)
+  change({ status: 'signedIn', user })
+}
+
+/** Ends the sign-in on the server if it can be reached, and in all tabs of this browser in any case. */
+export async function signOut(): Promise<void> {
+  change(loading)
+  try {
+    await api.POST('/api/auth/logout', { signal: AbortSignal.timeout(5000) })
+  } catch {
+    // Without the tokens nobody here can use what is left of it on the server.
+  }
+  clearStored()
+  change(signedOut)
+}
+
+/** Asks the server again who this is: after a change of password, or when an account may be active now. */
+export async function reloadUser(): Promise<void> {
+  const user = await unwrap(api.GET('/api/auth/me'))
+  if (!readTokens()) return
+  storeUser(user)
+  change({ status: 'signedIn', user })
+}
+
+/** Like fetch, for calls that the typed client cannot make, such as a stream. */
+export function fetchWithSession(input: string | URL, init?: RequestInit): Promise<Response> {
+  return sendWithSession(new Request(input, init))
+}
+
+/** Adds the token, and after a 401 refreshes it and tries once more. */
+export async function sendWithSession(request: Request): Promise<Response> {
+  const again = request.clone()
+  const token = await usableToken()
+  const reply = await fetch(withToken(request, token))
+  if (reply.status !== 401) return reply
+  const newer = token && (await renew(token))
+  if (!newer) {
+    change(signedOut)
+    return reply
+  }
+  const secondReply = await fetch(withToken(again, newer))
+  if (secondReply.status === 401) end(newer)
+  return secondReply
+}
+
+async function usableToken(): Promise<string | null> {
+  const token = readTokens()?.access_token
+  if (!token || !isDue(token)) return token ?? null
+  try {
+    return await renew(token)
+  } catch (error) {
+    // A passing fault within the five minutes of margin: the token still works.
+    if (Date.now() < expiryOf(token)) return token
+    throw error
+  }
+}
+
+async function renew(token: string): Promise<string | null> {
+  const newer = await refreshTokens(token)
+  if (!newer) change(signedOut)
+  return newer
+}
+
+function withToken(request: Request, token: string | null): Request {
+  if (!token) return request
+  const headers = new Headers(request.headers)
+  headers.set('Authorization', `Bearer ${token}`)
+  return new Request(request, { headers })
+}
+
+/** A token that was refused right after it was given out is a session that cannot be saved. */
+function end(refused: string) {
+  if (readTokens()?.access_token !== refused) return
+  clearStored()
+  change(signedOut)
+}
+
+function change(next: Session) {
+  if (next === session) return
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function watch() {
+  isWatching = true
+  window.addEventListener('storage', handleOtherTab)
+  if (session === loading) void confirmStored()
+}
+
+async function confirmStored() {
+  try {
+    await reloadUser()
+  } catch {
+    // The server cannot be asked now. Whoever was signed in still is, and sees the fault on the page.
+    const user = readTokens() && readUser()
+    change(user ? { status: 'signedIn', user } : signedOut)
+  }
+}
+
+function handleOtherTab({ key }: StorageEvent) {
+  if (!isSessionKey(key)) return
+  const user = readTokens() && readUser()
+  if (!user) change(signedOut)
+  else if (session.status === 'signedOut') change({ status: 'signedIn', user })
+  else if (session.status === 'signedIn') follow(session.user, user)
+}
+
+function follow(shown: User, stored: User) {
+  // What another person's pages have loaded must not stay on the screen.
+  if (stored.id !== shown.id) location.reload()
+  else if (JSON.stringify(stored) !== JSON.stringify(shown)) change({ status: 'signedIn', user: stored })
+}

@@ -1,0 +1,37 @@
+import { Check, Copy } from 'lucide-react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { copyText } from '@/shared/lib/copy-text'
+import { Button } from './button'
+
+type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'ref'> & {
+  text: string
+  children?: string
+}
+
+const shownFor = 2000
+
+/** Says "Copied!" for two seconds, to the eye and to a screen reader. */
+export function CopyButton({ text, children = 'Copy', ...rest }: CopyButtonProps) {
+  const [copies, setCopies] = useState(0)
+  const [isCopied, setIsCopied] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy starts the two seconds anew.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsCopied(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [copies])
+
+  async function handleClick() {
+    if (!(await copyText(text))) return
+    setIsCopied(true)
+    setCopies(copies + 1)
+  }
+
+  return (
+    <span aria-live="polite" className="contents">
+      <Button {...rest} icon={isCopied ? Check : Copy} onClick={handleClick}>
+        {isCopied ? 'Copied!' : children}
+      </Button>
+    </span>
+  )
+}

@@ -65,16 +65,24 @@ test('after too many failures the form says how long to wait', async ({
   )
 })
 
-test('while it signs in, the button says so and sends only once', async ({ page }) => {
+test('while it signs in, the button says so and sends only once', async ({ page, expectFault }) => {
+  expectFault('401')
   let calls = 0
-  await page.route('**/api/auth/login', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/login', async (route) => {
     calls += 1
+    await asked
+    await route.fulfill({ status: 401, json: { detail: 'no' } })
   })
   await page.goto('/login')
   await fillLogin(page, { email: 'a@b.co', password: 'secret' })
-  const button = page.getByRole('button', { name: 'Signing in...' })
-  await expect(button).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).press('Enter')
+  answer()
+  await expect(page.getByRole('alert')).toBeVisible()
   expect(calls).toBe(1)
 })
 

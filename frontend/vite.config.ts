@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { moduleReport } from './plugins/module-report.ts'
+import { pageValues } from './plugins/page-values.ts'
 import { precompress } from './plugins/precompress.ts'
 import { renderBlocking } from './plugins/render-blocking.ts'
-import { schoolName } from './plugins/school-name.ts'
 import { surveyEntry } from './plugins/survey-entry.ts'
 import { surveyWorker } from './plugins/survey-worker.ts'
 
@@ -16,7 +16,10 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    schoolName(SURVEY_SCHOOL_NAME),
+    pageValues({
+      school_name: SURVEY_SCHOOL_NAME,
+      password_min_length: process.env.SURVEY_PASSWORD_MIN_LENGTH || '6',
+    }),
     surveyEntry(),
     renderBlocking(),
     surveyWorker(root),

@@ -65,7 +65,8 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     add_save_route(app)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
-    app.router.default = _answer_with_pages(Pages(settings.school_name))
+    values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
+    app.router.default = _answer_with_pages(Pages(values))
     return app
 
 

@@ -36,9 +36,9 @@ class StaticFile:
 
 
 class Pages:
-    """Every file of the build, and the two shells that carry the school's name."""
+    """Every file of the build, and the two shells, into which what the settings say is written."""
 
-    def __init__(self, school_name: str, folder: Path = STATIC_FOLDER) -> None:
+    def __init__(self, values: dict[str, str], folder: Path = STATIC_FOLDER) -> None:
         found = {f"/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.is_file()}
         # Names with a dot in front are notes of the build; compressed copies are read with their originals.
         self._files = {
@@ -46,8 +46,8 @@ class Pages:
             for name, path in found.items()
             if "/." not in name and path.suffix not in {".br", ".gz", ".html"}
         }
-        self._home = _read_shell(folder / "index.html", school_name)
-        self._survey = _read_shell(folder / "survey.html", school_name)
+        self._home = _read_shell(folder / "index.html", values)
+        self._survey = _read_shell(folder / "survey.html", values)
 
     def find(self, path: str) -> StaticFile | None:
         """The file of that name, else the shell of the application that owns the path."""
@@ -72,9 +72,11 @@ def _read(path: Path) -> StaticFile:
     return StaticFile(kind, cache, _etag(plain), {**bodies, "identity": plain})
 
 
-def _read_shell(path: Path, school_name: str) -> StaticFile:
+def _read_shell(path: Path, values: dict[str, str]) -> StaticFile:
     if path.exists():
-        page = path.read_text().replace("{{school_name}}", html.escape(school_name))
+        page = path.read_text(encoding="utf-8")
+        for name, value in values.items():
+            page = page.replace("{{" + name + "}}", html.escape(value))
     else:
         page = (
             "<!doctype html><title>Parent Survey</title><p>The pages are not built yet: run <code>make run</code>.</p>"

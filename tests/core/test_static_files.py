@@ -39,6 +39,7 @@ async def test_any_page_of_the_application_gets_its_shell(client: httpx.AsyncCli
     assert home == deep
     assert survey != home
     assert "<title>Maple Grove Elementary</title>" in home
+    assert '<meta name="password-min-length" content="6" />' in home
 
 
 async def test_a_shell_is_asked_for_each_time_and_answered_shortly(client: httpx.AsyncClient) -> None:
@@ -50,7 +51,7 @@ async def test_a_shell_is_asked_for_each_time_and_answered_shortly(client: httpx
 
 def test_the_schools_name_cannot_break_out_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<meta name="application-name" content="{{school_name}}">')
-    page = Pages('"><script>alert(1)</script>', tmp_path).find("/")
+    page = Pages({"school_name": '"><script>alert(1)</script>'}, tmp_path).find("/")
     assert page is not None
     body = page.reply(Request({"type": "http", "headers": [], "method": "GET", "path": "/"})).body
     assert b"<script>" not in bytes(body)

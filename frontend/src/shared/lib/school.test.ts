@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { schoolName } from './school'
+import { schoolName, shortestPassword } from './school'
 
 afterEach(() => document.head.replaceChildren())
 
-function addMeta(content: string) {
+function addMeta(content: string, name = 'application-name') {
   const meta = document.createElement('meta')
-  meta.name = 'application-name'
+  meta.name = name
   meta.content = content
   document.head.append(meta)
 }
@@ -17,4 +17,10 @@ test('the name is read from the page', () => {
 
 test('a page without a name still has a title', () => {
   expect(schoolName()).toBe('Parent Survey')
+})
+
+test('a password has at least six characters unless the school says more', () => {
+  expect(shortestPassword()).toBe(6)
+  addMeta('12', 'password-min-length')
+  expect(shortestPassword()).toBe(12)
 })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { reloadUser } from '@/shared/api/session'
+import { shortestPassword } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { buttonClass } from '@/shared/ui/form/button-class'
 import { ButtonLink } from '@/shared/ui/form/button-link'
@@ -38,7 +39,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         label="New Password"
         name="new_password"
         autoComplete="new-password"
-        placeholder="Minimum 6 characters"
+        placeholder={`Minimum ${shortestPassword()} characters`}
         error={errors.new_password}
       />
       <PasswordField

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { shortestPassword } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { registerAdmin, type User, usersQuery } from '../api'
@@ -44,7 +45,7 @@ export function RegisterForm() {
         label="Password"
         name="password"
         autoComplete="new-password"
-        placeholder="Minimum 6 characters"
+        placeholder={`Minimum ${shortestPassword()} characters`}
         error={errors.password}
       />
       <PasswordField

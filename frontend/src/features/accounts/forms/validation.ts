@@ -1,3 +1,5 @@
+import { shortestPassword } from '@/shared/lib/school'
+
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export type SignInName = 'email' | 'password'
@@ -6,7 +8,6 @@ export type ChangePasswordName = 'current_password' | 'new_password' | 'confirma
 
 type Values<Name extends string> = Record<Name, string>
 
-const shortestPassword = 6
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function checkSignIn({ email, password }: Values<SignInName>): FieldErrors<SignInName> {
@@ -46,8 +47,8 @@ function checkEmail(email: string) {
 /** Counted as the server counts: an emoji is one character. */
 function checkPassword(password: string, name: string) {
   if (!password) return `${name} is required`
-  const isShort = [...password].length < shortestPassword
-  return isShort ? `${name} must be at least ${shortestPassword} characters long` : undefined
+  const shortest = shortestPassword()
+  return [...password].length < shortest ? `${name} must be at least ${shortest} characters long` : undefined
 }
 
 function checkConfirmation(password: string, confirmation: string, message: string) {

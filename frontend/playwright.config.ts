@@ -13,7 +13,11 @@ export default defineConfig({
   testDir: 'e2e',
   forbidOnly: !!process.env.CI,
   fullyParallel: true,
-  timeout: 30_000,
+  // One browser for each core; a laptop with two is enough.
+  workers: 2,
+  timeout: 60_000,
+  // A second try tells a slow machine from a fault; the list names what needed one.
+  retries: process.env.CI ? 1 : 0,
   reporter: E2E_REPORT ? [['list'], ['json', { outputFile: E2E_REPORT }]] : [['list']],
   use: {
     baseURL: E2E_BASE_URL,

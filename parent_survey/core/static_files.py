@@ -95,9 +95,10 @@ def _etag(content: bytes) -> str:
 
 
 def _choose_encoding(headers: Headers, bodies: dict[str, bytes]) -> str:
-    offered = {
-        part.split(";")[0].strip()
-        for part in headers.get("accept-encoding", "").split(",")
-        if "q=0" not in part.replace(" ", "").replace("q=0.", "")
-    }
+    offered = set()
+    for part in headers.get("accept-encoding", "").split(","):
+        name, _, weight = part.partition(";")
+        # A weight of zero rules an encoding out.
+        if weight.replace(" ", "").rstrip("0.") != "q=":
+            offered.add(name.strip())
     return next(encoding for encoding in bodies if encoding in offered or encoding == "identity")

@@ -42,6 +42,13 @@ async def test_any_page_of_the_application_gets_its_shell(client: httpx.AsyncCli
     assert '<meta name="password-min-length" content="6" />' in home
 
 
+async def test_a_surveys_page_announces_what_it_will_ask_for(client: httpx.AsyncClient) -> None:
+    survey_id = "ddd5f9c5-e251-584c-8a3b-afa45f5e0157"
+    link = (await client.get(f"/survey/{survey_id}")).headers["link"]
+    assert link.startswith(f"</api/surveys/{survey_id}>; rel=preload; as=fetch; crossorigin")
+    assert "link" not in (await client.get("/survey/nonsense")).headers
+
+
 async def test_a_shell_is_asked_for_each_time_and_answered_shortly(client: httpx.AsyncClient) -> None:
     first = await client.get("/")
     again = await client.get("/", headers={"If-None-Match": first.headers["etag"]})

@@ -19,8 +19,10 @@ class Product:
     def __init__(self, folder: Path, *arguments: str, command: Sequence[str] = START, **settings: str) -> None:
         base = {key: value for key, value in os.environ.items() if not key.startswith("SURVEY_")}
         environment = {**base, "SURVEY_DATA_DIR": str(folder), "SURVEY_PORT": "0", **settings}
+        # A file, not a pipe: nobody reads it while the product runs, and a full pipe would stop it.
+        self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115
         self.process = subprocess.Popen(
-            [*command, *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*command, *arguments], env=environment, stdout=subprocess.PIPE, stderr=self._errors, text=True
         )
         self.folder = folder
         self.said = ""
@@ -47,8 +49,12 @@ class Product:
         self.finish()
 
     def finish(self) -> tuple[str, str]:
-        """Wait for the end and read what was still said."""
-        return self.process.communicate(timeout=60)
+        """Wait for the end; what was still said, and every line of its log."""
+        said, _ = self.process.communicate(timeout=60)
+        self._errors.seek(0)
+        log = self._errors.read()
+        self._errors.close()
+        return said, log
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from parent_survey.intake import service as intake
 def _take_out(part: str, instead: str) -> None:
     assert part in save_batches.SAVE
     save_batches.SAVE = save_batches.SAVE.replace(part, instead)
+    save_batches.SAVE_ONE = save_batches.SAVE_ONE.replace(part, instead)
 
 
 def forget_order() -> None:

@@ -44,7 +44,10 @@ def build_pages() -> None:
         return
     install_packages()
     print("Building the pages ...", flush=True)
-    _must(run_npm("run", "--silent", "build"), "The pages could not be built: the lines above say why.")
+    _must(
+        run_npm("run", "--silent", "build", "--", "--logLevel", "warn"),
+        "The pages could not be built: the lines above say why.",
+    )
     mark_done(stamp, mark)
 
 

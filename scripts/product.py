@@ -24,6 +24,7 @@ class Product:
         self.process = subprocess.Popen(
             [*command, *arguments], env=environment, stdout=subprocess.PIPE, stderr=self._errors, text=True
         )
+        self._last_words = ("", "")
         self.folder = folder
         self.said = ""
         self.port = 0
@@ -39,7 +40,8 @@ class Product:
         raise AssertionError(f"The product did not start: {self.said}{self.finish()[1]}")
 
     def stop(self) -> int:
-        self.process.terminate()
+        if self.process.poll() is None:
+            self.process.terminate()
         self.said += self.finish()[0]
         return self.process.returncode
 
@@ -50,11 +52,12 @@ class Product:
 
     def finish(self) -> tuple[str, str]:
         """Wait for the end; what was still said, and every line of its log."""
-        said, _ = self.process.communicate(timeout=60)
-        self._errors.seek(0)
-        log = self._errors.read()
-        self._errors.close()
-        return said, log
+        if not self._errors.closed:
+            said, _ = self.process.communicate(timeout=60)
+            self._errors.seek(0)
+            self._last_words = said, self._errors.read()
+            self._errors.close()
+        return self._last_words
 
 
 @contextmanager

@@ -46,9 +46,12 @@ class Product:
         return self.process.returncode
 
     def kill(self) -> None:
-        """As a power cut would: no chance to finish anything."""
+        """As a power cut would: no chance to finish anything. Its worker, which ends on its own, is not waited for."""
         self.process.kill()
-        self.finish()
+        self.process.wait(60)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self._errors.close()
 
     def finish(self) -> tuple[str, str]:
         """Wait for the end; what was still said, and every line of its log."""

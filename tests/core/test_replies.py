@@ -1,5 +1,8 @@
 """Every reply, whatever became of the request."""
 
+import re
+from pathlib import Path
+
 import httpx
 import pytest
 from fastapi import FastAPI
@@ -39,6 +42,12 @@ async def test_every_reply_carries_the_security_headers(
     assert reply.headers["referrer-policy"] == "no-referrer"
     assert reply.headers["cross-origin-opener-policy"] == "same-origin"
     assert reply.headers["x-request-id"]
+
+
+def test_the_primitives_are_tried_under_the_policy_that_is_shipped() -> None:
+    """The kit's own small server cannot ask ours, so it has a copy, which must not fall behind."""
+    copy = (Path(__file__).resolve().parents[2] / "frontend" / "e2e" / "csp.ts").read_text()
+    assert re.findall(r"^ +[\"'](.+)[\"'],$", copy, re.M) == CONTENT_SECURITY_POLICY.split("; ")
 
 
 async def test_calls_are_never_stored_by_a_browser(client: httpx.AsyncClient) -> None:

@@ -55,7 +55,9 @@ async def change_open_response(session: AsyncSession, response_id: UUID, values:
 
 
 async def find_active_teachers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Teacher]:
-    active = select(Teacher).where(Teacher.id.in_(ids), Teacher.archived_at.is_(None))
+    """Held against deletion until the transaction ends: who was found can be chosen."""
+    active = select(Teacher).where(Teacher.id.in_(ids), Teacher.archived_at.is_(None)).order_by(Teacher.id)
+    active = active.with_for_update(read=True, key_share=True)
     return {teacher.id: teacher for teacher in await session.scalars(active)}
 
 

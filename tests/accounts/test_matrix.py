@@ -37,6 +37,13 @@ ACTIVE_ADMINS = {
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/teachers"),
+    ("POST", "/api/admin/teachers"),
+    ("PATCH", "/api/admin/teachers/{teacher_id}"),
+    ("DELETE", "/api/admin/teachers/{teacher_id}"),
+    ("GET", "/api/admin/teachers/import"),
+    ("POST", "/api/admin/teachers/import"),
+    ("POST", "/api/admin/teachers/import/undo"),
 }
 
 

@@ -16,6 +16,8 @@ _DASHES = re.compile("[\u2010-\u2015\u2212]")
 
 def clean(text: str) -> str:
     """One line of visible characters. What cannot be seen, such as a mark that turns the direction, is taken out."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     kept = [
         " " if sign.isspace() else sign
         for place, sign in enumerate(text)

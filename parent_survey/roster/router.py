@@ -17,7 +17,7 @@ from parent_survey.roster.schemas import (
     TeacherChange,
     TeacherChoice,
     TeacherNew,
-    TeacherOut,
+    RosterTeacher,
     TeacherPage,
     TeacherRemoval,
 )
@@ -45,14 +45,14 @@ async def list_roster(
 
 
 @admin.post("", status_code=201)
-async def add_teacher(session: Session, visitor: Admin, address: Address, body: TeacherNew) -> TeacherOut:
+async def add_teacher(session: Session, visitor: Admin, address: Address, body: TeacherNew) -> RosterTeacher:
     return await service.add(session, visitor, body, address)
 
 
 @admin.patch("/{teacher_id}")
 async def change_teacher(
     session: Session, visitor: Admin, address: Address, teacher_id: UUID, body: TeacherChange
-) -> TeacherOut:
+) -> RosterTeacher:
     return await service.change(session, visitor, teacher_id, body, address)
 
 

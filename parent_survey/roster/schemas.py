@@ -57,7 +57,7 @@ class TeacherChange(BaseModel):
     archived: bool | None = None
 
 
-class TeacherOut(BaseModel):
+class RosterTeacher(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
     id: UUID
@@ -70,7 +70,7 @@ class TeacherOut(BaseModel):
 
 
 class TeacherPage(BaseModel):
-    items: list[TeacherOut]
+    items: list[RosterTeacher]
     total: int
     total_pages: int
     # How many there are whatever is searched for, so that an empty list can say why it is empty.

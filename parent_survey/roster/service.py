@@ -13,7 +13,7 @@ from parent_survey.models.surveys import Teacher
 from parent_survey.roster import queries, search
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.names import fold
-from parent_survey.roster.schemas import Status, TeacherChange, TeacherNew, TeacherOut, TeacherPage, TeacherRemoval
+from parent_survey.roster.schemas import Status, TeacherChange, TeacherNew, RosterTeacher, TeacherPage, TeacherRemoval
 
 FULL = f"A roster holds at most {queries.MOST_TEACHERS:,} teachers. Remove some that nobody needs any more first."
 
@@ -27,7 +27,7 @@ async def list_teachers(session: AsyncSession, query: str, status: Status, page:
     found.sort(key=lambda row: (grade_key(row.grade_level), fold(row.name)))
     of_page = found[(page - 1) * page_size : page * page_size]
     counts = await queries.count_submitted(session, [row.id for row in of_page])
-    items = [TeacherOut(**row._asdict(), response_count=counts.get(row.id, 0)) for row in of_page]
+    items = [RosterTeacher(**row._asdict(), response_count=counts.get(row.id, 0)) for row in of_page]
     return TeacherPage(
         items=items,
         total=len(found),
@@ -37,7 +37,7 @@ async def list_teachers(session: AsyncSession, query: str, status: Status, page:
     )
 
 
-async def add(session: AsyncSession, visitor: Visitor, form: TeacherNew, address: str) -> TeacherOut:
+async def add(session: AsyncSession, visitor: Visitor, form: TeacherNew, address: str) -> RosterTeacher:
     await queries.lock_roster(session)
     rows = await queries.list_rows(session)
     if len(rows) >= queries.MOST_TEACHERS:
@@ -45,12 +45,12 @@ async def add(session: AsyncSession, visitor: Visitor, form: TeacherNew, address
     _refuse_twin(rows, form.name, form.grade_level, None)
     teacher = await queries.add_teacher(session, form.name, form.grade_level)
     record(session, "teacher added", actor_id=visitor.user.id, subject=teacher.id, address=address)
-    return TeacherOut.model_validate(teacher)
+    return RosterTeacher.model_validate(teacher)
 
 
 async def change(
     session: AsyncSession, visitor: Visitor, teacher_id: UUID, form: TeacherChange, address: str
-) -> TeacherOut:
+) -> RosterTeacher:
     await queries.lock_roster(session)
     teacher = await _find(session, teacher_id)
     values = _tell_changes(teacher, form)
@@ -64,7 +64,7 @@ async def change(
         deed = _name_deed(form, values)
         record(session, deed, actor_id=visitor.user.id, subject=teacher_id, address=address)
     counts = await queries.count_submitted(session, [teacher_id])
-    shown = TeacherOut.model_validate(teacher)
+    shown = RosterTeacher.model_validate(teacher)
     return shown.model_copy(update={"response_count": counts.get(teacher_id, 0)})
 
 

@@ -12,6 +12,8 @@ const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
+const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
+const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
@@ -25,6 +27,8 @@ export function Routes() {
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
           <Route path="/admin/users" component={UsersPage} />
+          <Route path="/admin/teachers" component={TeachersPage} />
+          <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />

@@ -24,7 +24,7 @@ SAMPLE_BYTES = 16_000
 def decode(content: bytes) -> str:
     text = _decode(content)
     strange = sum(sign < " " and sign not in "\t\r\n\f\v\0" for sign in text[:SAMPLE_BYTES])
-    if strange > len(text[:SAMPLE_BYTES]) // 50 or text.count("\0") > len(text) // 10:
+    if strange > 5 + len(text[:SAMPLE_BYTES]) // 50 or text.count("\0") > len(text) // 10:
         raise Incomplete(NOT_TEXT)
     return text
 

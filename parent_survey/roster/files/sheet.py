@@ -6,7 +6,7 @@ from bisect import bisect_left
 from parent_survey.core.errors import Incomplete
 from parent_survey.roster.files.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_ROWS, Table, keep_line
 
-MOST_CELLS = MOST_ROWS * 50
+MOST_CELLS = MOST_ROWS * 30
 # How many cells merged ones are spread over, in all.
 MOST_SPREAD = 2 * MOST_ROWS
 _PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})", re.IGNORECASE)

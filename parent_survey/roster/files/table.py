@@ -8,7 +8,7 @@ MOST_BYTES = 5 * 1024 * 1024
 MOST_ROWS = 10_000
 MOST_COLUMNS = 200
 # A cell that is longer holds neither a name nor a grade. It is cut, which is enough to say that it is too long.
-LONGEST_CELL = 1000
+LONGEST_CELL = 300
 
 TOO_MANY_ROWS = f"The list has more than {MOST_ROWS:,} rows. Please split it into smaller lists."
 

@@ -37,6 +37,8 @@ class Step:
 @dataclass(frozen=True)
 class Plan:
     steps: list[Step]
+    # How many names stand on several rows with different grades: the one thing only a person can know.
+    repeated_names: int
 
     def of(self, outcome: Outcome) -> list[Step]:
         return [step for step in self.steps if step.outcome == outcome]
@@ -66,7 +68,8 @@ def make_plan(entries: Sequence[Entry], roster: Iterable[TeacherRow], same_name:
             by_name[fold(entry.name)].append(entry)
     for key, group in by_name.items():
         steps += _plan_name(group, known[key], same_name)
-    return Plan(sorted(steps, key=lambda step: step.line))
+    repeated = sum(len({fold(entry.grade_level or "") for entry in group}) > 1 for group in by_name.values())
+    return Plan(sorted(steps, key=lambda step: step.line), repeated)
 
 
 def _plan_name(group: list[Entry], known: list[TeacherRow], same_name: SameName) -> list[Step]:

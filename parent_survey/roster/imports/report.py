@@ -35,6 +35,7 @@ def make_report(
         sheets=table.sheets,
         sheet=table.sheet,
         notes=notes + _note_formulas(table),
+        repeated_names=plan.repeated_names,
         rows=rows,
         rows_left_off=len(ordered) - len(rows),
         token=plan.token,

@@ -46,6 +46,8 @@ class ImportReport(BaseModel):
     sheet: int
     # Things about the file as a whole that its reader should know.
     notes: list[str]
+    # How many names stand on several rows with different grades.
+    repeated_names: int
     # Problems first, then what changes. A long list is cut; the counts are always of all rows.
     rows: list[ImportRow]
     rows_left_off: int

@@ -13,11 +13,11 @@ from parent_survey.models.surveys import Teacher
 from parent_survey.roster import queries, service
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.schemas import (
+    RosterTeacher,
     Status,
     TeacherChange,
     TeacherChoice,
     TeacherNew,
-    RosterTeacher,
     TeacherPage,
     TeacherRemoval,
 )

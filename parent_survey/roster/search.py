@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from parent_survey.roster.names import fold
-from parent_survey.roster.queries import TeacherRow
+from parent_survey.roster.rows import TeacherRow
 
 # A shorter word with one letter changed is as good as any other word.
 SHORTEST_WITH_SLIP = 4

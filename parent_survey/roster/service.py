@@ -13,7 +13,8 @@ from parent_survey.models.surveys import Teacher
 from parent_survey.roster import queries, search
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.names import fold
-from parent_survey.roster.schemas import Status, TeacherChange, TeacherNew, RosterTeacher, TeacherPage, TeacherRemoval
+from parent_survey.roster.rows import TeacherRow
+from parent_survey.roster.schemas import RosterTeacher, Status, TeacherChange, TeacherNew, TeacherPage, TeacherRemoval
 
 FULL = f"A roster holds at most {queries.MOST_TEACHERS:,} teachers. Remove some that nobody needs any more first."
 
@@ -108,7 +109,7 @@ def _name_deed(form: TeacherChange, values: dict[str, object]) -> str:
     return "teacher archived" if form.archived else "teacher brought back"
 
 
-def _refuse_twin(rows: list[queries.TeacherRow], name: str, grade: str | None, but: UUID | None) -> None:
+def _refuse_twin(rows: list[TeacherRow], name: str, grade: str | None, but: UUID | None) -> None:
     """Two tiles that look the same would split a teacher's responses in two."""
     key = (fold(name), fold(grade or ""))
     for row in rows:

@@ -39,7 +39,7 @@ def cell(place: str, text: str) -> str:
 PAIR = f"<row>{cell('A1', 'Name')}{cell('B1', 'Grade')}</row><row>{cell('A2', 'Ana Lee')}{cell('B2', 'Art')}</row>"
 
 
-def workbook(rows: str = PAIR, **parts: str | bytes) -> bytes:
+def workbook(rows: str = PAIR, /, **parts: str | bytes) -> bytes:
     return pack(
         {
             "[Content_Types].xml": TYPES,

@@ -16,7 +16,7 @@ from uuid import UUID
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.imports.entries import Entry
 from parent_survey.roster.names import LONGEST_GRADE, fold
-from parent_survey.roster.queries import TeacherRow
+from parent_survey.roster.rows import TeacherRow
 
 Outcome = Literal["problem", "changed", "new", "unchanged", "skipped"]
 SameName = Literal["one", "several"]
@@ -126,7 +126,7 @@ def _settle(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> Step:
     if not candidates or not is_single:
         return _step(entry, "new", None)
     if len(candidates) > 1:
-        grades = ", ".join(row.grade_level or "no grade" for row in candidates[:5])
+        grades = ", ".join(sorted((row.grade_level or "no grade" for row in candidates[:5]), key=grade_key))
         reason = f"The roster has several teachers of this name ({grades}). Change the right one by hand."
         return _step(entry, "problem", reason)
     return _meet(entry, candidates[0])

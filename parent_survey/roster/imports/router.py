@@ -14,6 +14,7 @@ from parent_survey.roster.files.table import MOST_BYTES, MOST_COLUMNS
 from parent_survey.roster.imports import service
 from parent_survey.roster.imports.columns import Role
 from parent_survey.roster.imports.plan import SameName
+from parent_survey.roster.imports.preparation import Options
 from parent_survey.roster.imports.schemas import ImportReport, ImportUndo, ImportUndone, LastImport
 from parent_survey.roster.imports.undo import tell_import, undo
 
@@ -45,8 +46,8 @@ def _read_options(
     has_header: bool | None = None,
     sheet: Annotated[int | None, Query(ge=0, le=50)] = None,
     same_name: SameName = "one",
-) -> service.Options:
-    return service.Options(_read_roles(columns) if columns else None, has_header, sheet, same_name)
+) -> Options:
+    return Options(_read_roles(columns) if columns else None, has_header, sheet, same_name)
 
 
 def _read_roles(columns: str) -> list[Role]:
@@ -66,7 +67,7 @@ async def import_teachers(
     visitor: Admin,
     address: Address,
     content: Annotated[bytes, Depends(_read_upload)],
-    options: Annotated[service.Options, Depends(_read_options)],
+    options: Annotated[Options, Depends(_read_options)],
     dry_run: bool | None = None,
     dry_run_in_form: Annotated[bool | None, Form(alias="dry_run")] = None,
     token: Annotated[Text | None, Query(max_length=64)] = None,

@@ -1,7 +1,6 @@
 """Takes the last import back, exactly, or not at all."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from parent_survey.core.errors import Conflict, NotFound
 from parent_survey.models.surveys import RosterImport
 from parent_survey.roster import queries
 from parent_survey.roster.imports.schemas import ImportUndone, LastImport
-from parent_survey.roster.queries import TeacherRow
+from parent_survey.roster.rows import TeacherRow
 
 
 def tell_import(last: RosterImport | None) -> LastImport | None:
@@ -51,10 +50,9 @@ async def _take_back(session: AsyncSession, visitor: Visitor, last: RosterImport
     ids = [UUID(each["id"]) for each in last.changes["added"]]
     named = await queries.find_named(session, ids) if ids else set()
     unnamed = [teacher_id for teacher_id in ids if teacher_id not in named]
-    now = datetime.now(UTC)
-    await queries.change_teachers(session, [{"id": teacher_id, "archived_at": now} for teacher_id in named])
+    await queries.archive_teachers(session, named)
     await queries.delete_teachers(session, unnamed)
-    restored = [_restore(each) for each in last.changes["changed"]]
+    restored = [{"id": each["id"], **each["before"]} for each in last.changes["changed"]]
     await queries.change_teachers(session, restored)
     await queries.mark_undone(session, last.id)
     counts = {"deleted": len(unnamed), "archived": len(named), "restored": len(restored)}
@@ -77,15 +75,6 @@ def _refuse_if_touched(
     if touched:
         who = touched[0] if len(touched) == 1 else f"{touched[0]} and {len(touched) - 1} more"
         raise Conflict(f"{who} changed after the import, and undoing it would lose that. Nothing was undone.")
-
-
-def _restore(change: dict[str, Any]) -> dict[str, object]:
-    archived_at = change["before"]["archived_at"]
-    return {
-        "id": UUID(change["id"]),
-        "grade_level": change["before"]["grade_level"],
-        "archived_at": datetime.fromisoformat(archived_at) if archived_at else None,
-    }
 
 
 def _tell(deleted: int, archived: int, restored: int) -> str:

@@ -4,16 +4,14 @@ import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { Icon } from '@/shared/ui/icon'
 import type { ImportReport } from '../api'
-import { countOf, explain } from '../messages'
+import { countOf, explain, tellChanges } from '../messages'
 import { useUndoImport } from './use-undo-import'
 
 export function DoneStep({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
   const undo = useUndoImport()
   const { counts, import_id } = report
   const left = counts.problem
-  const title = undo.data
-    ? 'The import was undone'
-    : `${countOf(counts.new, 'teacher')} added, ${counts.changed.toLocaleString()} changed`
+  const title = undo.data ? 'The import was undone' : tellChanges(counts)
 
   return (
     <div className="grid max-w-column justify-items-start gap-4">

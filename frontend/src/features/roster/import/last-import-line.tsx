@@ -5,7 +5,7 @@ import { useToast } from '@/shared/ui/feedback/use-toast'
 import { Button } from '@/shared/ui/form/button'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { lastImportQuery } from '../api'
-import { countOf, explain } from '../messages'
+import { explain, tellChanges } from '../messages'
 import { useUndoImport } from './use-undo-import'
 
 /** The way back from the last import, also days later. */
@@ -15,7 +15,7 @@ export function LastImportLine() {
   const undo = useUndoImport()
   const showToast = useToast()
   if (!last || last.is_undone) return null
-  const what = `${countOf(last.new, 'teacher')} added, ${last.changed.toLocaleString()} changed`
+  const what = tellChanges(last)
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-4 text-14 text-ink-2">

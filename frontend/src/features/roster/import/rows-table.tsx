@@ -12,7 +12,11 @@ const firstRows = 50
 const columns: Column<ImportRow>[] = [
   { header: 'Teacher', className: 'sm:w-1/4', cell: ({ name }) => <Name name={name} /> },
   { header: 'Grade', className: 'sm:w-1/6', cell: ({ grade_level }) => grade_level ?? '–' },
-  { header: 'What happens', cell: (row) => <WhatHappens row={row} /> },
+  {
+    header: 'What happens',
+    className: 'max-sm:block! max-sm:before:hidden',
+    cell: (row) => <WhatHappens row={row} />,
+  },
   { header: 'Line', align: 'right', cell: ({ line }) => line.toLocaleString() },
 ]
 
@@ -96,7 +100,7 @@ function Name({ name }: { name: string }) {
 
 function WhatHappens({ row }: { row: ImportRow }) {
   return (
-    <span className="flex flex-wrap gap-x-3 gap-y-0.5 max-sm:justify-end max-sm:text-end">
+    <span className="flex flex-wrap gap-x-3 gap-y-0.5">
       <OutcomeMark outcome={row.outcome} />
       {row.reason && <span>{row.reason}</span>}
     </span>

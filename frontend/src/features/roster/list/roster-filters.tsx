@@ -13,7 +13,7 @@ export function RosterFilters({ view, counts, onChange }: RosterFiltersProps) {
   const { active, archived } = counts
   return (
     <search className="flex flex-wrap gap-4">
-      <Field label="Search" className="flex-1 basis-64">
+      <Field label="Search" className="grow basis-64">
         {(control) => (
           <TextInput
             {...control}
@@ -26,7 +26,7 @@ export function RosterFilters({ view, counts, onChange }: RosterFiltersProps) {
           />
         )}
       </Field>
-      <Field label="Show" className="basis-56 max-sm:flex-1">
+      <Field label="Show" className="grow basis-56 sm:grow-0">
         {(control) => (
           <Select
             {...control}

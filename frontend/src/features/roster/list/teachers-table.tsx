@@ -24,7 +24,7 @@ export function TeachersTable({ teachers, busyId, onEdit, onArchive }: TeachersT
       align: 'right',
       isActions: true,
       cell: (teacher) => (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex justify-end gap-2 max-sm:flex-wrap">
           <Button size="small" aria-description={teacher.name} onClick={() => onEdit(teacher)}>
             Edit
           </Button>

@@ -1,5 +1,6 @@
 """What staff do with single teachers."""
 
+import asyncio
 from datetime import UTC, datetime
 from math import ceil
 from uuid import UUID
@@ -16,6 +17,8 @@ from parent_survey.roster.names import fold
 from parent_survey.roster.rows import TeacherRow
 from parent_survey.roster.schemas import RosterTeacher, Status, TeacherChange, TeacherNew, TeacherPage, TeacherRemoval
 
+# A roster of a district is put in order beside the event loop, where no parent's save waits for it.
+SMALL_ROSTER = 1000
 FULL = f"A roster holds at most {queries.MOST_TEACHERS:,} teachers. Remove some that nobody needs any more first."
 
 
@@ -23,9 +26,10 @@ async def list_teachers(session: AsyncSession, query: str, status: Status, page:
     """By grade, then by name; the numbers of responses are read for the page only, by one statement."""
     rows = await queries.list_rows(session)
     archived = sum(row.archived_at is not None for row in rows)
-    shown = [row for row in rows if status == "all" or (row.archived_at is not None) == (status == "archived")]
-    found = list(search.find(shown, query)) if query.strip() else shown
-    found.sort(key=lambda row: (grade_key(row.grade_level), fold(row.name)))
+    if len(rows) > SMALL_ROSTER:
+        found = await asyncio.to_thread(_arrange, rows, query, status)
+    else:
+        found = _arrange(rows, query, status)
     of_page = found[(page - 1) * page_size : page * page_size]
     counts = await queries.count_submitted(session, [row.id for row in of_page])
     items = [RosterTeacher(**row._asdict(), response_count=counts.get(row.id, 0)) for row in of_page]
@@ -36,6 +40,12 @@ async def list_teachers(session: AsyncSession, query: str, status: Status, page:
         active=len(rows) - archived,
         archived=archived,
     )
+
+
+def _arrange(rows: list[TeacherRow], query: str, status: Status) -> list[TeacherRow]:
+    shown = [row for row in rows if status == "all" or (row.archived_at is not None) == (status == "archived")]
+    found = list(search.find(shown, query)) if query.strip() else shown
+    return sorted(found, key=lambda row: (grade_key(row.grade_level), fold(row.name)))
 
 
 async def add(session: AsyncSession, visitor: Visitor, form: TeacherNew, address: str) -> RosterTeacher:

@@ -37,7 +37,7 @@ class _Here:
         self.has_names = reading.columns.has_name
 
     async def plan(self, roster: Sequence[TeacherRow]) -> Summary:
-        return await asyncio.to_thread(preparation.plan, self.reading, roster, self.options.same_name)
+        return await asyncio.to_thread(preparation.plan, self.reading, roster, self.options)
 
 
 class _Elsewhere:

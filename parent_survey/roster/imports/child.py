@@ -37,7 +37,7 @@ def main() -> None:
         content, options = receive(source)
         reading = preparation.read(content, options)
         send(target, reading.columns.has_name)
-        send(target, preparation.plan(reading, receive(source), options.same_name))
+        send(target, preparation.plan(reading, receive(source), options))
     except DomainError as refusal:
         send(target, refusal)
     except EOFError:

@@ -25,6 +25,8 @@ class Options:
     has_header: bool | None = None
     sheet: int | None = None
     same_name: SameName = "one"
+    # Then nothing is carried out, and what would be is not sent about.
+    is_dry: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,9 @@ def read(content: bytes, options: Options) -> Reading:
     return Reading(table, columns, read_entries(columns) if columns.has_name else [])
 
 
-def plan(reading: Reading, roster: Iterable[TeacherRow], same_name: SameName) -> Summary:
+def plan(reading: Reading, roster: Iterable[TeacherRow], options: Options) -> Summary:
     table, columns = reading.table, reading.columns
-    made = make_plan(reading.entries, roster, same_name)
+    made = make_plan(reading.entries, roster, options.same_name)
     ordered = [step for outcome in ORDER for step in made.of(outcome)]
     return Summary(
         counts={outcome: len(made.of(outcome)) for outcome in ORDER},
@@ -79,8 +81,8 @@ def plan(reading: Reading, roster: Iterable[TeacherRow], same_name: SameName) ->
         # Problems first, then what changes.
         shown=ordered[:MOST_ROWS_TOLD],
         token=made.token,
-        new=made.of("new"),
-        changed=made.of("changed"),
+        new=[] if options.is_dry else made.of("new"),
+        changed=[] if options.is_dry else made.of("changed"),
     )
 
 

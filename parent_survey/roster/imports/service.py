@@ -1,5 +1,6 @@
 """Carries out an import: everything or nothing, in one transaction."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -20,7 +21,7 @@ CHANGED_MEANWHILE = "The roster has changed since you checked the list. Nothing 
 
 async def dry_run(session: AsyncSession, content: bytes, options: Options) -> ImportReport:
     """What the import would do. Nothing is written, and no connection is held while the list is read."""
-    async with prepare(content, options) as prepared:
+    async with prepare(content, replace(options, is_dry=True)) as prepared:
         summary = await prepared.plan(await queries.list_rows(session))
     return _tell(summary, dry_run=True, import_id=None)
 

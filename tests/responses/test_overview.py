@@ -9,11 +9,10 @@ from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.example_school.load import SURVEY_ID, load_example_school, remove_example_school
 from parent_survey.housekeeping.tasks import clear_away
-from parent_survey.intake.submission import publish
 from parent_survey.models.jobs import Job
 from parent_survey.models.responses import Response, ResponseHour
 from parent_survey.models.surveys import Survey, Teacher
-from tests.responses.view import View, add_categories, show_categories
+from tests.responses.view import View, add_categories, publish_in, show_categories
 from tests.school import Parent
 
 
@@ -69,7 +68,7 @@ async def submit_at(database: Database, survey_id: UUID, *moments: datetime) -> 
         rows = [Response(id=uuid4(), survey_id=survey_id, submitted_at=at, sorted_at=at) for at in moments]
         session.add_all(rows)
         await session.flush()
-        await publish(session, [row.id for row in rows])
+        await publish_in(session, [row.id for row in rows])
 
 
 async def test_a_day_begins_when_it_does_for_the_reader(view: View, database: Database) -> None:

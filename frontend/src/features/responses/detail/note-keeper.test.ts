@@ -41,6 +41,14 @@ test('a failed save is told, keeps the words, and can be tried again', async () 
   expect(await note.flush()).toBe(true)
 })
 
+test('words that cannot be saved can be given up', async () => {
+  const note = keepNote(() => Promise.reject(new Error('away')), 'before')
+  note.write('after')
+  await note.flush()
+  note.discard()
+  expect([note.readText(), note.readState()]).toEqual(['before', 'saved'])
+})
+
 test('words that were taken back need no save', async () => {
   const save = vi.fn(() => Promise.resolve())
   const note = keepNote(save, 'same')

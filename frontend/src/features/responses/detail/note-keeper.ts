@@ -50,6 +50,11 @@ export function keepNote(save: (text: string) => Promise<unknown>, saved: string
       change(running ? 'saving' : text === saved ? 'saved' : 'waiting')
     },
 
+    /** Back to what is saved, for someone who would rather leave than wait. */
+    discard() {
+      this.write(saved)
+    },
+
     /** Resolves to whether every word is saved. */
     flush(): Promise<boolean> {
       clearTimeout(timer)

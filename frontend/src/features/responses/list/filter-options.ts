@@ -32,7 +32,8 @@ export function categoryOptions(categories: Category[]): Option[] {
 export function chosenOption(options: Option[], filter: string): Option | undefined {
   const wanted = filter.toLowerCase()
   return (
-    options.find(({ value }) => value === filter) ?? options.find(({ label }) => label.toLowerCase() === wanted)
+    options.find(({ value }) => value === filter) ??
+    options.find(({ label }) => label.toLowerCase() === wanted)
   )
 }
 

@@ -1,4 +1,4 @@
-export const pageSize = 20
+import { pageSize } from '../page-size'
 
 const mostButtons = 5
 

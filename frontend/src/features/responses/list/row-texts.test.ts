@@ -4,7 +4,10 @@ import { firstCategories, firstTeachers, previewOf } from './row-texts'
 const answer = (answer_text: string, is_cut = false) => ({ answer_text, is_cut })
 
 test('the preview is the first answer that has words', () => {
-  expect(previewOf([answer('  '), answer('Patient.'), answer('Kind.')])).toEqual({ text: 'Patient.', isLong: false })
+  expect(previewOf([answer('  '), answer('Patient.'), answer('Kind.')])).toEqual({
+    text: 'Patient.',
+    isLong: false,
+  })
   expect(previewOf([])).toBeUndefined()
   expect(previewOf([answer('')])).toBeUndefined()
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { hasFilters, noFilters, readView, withFilters, withPage, withResponse } from './view'
 
-const filters = { teacherId: 't1', category: 'Going the extra mile', status: 'submitted', q: 'a&b %41' } as const
+const filters = {
+  teacherId: 't1',
+  category: 'Going the extra mile',
+  status: 'submitted',
+  q: 'a&b %41',
+} as const
 
 test('what is written into the address is read from it again', () => {
   const search = withResponse(withPage(withFilters('?tab=assistant', filters), 3), 'r1')

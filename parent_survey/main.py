@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parent_survey.accounts import router as accounts
+from parent_survey.categories import router as categories
 from parent_survey.core.db import Database
 from parent_survey.core.middleware import Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
@@ -20,6 +21,7 @@ from parent_survey.intake import router as intake
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.save_route import add_save_route
+from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.surveys import router as surveys
 
@@ -31,6 +33,8 @@ ROUTERS = (
     roster.public,
     accounts.public,
     accounts.admin,
+    responses.admin,
+    categories.admin,
     health.public,
 )
 

@@ -18,7 +18,7 @@ DELETE FROM responses WHERE id IN (
 # totals is taken back in the same statement.
 SUBMITTED = """
 WITH old AS (
-    SELECT id, survey_id FROM responses
+    SELECT id, survey_id, submitted_at FROM responses
     WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT 1000
 ), totals AS (
     INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
@@ -32,6 +32,10 @@ WITH old AS (
     UNION ALL
     SELECT link.survey_id, link.teacher_id, link.category_id, -count(*)
     FROM response_teacher_categories AS link JOIN old ON old.id = link.response_id GROUP BY 1, 2, 3
+), hours AS (
+    INSERT INTO response_hours (survey_id, hour, responses, answers)
+    SELECT old.survey_id, date_trunc('hour', old.submitted_at, 'UTC'), -count(DISTINCT old.id), -count(answer.id)
+    FROM old LEFT JOIN submitted_answers AS answer ON answer.response_id = old.id GROUP BY 1, 2
 )
 DELETE FROM responses USING old WHERE responses.id = old.id
 """
@@ -42,14 +46,32 @@ DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
     OR (limit_name <> 'known address' AND window_start < now() - interval '2 days')
 """
 # Every change that is seen here is replaced by its sum; changes that are being written meanwhile are not seen and stay.
+# What is already one row stays as it is.
 COUNTS = """
 WITH folded AS (
-    DELETE FROM response_counts WHERE (SELECT count(*) FROM response_counts) > 1000
-    RETURNING survey_id, teacher_id, category_id, change
+    DELETE FROM response_counts AS change USING (
+        SELECT survey_id, teacher_id, category_id FROM response_counts
+        GROUP BY survey_id, teacher_id, category_id HAVING count(*) > 1
+    ) AS filter
+    WHERE change.survey_id = filter.survey_id AND change.teacher_id IS NOT DISTINCT FROM filter.teacher_id
+      AND change.category_id IS NOT DISTINCT FROM filter.category_id
+    RETURNING change.survey_id, change.teacher_id, change.category_id, change.change
 )
 INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
 SELECT survey_id, teacher_id, category_id, sum(change) FROM folded
 GROUP BY survey_id, teacher_id, category_id HAVING sum(change) <> 0
+"""
+HOURS = """
+WITH folded AS (
+    DELETE FROM response_hours AS change USING (
+        SELECT survey_id, hour FROM response_hours GROUP BY survey_id, hour HAVING count(*) > 1
+    ) AS filter
+    WHERE change.survey_id = filter.survey_id AND change.hour = filter.hour
+    RETURNING change.survey_id, change.hour, change.responses, change.answers
+)
+INSERT INTO response_hours (survey_id, hour, responses, answers)
+SELECT survey_id, hour, sum(responses), sum(answers) FROM folded
+GROUP BY survey_id, hour HAVING sum(responses) <> 0 OR sum(answers) <> 0
 """
 
 

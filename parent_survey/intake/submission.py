@@ -31,6 +31,19 @@ PUBLISH = text(
                to_tsvector('simple', lower(regexp_replace(normalize(answer.text, NFD), '[\u0300-\u036f]', '', 'g')))
         FROM answers AS answer JOIN responses AS response ON response.id = answer.response_id
         WHERE answer.response_id = ANY(:ids) AND answer.text ~ '[^[:space:]]'
+        RETURNING response_id
+    ), parents AS (
+        INSERT INTO submitted_parents (response_id, survey_id, words)
+        SELECT id, survey_id, to_tsvector('simple', lower(regexp_replace(normalize(
+            concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '), translate(parent_email, '@.', '  ')), NFD),
+            '[\u0300-\u036f]', '', 'g')))
+        FROM responses WHERE id = ANY(:ids)
+    ), hours AS (
+        INSERT INTO response_hours (survey_id, hour, responses, answers)
+        SELECT response.survey_id, date_trunc('hour', response.submitted_at, 'UTC'), count(DISTINCT response.id),
+               count(answer.response_id)
+        FROM responses AS response LEFT JOIN search_rows AS answer ON answer.response_id = response.id
+        WHERE response.id = ANY(:ids) GROUP BY 1, 2
     )
     INSERT INTO response_counts (survey_id, teacher_id, change)
     SELECT survey_id, NULL, count(*) FROM responses WHERE id = ANY(:ids) GROUP BY survey_id

@@ -37,6 +37,12 @@ ACTIVE_ADMINS = {
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/categories"),
+    ("GET", "/api/admin/surveys/{survey_id}/overview"),
+    ("GET", "/api/admin/surveys/{survey_id}/responses"),
+    ("GET", "/api/admin/surveys/{survey_id}/responses/{response_id}/neighbours"),
+    ("GET", "/api/admin/responses/{response_id}/detail"),
+    ("PUT", "/api/admin/responses/{response_id}/note"),
 }
 
 

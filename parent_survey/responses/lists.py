@@ -1,0 +1,82 @@
+"""Pages of ids, and totals: a list of a million costs what a short one does. A page's rows are joined afterwards."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import CTE, Select, func, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.models.responses import ResponseCount
+from parent_survey.responses.filters import Filter, Status, choose_walk
+from parent_survey.responses.words import NEWEST_READ, Search, contains, list_matches
+
+
+async def count(session: AsyncSession, wanted: Filter) -> int:
+    """Exact, from the counters; unfinished responses are few and are counted along their index."""
+    total = 0
+    if wanted.status is not Status.IN_PROGRESS:
+        total += await session.scalar(_count_submitted(wanted)) or 0
+    if wanted.status is not Status.SUBMITTED and wanted.category_id is None:
+        unfinished = choose_walk(Filter(wanted.survey_id, Status.IN_PROGRESS, wanted.teacher_id)).select()
+        total += await session.scalar(select(func.count()).select_from(unfinished.subquery())) or 0
+    return total
+
+
+def _count_submitted(wanted: Filter) -> Select[int]:
+    """A counter without a teacher or category stands for any."""
+    teacher, category = ResponseCount.teacher_id, ResponseCount.category_id
+    return select(func.coalesce(func.sum(ResponseCount.change), 0)).where(
+        ResponseCount.survey_id == wanted.survey_id,
+        teacher.is_(None) if wanted.teacher_id is None else teacher == wanted.teacher_id,
+        category.is_(None) if wanted.category_id is None else category == wanted.category_id,
+    )
+
+
+async def list_ids(session: AsyncSession, wanted: Filter, offset: int, size: int, total: int) -> Sequence[UUID]:
+    """One page, newest first. Past the middle the list is walked from its other end."""
+    if offset >= total:
+        return []
+    walk = choose_walk(wanted)
+    size = min(size, total - offset)
+    after = total - offset - size
+    ids = walk.select().with_only_columns(walk.response_id).limit(size)
+    if offset <= after:
+        page = ids.order_by(walk.sorted_at.desc(), walk.response_id.desc()).offset(offset)
+        return (await session.scalars(page)).all()
+    page = ids.order_by(walk.sorted_at, walk.response_id).offset(after)
+    return (await session.scalars(page)).all()[::-1]
+
+
+async def find_ids(
+    session: AsyncSession, wanted: Filter, search: Search, offset: int, size: int
+) -> tuple[Sequence[UUID], int]:
+    """One page of a search and how many were found in all."""
+    found = _find(wanted, search)
+    page = select(found.c.response_id).order_by(found.c.sorted_at.desc(), found.c.response_id.desc())
+    total = select(func.count()).select_from(found).scalar_subquery()
+    ids = func.array(page.offset(offset).limit(size).scalar_subquery())
+    row = (await session.execute(select(ids, total))).one()
+    return row[0], row[1]
+
+
+async def list_neighbours(
+    session: AsyncSession, wanted: Filter, sorted_at: Any, response_id: UUID
+) -> tuple[UUID | None, UUID | None]:
+    """The nearest newer and the nearest older response in the list."""
+    listed = _find(wanted, wanted.search) if wanted.search else choose_walk(wanted).select().subquery()
+    ids, at, key = select(listed.c.response_id), listed.c.sorted_at, listed.c.response_id
+    place, here = tuple_(at, key), tuple_(sorted_at, response_id)
+    newer = ids.where(place > here).order_by(at, key).limit(1)
+    older = ids.where(place < here).order_by(at.desc(), key.desc()).limit(1)
+    row = (await session.execute(select(newer.scalar_subquery(), older.scalar_subquery()))).one()
+    return row[0], row[1]
+
+
+def _find(wanted: Filter, search: Search) -> CTE:
+    walk = choose_walk(wanted)
+    if not search.is_common:
+        rare = walk.select().where(walk.response_id.in_(list_matches(search, wanted.survey_id)))
+        return rare.cte("found")
+    newest = walk.select().order_by(walk.sorted_at.desc(), walk.response_id.desc()).limit(NEWEST_READ).subquery()
+    return select(newest).where(contains(search, newest.c.response_id)).cte("found")

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { publicApi } from '@/shared/api/client'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
@@ -25,7 +25,6 @@ export function overviewQuery(surveyId: string) {
   })
 }
 
-/** While another page or filter is on its way the rows that were there stay, so that the screen does not jump. */
 export function responsesQuery(surveyId: string, filters: Filters, page: number) {
   return queryOptions({
     queryKey: ['surveys', surveyId, 'responses', filters, page],
@@ -34,7 +33,6 @@ export function responsesQuery(surveyId: string, filters: Filters, page: number)
       const params = { path: { survey_id: surveyId }, query }
       return unwrap(api.GET('/api/admin/surveys/{survey_id}/responses', { params, signal }))
     },
-    placeholderData: keepPreviousData,
   })
 }
 
@@ -70,7 +68,8 @@ export const teachersQuery = queryOptions({
   staleTime: 10 * minute,
 })
 
-export function saveNote(responseId: string, text: string) {
+/** The note as it is now; null when its text was taken away. */
+export function saveNote(responseId: string, text: string): Promise<Note | null> {
   return unwrap(
     api.PUT('/api/admin/responses/{response_id}/note', { ...ofResponse(responseId), body: { text } }),
   )

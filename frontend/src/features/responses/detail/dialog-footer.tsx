@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Button } from '@/shared/ui/form/button'
+import { IconButton } from '@/shared/ui/form/icon-button'
 
 interface DialogFooterProps {
   position: string | undefined
@@ -15,16 +16,14 @@ export function DialogFooter({ position, canPrint, canStep, onStep }: DialogFoot
       <p role="status" className="text-14 text-ink-2 tabular-nums">
         {position}
       </p>
-      <div className="ms-auto flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="quiet"
+      <div className="flex items-center gap-2">
+        <IconButton
           icon={Printer}
-          aria-disabled={!canPrint || undefined}
+          label="Print"
+          disabled={!canPrint}
+          className="-my-1"
           onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        />
         <Button
           size="small"
           icon={ChevronLeft}

@@ -36,7 +36,8 @@ export function NoteField({ keeper, note }: NoteFieldProps) {
         placeholder="Only staff see this."
         value={text}
         onChange={({ target }) => keeper.write(target.value)}
-        onBlur={() => void keeper.flush()}
+        // After a failure the two buttons below decide; another try would take them away under the finger.
+        onBlur={() => state !== 'failed' && void keeper.flush()}
       />
       <div ref={end} className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id={statusId} role="status" className={state === 'failed' ? failedLook : 'text-14 text-ink-2'}>

@@ -81,11 +81,7 @@ function Answer({ answer: { question_text, answer_text, is_retired } }: { answer
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 max-sm:gap-x-4">
-      {children}
-    </dl>
-  )
+  return <dl className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">{children}</dl>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ interface Place {
 
 /** Where a response stands in the filtered list, and where the steps before and after it lead. */
 export function useNeighbours({ surveyId, filters, page, responseId }: Place) {
-  const list = useQuery({ ...responsesQuery(surveyId, filters, page), placeholderData: undefined })
+  const list = useQuery(responsesQuery(surveyId, filters, page))
   const ids = list.data?.items.map(({ id }) => id) ?? []
   const shown = { ids, page, totalPages: list.data?.total_pages ?? 0 }
   const onPage = neighboursOnPage(shown, responseId)

@@ -45,14 +45,16 @@ export function FilterBar({ surveyId, filters, onChange }: FilterBarProps) {
         onChange={(category) => onChange({ ...filters, category })}
       />
       <StatusFilter value={filters.status} onChange={(status) => onChange({ ...filters, status })} />
-      <SearchBox
-        key={clears}
-        value={filters.q}
-        onSearch={(q) => onChange({ ...filters, q }, { replace: filters.q !== '' })}
-      />
-      <Button variant="quiet" size="small" className="max-sm:self-end" onClick={handleClear}>
-        Clear Filters
-      </Button>
+      <div className="flex min-w-0 items-center gap-2 sm:grow-2 sm:basis-72">
+        <SearchBox
+          key={clears}
+          value={filters.q}
+          onSearch={(q) => onChange({ ...filters, q }, { replace: filters.q !== '' })}
+        />
+        <Button variant="quiet" size="small" className="shrink-0" onClick={handleClear}>
+          Clear Filters
+        </Button>
+      </div>
     </search>
   )
 }

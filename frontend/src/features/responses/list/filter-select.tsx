@@ -19,7 +19,7 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
       aria-label={label}
       value={chosen?.value ?? value}
       onChange={({ target }) => onChange(target.value)}
-      className="min-w-0 sm:w-56 sm:flex-1 md:max-w-64"
+      className="min-w-0 sm:flex-1 sm:basis-44"
     >
       <option value="">{all}</option>
       {/* What the address asks for is shown as it is, also when nothing has that id (any more). */}

@@ -13,7 +13,9 @@ export const responseColumns: Column<ResponseListItem>[] = [
     header: 'Parent Name',
     className: 'md:w-[15%]',
     cell: ({ parent }) => (
-      <bdi className="font-semibold max-md:text-16">{parent.name?.trim() ? parent.name : 'N/A'}</bdi>
+      <bdi className="line-clamp-3 font-semibold max-md:text-16">
+        {parent.name?.trim() ? parent.name : 'N/A'}
+      </bdi>
     ),
   },
   {
@@ -51,7 +53,7 @@ function Teachers({ response: { teachers } }: Of) {
     <ul className="grid gap-0.5">
       {shown.map((teacher) => (
         <li key={teacher.id}>
-          <TeacherName teacher={teacher} />
+          <TeacherName teacher={teacher} gradeClass="md:block" />
         </li>
       ))}
       {more > 0 && <li className="text-ink-2">{`+${more} more`}</li>}

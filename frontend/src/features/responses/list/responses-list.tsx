@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { DataTable } from '@/shared/ui/data/data-table'
@@ -21,7 +21,9 @@ interface ResponsesListProps {
 }
 
 export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }: ResponsesListProps) {
-  const responses = useQuery(responsesQuery(surveyId, filters, page))
+  // While another page or filter is on its way the rows that were there stay, so that the screen does not jump.
+  const query = responsesQuery(surveyId, filters, page)
+  const responses = useQuery({ ...query, placeholderData: keepPreviousData })
   const top = useRef<HTMLDivElement>(null)
   const { data } = responses
 

@@ -39,7 +39,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <div className="relative min-w-0 sm:flex-1 sm:basis-44">
+    <div className="relative min-w-0 flex-1">
       <Icon
         of={Search}
         size="small"
@@ -48,7 +48,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       <TextInput
         type="search"
         aria-label="Search responses"
-        placeholder="Search words or names"
+        placeholder="Words or names"
         autoComplete="off"
         maxLength={longestSearch}
         value={isCurrent ? typed.text : value}

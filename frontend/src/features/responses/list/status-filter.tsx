@@ -18,7 +18,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
       {statuses.map((status) => (
         <label
           key={status}
-          className="inline-flex min-h-11.5 flex-1 items-center justify-center px-3 text-center text-14 font-semibold transition-colors first-of-type:rounded-s-[9px] last-of-type:rounded-e-[9px] hover:bg-sunken has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-accent sm:whitespace-nowrap"
+          className="relative inline-flex min-h-11.5 flex-1 items-center justify-center px-3 text-center text-14 font-semibold transition-colors first-of-type:rounded-s-[9px] last-of-type:rounded-e-[9px] hover:bg-sunken has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-accent sm:whitespace-nowrap"
         >
           <input
             type="radio"
@@ -26,7 +26,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
             value={status}
             checked={value === status}
             onChange={() => onChange(status)}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
           {words[status]}
         </label>

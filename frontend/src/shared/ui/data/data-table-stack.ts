@@ -8,6 +8,7 @@ interface StackLook {
   sheet: string
   block: string
   head: string
+  headCell: string
   row: string
   hasLabels: boolean
   cell: (isFirst: boolean, isActions: boolean) => string
@@ -20,6 +21,7 @@ export const stackLooks: Record<Stack, StackLook> = {
     sheet,
     block: 'max-sm:block',
     head: 'max-sm:sr-only',
+    headCell: 'whitespace-nowrap',
     row: 'max-sm:grid max-sm:gap-1.5 max-sm:p-4',
     hasLabels: true,
     cell: (isFirst, isActions) =>
@@ -35,6 +37,8 @@ export const stackLooks: Record<Stack, StackLook> = {
     sheet: cx(sheet, 'max-md:-mx-3 max-md:rounded-none max-md:border-0 max-md:bg-transparent'),
     block: 'max-md:block',
     head: 'max-md:sr-only',
+    // Five columns have no room for names on one line when the text is enlarged.
+    headCell: '',
     row: 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1.5 max-md:px-3 max-md:py-4',
     hasLabels: false,
     cell: () => 'max-md:block max-md:p-0!',

@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead className={look.head}>
           <tr>
             {columns.map((column) => (
-              <th key={column.header} scope="col" className={headClass(column)}>
+              <th key={column.header} scope="col" className={cx(headClass(column), look.headCell)}>
                 {column.header}
               </th>
             ))}
@@ -117,7 +117,7 @@ function DataRow<Row>({ id, row, columns, stack, onRowOpen }: DataRowProps<Row>)
 
 function headClass<Row>({ align, className }: Column<Row>) {
   return cx(
-    'border-b border-line bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap text-ink-2',
+    'border-b border-line bg-sunken px-4 py-2.5 font-semibold text-ink-2',
     'first:rounded-ss-[9px] first:ps-5 last:rounded-se-[9px] last:pe-5',
     align === 'right' ? 'text-end' : 'text-start',
     className,

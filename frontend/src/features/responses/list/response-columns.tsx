@@ -3,51 +3,54 @@ import type { ResponseListItem } from '../api'
 import { CategoryBadges } from '../category-badges'
 import { shortTime } from '../short-time'
 import { TeacherName } from '../teacher-name'
+import type { Filters } from '../view/view'
 import { firstCategories, firstTeachers, previewOf } from './row-texts'
 
 type Of = { response: ResponseListItem }
 
 /** On a phone: name and time beside each other, then teachers, words and categories over the whole width. */
-export const responseColumns: Column<ResponseListItem>[] = [
-  {
-    header: 'Parent Name',
-    className: 'md:w-[15%]',
-    cell: ({ parent }) => (
-      <bdi className="line-clamp-3 font-semibold max-md:text-16">
-        {parent.name?.trim() ? parent.name : 'N/A'}
-      </bdi>
-    ),
-  },
-  {
-    header: 'Teachers',
-    className: 'md:w-[18%] max-md:col-span-2',
-    cell: (response) => <Teachers response={response} />,
-  },
-  {
-    header: 'Answer Preview',
-    className: 'max-md:col-span-2 max-md:py-0.5!',
-    cell: (response) => <Preview response={response} />,
-  },
-  {
-    header: 'Categories',
-    className: 'md:w-[19%] max-md:col-span-2',
-    cell: (response) => <Categories response={response} />,
-  },
-  {
-    header: 'Submitted',
-    className:
-      'tabular-nums md:w-[14%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
-    cell: ({ submitted_at }) =>
-      submitted_at ? (
-        <time dateTime={submitted_at}>{shortTime(submitted_at)}</time>
-      ) : (
-        <Missing>Not submitted</Missing>
+export function responseColumns({ teacherId }: Filters): Column<ResponseListItem>[] {
+  return [
+    {
+      header: 'Parent Name',
+      className: 'md:w-[15%]',
+      cell: ({ parent }) => (
+        <bdi className="line-clamp-3 font-semibold max-md:text-16">
+          {parent.name?.trim() ? parent.name : 'N/A'}
+        </bdi>
       ),
-  },
-]
+    },
+    {
+      header: 'Teachers',
+      className: 'md:w-[18%] max-md:col-span-2',
+      cell: (response) => <Teachers response={response} wanted={teacherId} />,
+    },
+    {
+      header: 'Answer Preview',
+      className: 'max-md:col-span-2 max-md:py-0.5!',
+      cell: (response) => <Preview response={response} />,
+    },
+    {
+      header: 'Categories',
+      className: 'md:w-[19%] max-md:col-span-2',
+      cell: (response) => <Categories response={response} />,
+    },
+    {
+      header: 'Submitted',
+      className:
+        'tabular-nums md:w-[14%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
+      cell: ({ submitted_at }) =>
+        submitted_at ? (
+          <time dateTime={submitted_at}>{shortTime(submitted_at)}</time>
+        ) : (
+          <Missing>Not submitted</Missing>
+        ),
+    },
+  ]
+}
 
-function Teachers({ response: { teachers } }: Of) {
-  const { shown, more } = firstTeachers(teachers)
+function Teachers({ response: { teachers }, wanted }: Of & { wanted: string }) {
+  const { shown, more } = firstTeachers(teachers, wanted)
   if (shown.length === 0) return <Missing>None</Missing>
   return (
     <ul className="grid gap-0.5">

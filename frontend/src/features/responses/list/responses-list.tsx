@@ -70,7 +70,7 @@ export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }:
         </div>
       )}
       <div className={cx('transition-opacity', responses.isPlaceholderData && 'opacity-60')}>
-        <Rows data={data} isFiltered={hasFilters(filters)} onOpen={onOpen} />
+        <Rows data={data} filters={filters} onOpen={onOpen} />
         {data.items.length > 0 && (
           <ListFooter
             data={data}
@@ -86,16 +86,18 @@ export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }:
 
 interface RowsProps {
   data: ResponsePage
-  isFiltered: boolean
+  filters: Filters
   onOpen: (responseId: string) => void
 }
 
-function Rows({ data, isFiltered, onOpen }: RowsProps) {
+function Rows({ data, filters, onOpen }: RowsProps) {
   if (data.items.length === 0) {
     return (
       <EmptyState
         title="No survey responses found"
-        hint={isFiltered ? 'Try adjusting your filters' : 'Responses will appear here once submitted'}
+        hint={
+          hasFilters(filters) ? 'Try adjusting your filters' : 'Responses will appear here once submitted'
+        }
       />
     )
   }
@@ -103,7 +105,7 @@ function Rows({ data, isFiltered, onOpen }: RowsProps) {
     <DataTable
       caption="Survey responses"
       stack="cards"
-      columns={responseColumns}
+      columns={responseColumns(filters)}
       rows={data.items}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}

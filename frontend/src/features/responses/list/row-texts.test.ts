@@ -23,7 +23,18 @@ test('at most three categories, then a number', () => {
   expect(firstCategories([1, 2, 3, 4, 5])).toEqual({ shown: [1, 2, 3], more: 2 })
 })
 
+const teachers = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id }))
+
 test('five teachers are shown, of six only four and a number', () => {
-  expect(firstTeachers([1, 2, 3, 4, 5])).toEqual({ shown: [1, 2, 3, 4, 5], more: 0 })
-  expect(firstTeachers([1, 2, 3, 4, 5, 6])).toEqual({ shown: [1, 2, 3, 4], more: 2 })
+  expect(firstTeachers(teachers.slice(0, 5), '')).toEqual({ shown: teachers.slice(0, 5), more: 0 })
+  expect(firstTeachers(teachers, '')).toEqual({ shown: teachers.slice(0, 4), more: 2 })
 })
+
+test.each(['a', 'd', 'e', 'f'])(
+  'teacher %s, by whom the list is filtered, is among those shown',
+  (wanted) => {
+    const { shown, more } = firstTeachers(teachers, wanted)
+    expect(shown).toContainEqual({ id: wanted })
+    expect([shown.length, more]).toEqual([4, 2])
+  },
+)

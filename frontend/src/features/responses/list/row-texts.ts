@@ -19,10 +19,16 @@ export function firstCategories<Category>(categories: Category[]): Cut<Category>
   return { shown: categories.slice(0, mostBadges), more: Math.max(0, categories.length - mostBadges) }
 }
 
-/** A parent who names half of the school must not fill the screen with one row. The modal has them all. */
-export function firstTeachers<Teacher>(teachers: Teacher[]): Cut<Teacher> {
+/** A parent who names half of the school must not fill the screen with one row; the modal has them all. The teacher
+ *  that the list is filtered by is always among those shown, or nobody would see why the row is there. */
+export function firstTeachers<Teacher extends { id: string }>(
+  teachers: Teacher[],
+  wanted: string,
+): Cut<Teacher> {
   if (teachers.length <= mostTeachers) return { shown: teachers, more: 0 }
-  return { shown: teachers.slice(0, mostTeachers - 1), more: teachers.length - mostTeachers + 1 }
+  const place = teachers.findIndex(({ id }) => id === wanted)
+  const from = Math.max(0, place - mostTeachers + 2)
+  return { shown: teachers.slice(from, from + mostTeachers - 1), more: teachers.length - mostTeachers + 1 }
 }
 
 interface Cut<Item> {

@@ -4,11 +4,11 @@ import { CopyButton } from '@/shared/ui/form/copy-button'
 export function PublicLink({ surveyId }: { surveyId: string }) {
   const link = `${location.origin}/survey/${surveyId}`
   return (
-    <div className="flex max-w-full items-center gap-2">
+    <div className="flex max-w-full flex-wrap items-center gap-2">
       {/* One tap selects it whole, where copying by script is not allowed. */}
       <code
         title={link}
-        className="min-w-0 truncate rounded-control border border-line bg-surface px-3 py-2 text-14 leading-snug select-all"
+        className="max-w-max min-w-0 flex-1 basis-40 truncate rounded-control border border-line bg-surface px-3 py-2 text-14 leading-snug select-all"
       >
         {link}
       </code>

@@ -13,7 +13,7 @@ const words: Record<ResponseStatus, string> = {
 
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   return (
-    <fieldset className="flex min-w-0 divide-x divide-line-strong rounded-control border border-line-strong bg-surface">
+    <fieldset className="flex min-w-0 flex-wrap divide-x divide-line-strong rounded-control border border-line-strong bg-surface">
       <legend className="sr-only">Status</legend>
       {statuses.map((status) => (
         <label

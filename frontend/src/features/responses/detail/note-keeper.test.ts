@@ -58,3 +58,17 @@ test('words that were taken back need no save', async () => {
   expect(await note.flush()).toBe(true)
   expect(save).not.toHaveBeenCalled()
 })
+
+test("a colleague's newer note is shown, but not over words that are not saved", async () => {
+  const note = keepNote(() => Promise.resolve(), 'old')
+  note.adopt('newer')
+  expect(note.readText()).toBe('newer')
+  note.write('mine')
+  note.adopt('newest')
+  expect(note.readText()).toBe('mine')
+  await note.flush()
+  note.write('mine and ')
+  await note.flush()
+  note.adopt('mine and')
+  expect(note.readText()).toBe('mine and ')
+})

@@ -50,6 +50,15 @@ export function keepNote(save: (text: string) => Promise<unknown>, saved: string
       change(running ? 'saving' : text === saved ? 'saved' : 'waiting')
     },
 
+    /** What the server has now, perhaps from a colleague. It never takes the place of words that are not saved, nor
+     *  of the space that one has just typed and the server has cut off. */
+    adopt(next: string) {
+      if (state !== 'saved' || next === saved.trim()) return
+      text = next
+      saved = next
+      change('saved')
+    },
+
     /** Back to what is saved, for someone who would rather leave than wait. */
     discard() {
       this.write(saved)

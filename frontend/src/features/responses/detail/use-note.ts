@@ -13,7 +13,9 @@ export function useNote(response: ResponseDetail) {
       queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, note })
     },
   })
-  const [keeper] = useState(() => keepNote(mutateAsync, response.note?.text ?? ''))
+  const text = response.note?.text ?? ''
+  const [keeper] = useState(() => keepNote(mutateAsync, text))
+  useEffect(() => keeper.adopt(text), [keeper, text])
   useEffect(() => () => void keeper.flush(), [keeper])
   return keeper
 }

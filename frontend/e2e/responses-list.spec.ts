@@ -94,7 +94,8 @@ test('a row shows name, teachers, preview, categories and time, or the words for
   ])
 })
 
-test("at most the first 3 categories are badges, then '+N more'", async ({ page }) => {
+test("at most the first 3 categories are badges, then '+N more'", async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the badges are the same on every screen')
   await addCategories(page, 5)
   await openList(page)
   const cell = rows(page).first().getByRole('cell').nth(3)
@@ -107,7 +108,9 @@ test("at most the first 3 categories are badges, then '+N more'", async ({ page 
 test('filters combine, stay in the address, reset the page, and Clear Filters resets them all', async ({
   page,
   request,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'a phone only lays the filters out differently')
   await addCategories(page, 0)
   const teachers = await listTeachers(request)
   await openList(page)

@@ -81,7 +81,11 @@ function Answer({ answer: { question_text, answer_text, is_retired } }: { answer
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">{children}</dl>
+  return (
+    <dl className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 max-sm:grid-cols-[5.875rem_minmax(0,1fr)] max-sm:gap-x-2">
+      {children}
+    </dl>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -21,6 +21,7 @@ from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.save_route import add_save_route
 from parent_survey.roster import router as roster
+from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
 
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
@@ -31,6 +32,8 @@ ROUTERS = (
     roster.public,
     accounts.public,
     accounts.admin,
+    listing.admin,
+    share.admin,
     health.public,
 )
 
@@ -68,7 +71,9 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
-    app.router.default = _answer_with_pages(Pages(values))
+    pages = Pages(values)
+    share.add_short_links(app, pages.home)
+    app.router.default = _answer_with_pages(pages)
     return app
 
 

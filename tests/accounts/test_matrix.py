@@ -37,6 +37,8 @@ ACTIVE_ADMINS = {
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/surveys"),
+    ("GET", "/api/admin/surveys/{survey_id}/share"),
 }
 
 

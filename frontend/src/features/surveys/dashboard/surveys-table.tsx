@@ -5,10 +5,10 @@ import { Status } from '@/shared/ui/data/status'
 import type { SurveyListItem } from './api'
 import { dateNote, preview, schoolYear } from './words'
 
-const numbers = 'tabular-nums sm:whitespace-nowrap'
+const numbers = 'tabular-nums md:whitespace-nowrap'
 
 const facts: Column<SurveyListItem>[] = [
-  { header: 'Survey', className: 'sm:w-[46%]', cell: (survey) => <Words survey={survey} /> },
+  { header: 'Survey', className: 'md:w-[46%]', cell: (survey) => <Words survey={survey} /> },
   { header: 'School Year', className: numbers, cell: ({ school_year }) => schoolYear(school_year) },
   {
     header: 'Responses',
@@ -55,7 +55,7 @@ function State({ survey }: CellProps) {
     <div className="max-sm:text-end">
       <Status isActive={survey.is_active} />
       {note && (
-        <div className="text-ink-2 sm:whitespace-nowrap">
+        <div className="text-ink-2 md:whitespace-nowrap">
           {note.word} {localDate(note.time)}
         </div>
       )}
@@ -63,7 +63,7 @@ function State({ survey }: CellProps) {
   )
 }
 
-const linkClass = 'inline-flex items-center font-semibold whitespace-nowrap pointer-coarse:min-h-11'
+const linkClass = 'inline-flex items-center font-semibold md:whitespace-nowrap pointer-coarse:min-h-11'
 
 function Actions({ survey: { id, title }, canShare }: CellProps & { canShare: boolean }) {
   return (

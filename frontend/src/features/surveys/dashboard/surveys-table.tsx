@@ -1,11 +1,14 @@
 import { Link } from 'wouter'
+import { cx } from '@/shared/lib/cx'
 import { localDate } from '@/shared/lib/local-date'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Status } from '@/shared/ui/data/status'
 import type { SurveyListItem } from './api'
 import { dateNote, preview, schoolYear } from './words'
 
-const numbers = 'tabular-nums md:whitespace-nowrap'
+// By the room of the table in letters, so that larger text, too, breaks lines instead of sticking out.
+const oneLine = '@min-[56rem]:whitespace-nowrap'
+const numbers = cx('tabular-nums', oneLine, '@max-[56rem]:whitespace-normal!')
 
 const facts: Column<SurveyListItem>[] = [
   { header: 'Survey', className: 'md:w-[46%]', cell: (survey) => <Words survey={survey} /> },
@@ -33,7 +36,11 @@ export function SurveysTable({ surveys, canShare }: SurveysTableProps) {
     cell: (survey) => <Actions survey={survey} canShare={canShare} />,
   }
   const columns = [...facts, actions]
-  return <DataTable caption="Surveys" columns={columns} rows={surveys} rowKey={({ id }) => id} />
+  return (
+    <div className="@container">
+      <DataTable caption="Surveys" columns={columns} rows={surveys} rowKey={({ id }) => id} />
+    </div>
+  )
 }
 
 interface CellProps {
@@ -55,7 +62,7 @@ function State({ survey }: CellProps) {
     <div className="max-sm:text-end">
       <Status isActive={survey.is_active} />
       {note && (
-        <div className="text-ink-2 md:whitespace-nowrap">
+        <div className={cx('text-ink-2', oneLine)}>
           {note.word} {localDate(note.time)}
         </div>
       )}
@@ -63,7 +70,7 @@ function State({ survey }: CellProps) {
   )
 }
 
-const linkClass = 'inline-flex items-center font-semibold md:whitespace-nowrap pointer-coarse:min-h-11'
+const linkClass = cx('inline-flex items-center font-semibold pointer-coarse:min-h-11', oneLine)
 
 function Actions({ survey: { id, title }, canShare }: CellProps & { canShare: boolean }) {
   return (

@@ -11,8 +11,8 @@ const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundP
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
-const SurveySharePage = staffPage(() => import('./staff/survey-share-page'), 'SurveySharePage')
-const SurveyPosterPage = staffPage(() => import('./staff/survey-poster-page'), 'SurveyPosterPage')
+const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
+const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')

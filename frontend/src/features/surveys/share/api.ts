@@ -8,7 +8,7 @@ type SurveyShare = components['schemas']['SurveyShare']
 /** Asked anew each time: whether the survey is open is the first thing to know here. */
 export function shareQuery(surveyId: string) {
   return queryOptions({
-    queryKey: ['surveys', 'share', surveyId],
+    queryKey: ['surveys', surveyId, 'share'],
     queryFn: ({ signal }) => {
       const path = { survey_id: surveyId }
       return unwrap(api.GET('/api/admin/surveys/{survey_id}/share', { params: { path }, signal }))

@@ -1,5 +1,5 @@
 import './poster.css'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import type { Share } from '../api'
 import { QrCode } from '../qr/qr-code'
 import { typedAddress } from '../typed-address'
@@ -24,7 +24,8 @@ export function Poster({ school, share, paper }: PosterProps) {
     if (scrollHeight > clientHeight && step < smallestType) setStep(step + 1)
   }, [step])
 
-  const [host, code] = splitAddress(typedAddress(share.shortLink))
+  const address = typedAddress(share.shortLink)
+  const [host, code] = splitAddress(address)
   return (
     <article aria-label={`Poster, ${papers[paper]}`} className={`poster-sheet poster-${paper}`}>
       <div className="poster-page">
@@ -34,7 +35,7 @@ export function Poster({ school, share, paper }: PosterProps) {
           <p className="poster-hint">Scan with your phone’s camera</p>
           <QrCode text={share.link} label="QR code with the link to the survey" className="poster-qr" />
           <p className="poster-hint">or type this address into your browser</p>
-          <p className="poster-address">
+          <p className="poster-address" style={{ '--letters': address.length } as CSSProperties}>
             {host}
             <wbr />
             <span className="whitespace-nowrap">{code}</span>
@@ -45,7 +46,7 @@ export function Poster({ school, share, paper }: PosterProps) {
   )
 }
 
-/** A line may end before the code, never inside it. */
+/** A line ends rather before the code than inside it. */
 function splitAddress(address: string): [host: string, code: string] {
   const end = address.lastIndexOf('/s/')
   return [address.slice(0, end), address.slice(end)]

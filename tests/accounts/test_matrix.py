@@ -44,6 +44,14 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/teachers/import"),
     ("POST", "/api/admin/teachers/import"),
     ("POST", "/api/admin/teachers/import/undo"),
+    ("GET", "/api/admin/categories"),
+    ("GET", "/api/admin/surveys/{survey_id}/overview"),
+    ("GET", "/api/admin/surveys/{survey_id}/responses"),
+    ("GET", "/api/admin/surveys/{survey_id}/responses/{response_id}/neighbours"),
+    ("GET", "/api/admin/responses/{response_id}/detail"),
+    ("PUT", "/api/admin/responses/{response_id}/note"),
+    ("GET", "/api/admin/surveys"),
+    ("GET", "/api/admin/surveys/{survey_id}/share"),
 }
 
 

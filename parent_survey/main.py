@@ -23,6 +23,7 @@ from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
+from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
 
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
@@ -36,6 +37,8 @@ ROUTERS = (
     accounts.admin,
     responses.admin,
     categories.admin,
+    listing.admin,
+    share.admin,
     health.public,
 )
 
@@ -74,8 +77,10 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
+    pages = Pages(values)
+    share.add_short_links(app, pages.home)
     save_route.answer_saves_first(app)
-    app.router.default = _answer_with_pages(Pages(values))
+    app.router.default = _answer_with_pages(pages)
     return app
 
 

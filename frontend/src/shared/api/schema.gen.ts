@@ -453,6 +453,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Surveys
+         * @description Newest first. What was archived has a list of its own.
+         */
+        get: operations["list_surveys_api_admin_surveys_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Share */
+        get: operations["read_share_api_admin_surveys__survey_id__share_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -981,6 +1018,58 @@ export interface components {
             answer_text: string;
             /** Order */
             order: number;
+        };
+        /** SurveyList */
+        SurveyList: {
+            /** Items */
+            items: components["schemas"]["SurveyListItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Archived Total */
+            archived_total: number;
+        };
+        /** SurveyListItem */
+        SurveyListItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Response Count */
+            response_count: number;
+            /** Is Active */
+            is_active: boolean;
+            /** Opens At */
+            opens_at: string | null;
+            /** Closes At */
+            closes_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
+        /**
+         * SurveyShare
+         * @description Paths, not addresses: only the page knows under which name the school's site is reached.
+         */
+        SurveyShare: {
+            /** Title */
+            title: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Path */
+            path: string;
+            /** Short Path */
+            short_path: string;
         };
         /** SurveyShown */
         SurveyShown: {
@@ -1894,6 +1983,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryChoice"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_surveys_api_admin_surveys_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_share_api_admin_surveys__survey_id__share_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyShare"];
                 };
             };
             /** @description Validation Error */

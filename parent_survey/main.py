@@ -22,6 +22,7 @@ from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.save_route import add_save_route
 from parent_survey.roster import router as roster
 from parent_survey.surveys import router as surveys
+from parent_survey.surveys.builder import router as builder
 
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
@@ -31,6 +32,7 @@ ROUTERS = (
     roster.public,
     accounts.public,
     accounts.admin,
+    builder.admin,
     health.public,
 )
 

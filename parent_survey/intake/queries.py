@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Row, delete, func, select, text, true, update
+from sqlalchemy import Row, case, delete, func, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
-from parent_survey.models.surveys import Question, Survey, Teacher
+from parent_survey.models.surveys import Question, QuestionVersion, Survey, Teacher
 
 START = text(
     """
@@ -21,6 +21,8 @@ START = text(
     SELECT :id, id, :start_key FROM surveys
     WHERE id = :survey_id AND is_active AND archived_at IS NULL
       AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())
+    -- A survey that is being deleted is waited for, and then is not there.
+    FOR KEY SHARE
     ON CONFLICT (start_key) WHERE start_key IS NOT NULL DO UPDATE SET start_key = excluded.start_key
     RETURNING id, submitted_at
     """
@@ -92,9 +94,15 @@ async def list_answers(session: AsyncSession, response_id: UUID) -> Sequence[Row
 
 
 async def list_questions_with_answers(session: AsyncSession, response: Response) -> Sequence[Row[UUID, str, bool, str]]:
-    """Id, text and whether it is required of every question asked, in order, with the answer written so far."""
+    """Id, text and whether it is required of every question asked, in order, with the answer written so far.
+
+    A question that was reworded since it was answered comes with the text that was answered.
+    """
     mine = (Answer.question_id == Question.id) & (Answer.response_id == response.id)
-    columns = (Question.id, Question.text, Question.is_required, func.coalesce(Answer.text, ""))
-    asked = select(*columns).outerjoin(Answer, mine)
+    read = (QuestionVersion.question_id == Answer.question_id) & (QuestionVersion.version == Answer.question_version)
+    is_older = (Answer.question_version < Question.version) & Answer.text.regexp_match(r"\S")
+    wording = case((is_older, func.coalesce(QuestionVersion.text, Question.text)), else_=Question.text)
+    columns = (Question.id, wording, Question.is_required, func.coalesce(Answer.text, ""))
+    asked = select(*columns).outerjoin(Answer, mine).outerjoin(QuestionVersion, read)
     of_survey = asked.where(Question.survey_id == response.survey_id, Question.retired_at.is_(None))
     return (await session.execute(of_survey.order_by(Question.position))).all()

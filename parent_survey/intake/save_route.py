@@ -27,7 +27,9 @@ async def save_answer(request: Request, response_id: UUID, question_id: UUID, bo
     pacer: Pacer = request.app.state.pacer
     batches: SaveBatches = request.app.state.save_batches
     pacer.allow(response_id)
-    outcome = await batches.save(response_id, question_id, body.text_value, body.client_id, body.seq)
+    outcome = await batches.save(
+        response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
+    )
     return AnswerSaved(applied=service.judge_save(outcome))
 
 

@@ -37,6 +37,17 @@ ACTIVE_ADMINS = {
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/survey-templates"),
+    ("POST", "/api/admin/surveys"),
+    ("GET", "/api/admin/surveys/{survey_id}"),
+    ("PATCH", "/api/admin/surveys/{survey_id}"),
+    ("DELETE", "/api/admin/surveys/{survey_id}"),
+    ("GET", "/api/admin/surveys/{survey_id}/preview"),
+    ("POST", "/api/admin/surveys/{survey_id}/duplicate"),
+    ("POST", "/api/admin/surveys/{survey_id}/open"),
+    ("POST", "/api/admin/surveys/{survey_id}/close"),
+    ("POST", "/api/admin/surveys/{survey_id}/archive"),
+    ("POST", "/api/admin/surveys/{survey_id}/unarchive"),
 }
 
 

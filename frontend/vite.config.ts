@@ -12,6 +12,10 @@ import { surveyWorker } from './plugins/survey-worker.ts'
 const root = import.meta.dirname
 const { SURVEY_SCHOOL_NAME = 'Maple Grove Elementary', SURVEY_PORT = '8000' } = process.env
 
+/** What the survey shares with staff pages, but for icons that only those use. */
+const surveyParts =
+  /lucide-react|src\/shared\/ui\/(icon|form\/(control-class|field|text-)|feedback\/(error-strip|progress|skeleton|spinner))/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -36,7 +40,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Two entries, so that the public survey cannot load staff code: they share chunks, never pages.
-    rolldownOptions: { input: { app: 'index.html', survey: 'survey.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', survey: 'survey.html' },
+      output: {
+        // Staff pages use parts of the survey, such as its steps in a preview. Left alone, the bundler would cut the
+        // survey along every such part, and each piece is one more request on a parent's phone.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'intake', test: /src\/features\/intake\// },
+            { name: 'parts', test: surveyParts, tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',

@@ -14,7 +14,7 @@ from parent_survey.models.surveys import Teacher
 from tests.school import Parent, School
 from tests.staff import Staff
 
-SURVEY = {
+SURVEY: dict[str, Any] = {
     "title": "Superpowers",
     "description": "About teachers",
     "school_year": 2026,

@@ -16,7 +16,7 @@ from tests.surveys.builder import SURVEY, Builder, sent, texts
 async def test_a_created_survey_has_an_id_and_is_asked_of_parents(builder: Builder) -> None:
     survey = await builder.make(welcome_text="Welcome", thank_you_text="Thanks")
     public = (await builder.client.get(f"/api/surveys/{survey['id']}")).json()
-    assert texts(public) == texts(survey) == [question["text"] for question in SURVEY["questions"]]  # type: ignore[attr-defined, index]
+    assert texts(public) == texts(survey) == [question["text"] for question in SURVEY["questions"]]
     assert (public["welcome_text"], public["thank_you_text"], public["is_active"]) == ("Welcome", "Thanks", True)
     assert (survey["version"], survey["response_count"], survey["is_open"]) == (1, 0, True)
     assert [action for action, _ in await builder.audit()] == ["survey created"]
@@ -50,7 +50,8 @@ async def test_a_switch_needs_no_version_but_words_do(builder: Builder) -> None:
     path = f"/{survey['id']}"
     closed = await builder.call("PATCH", path, json={"is_active": False})
     assert (closed.status_code, closed.json()["is_active"]) == (200, False)
-    for words in ({"title": "Mine"}, {"questions": []}):
+    patches: list[dict[str, object]] = [{"title": "Mine"}, {"questions": []}]
+    for words in patches:
         refused = await builder.call("PATCH", path, json=words)
         assert refused.status_code == 422
         assert "version" in refused.json()["detail"]

@@ -13,6 +13,9 @@ const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
+const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(() => import('./staff/survey-preview-page'), 'SurveyPreviewPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
@@ -26,6 +29,9 @@ export function Routes() {
           <Route path="/admin" component={AdminPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/register" component={RegisterPage} />
+          <Route path="/admin/survey/new" component={SurveyNewPage} />
+          <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
+          <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />
         </Switch>

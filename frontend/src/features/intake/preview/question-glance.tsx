@@ -1,3 +1,4 @@
+import { Brand } from '@/shared/ui/layout/brand'
 import type { Question } from '../api'
 import { BackButton, ForwardButton } from '../frame/move-buttons'
 import { StepBar } from '../frame/step-bar'
@@ -18,6 +19,9 @@ export function QuestionGlance({ question, number, count }: QuestionGlanceProps)
       aria-hidden="true"
       className="overflow-hidden rounded-[28px] border border-line-strong bg-paper"
     >
+      <div className="flex min-h-14 items-center border-b border-line bg-surface px-5">
+        <Brand />
+      </div>
       <StepBar step="questions" />
       <div className="px-5 pt-5 pb-6">
         <QuestionProgress number={number} count={count} />
@@ -31,7 +35,7 @@ export function QuestionGlance({ question, number, count }: QuestionGlanceProps)
         <div className="h-36 rounded-control border border-line-strong bg-surface" />
         <p className="mt-2 text-end text-14 text-ink-2">{t.questions.count(0)}</p>
       </div>
-      <div className="flex gap-3 border-t border-line bg-surface px-5 py-3">
+      <div className="flex gap-3 border-t border-line bg-surface px-5 py-3 [&>:last-child]:flex-1">
         <BackButton onClick={() => {}} />
         <ForwardButton label={number === count - 1 ? t.questions.review : t.next} isDisabled={false} />
       </div>

@@ -42,7 +42,7 @@ export function QuestionRow(props: QuestionRowProps) {
     <li
       onFocus={props.onFocus}
       className={cx(
-        'grid grid-cols-[auto_1.5rem_minmax(0,1fr)] items-start gap-x-2 border-b border-line py-3.5 max-sm:gap-x-1',
+        'grid grid-cols-[28px_auto_minmax(0,1fr)] items-start gap-x-2 border-b border-line py-3.5 max-sm:gap-x-1',
         isDragged && 'relative z-1 -mx-3 rounded-control border-transparent bg-surface px-3 shadow-lift',
       )}
     >
@@ -51,13 +51,13 @@ export function QuestionRow(props: QuestionRowProps) {
         aria-hidden="true"
         title="Drag to move"
         className={cx(
-          'grid min-h-12 w-8 touch-none place-items-center text-ink-2 hover:text-ink',
+          'grid min-h-12 touch-none place-items-center text-ink-2 hover:text-ink',
           isDragged ? 'cursor-grabbing' : 'cursor-grab',
         )}
       >
         <Icon of={GripVertical} />
       </span>
-      <span aria-hidden="true" className="pt-3 text-ink-2 tabular-nums">
+      <span aria-hidden="true" className="min-w-5 pt-3 text-ink-2 tabular-nums">
         {number}
       </span>
       <div className="min-w-0">
@@ -92,7 +92,7 @@ export function QuestionRow(props: QuestionRowProps) {
             Required
           </Switch>
           {answerCount > 0 && <span className="text-14 text-ink-2 tabular-nums">{answers(answerCount)}</span>}
-          <span className="ms-auto flex items-center">
+          <span className="ms-auto flex flex-wrap items-center justify-end">
             <MoveButton
               question={question}
               direction="up"

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { placeUnder } from '../model/reorder'
 
 /** Nearer to the edge of the window than this, the page scrolls along. */
@@ -14,33 +14,43 @@ interface RowDragOptions {
 export function useRowDrag({ onMove, onDone }: RowDragOptions) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
+  const isDragging = dragged !== undefined
 
-  function gripProps(place: number) {
-    return {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0) return
-        event.preventDefault()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setDragged(place)
-      },
-      onPointerMove({ clientY }: PointerEvent<HTMLElement>) {
-        if (dragged === undefined) return
-        scrollAlong(clientY)
-        const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-        const to = placeUnder(rows, dragged, clientY)
-        if (to === dragged) return
-        onMove(dragged, to)
-        setDragged(to)
-      },
-      onPointerUp: finish,
-      onPointerCancel: finish,
-    }
-  }
+  const handleMove = useEffectEvent(({ clientY }: PointerEvent) => {
+    if (dragged === undefined) return
+    scrollAlong(clientY)
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const to = placeUnder(rows, dragged, clientY)
+    if (to === dragged) return
+    onMove(dragged, to)
+    setDragged(to)
+  })
 
-  function finish() {
+  const handleEnd = useEffectEvent(() => {
     if (dragged === undefined) return
     onDone(dragged)
     setDragged(undefined)
+  })
+
+  // On the window, and not by capturing the pointer: a row that takes another place in the page loses the capture.
+  useEffect(() => {
+    if (!isDragging) return
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('pointermove', handleMove, { signal })
+    for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, handleEnd, { signal })
+    return () => listening.abort()
+  }, [isDragging])
+
+  function gripProps(place: number) {
+    return {
+      onPointerDown(event: ReactPointerEvent<HTMLElement>) {
+        if (event.button !== 0) return
+        // No text is selected on the way.
+        event.preventDefault()
+        setDragged(place)
+      },
+    }
   }
 
   return { list, dragged, gripProps }

@@ -52,4 +52,5 @@ export async function questionTexts(page: Page): Promise<string[]> {
 }
 
 /** The line in the head that says whether the work is safe. */
-export const saveLine = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+export const saveLine = (page: Page, text: string) =>
+  page.locator('[data-save-state]').filter({ hasText: text })

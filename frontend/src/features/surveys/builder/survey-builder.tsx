@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { useToast } from '@/shared/ui/feedback/use-toast'
 import { Button } from '@/shared/ui/form/button'
@@ -39,11 +40,21 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
 
   /** What is not saved yet goes first: only what one sees is opened. */
   async function handleAct(act: Act) {
-    if (act === 'open' && !isLive(survey) && !(await editor.publish())) return
+    if (act === 'open' && !isLive(survey) && !(await editor.publish())) {
+      document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
     setAsking(act)
   }
 
   const close = () => setAsking(undefined)
+
+  /** The button that asked may be gone now: the keyboard goes on at the title. */
+  function finish() {
+    flushSync(close)
+    document.querySelector('h1')?.focus()
+  }
+
   const shown = mine.questions.findIndex(({ key }) => key === lookedAt)
   const number = Math.max(0, shown)
   const question = mine.questions[number]
@@ -98,7 +109,7 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           snapshot={snapshot}
           onClose={close}
           onPublished={() => {
-            close()
+            finish()
             showToast('The changes are published')
           }}
         />
@@ -111,7 +122,7 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           isBusy={false}
           onConfirm={() => {
             editor.discard()
-            close()
+            finish()
           }}
           onClose={close}
         >
@@ -131,7 +142,7 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           }}
           onChanged={(changed) => {
             editor.adopt(changed)
-            close()
+            finish()
           }}
         />
       )}

@@ -13,14 +13,21 @@ interface Look {
 const saved: Look = { icon: Check, text: 'Saved', color: 'text-good' }
 const saving: Look = { icon: LoaderCircle, text: 'Saving…', color: 'text-ink-2' }
 
-/** Whether the work is safe, and where. */
+const problems = new Set(['failing', 'invalid', 'refused', 'conflict'])
+
+/** Whether the work is safe, and where. The eye sees every change; a screen reader hears only of trouble. */
 export function SaveState({ snapshot }: { snapshot: EditorSnapshot }) {
   const { icon, text, color } = lookOf(snapshot)
   return (
-    <p role="status" className={cx('inline-flex items-start gap-1.5 text-14', color)}>
-      <Icon of={icon} size="small" className="mt-0.5" />
-      {text}
-    </p>
+    <>
+      <p data-save-state="" className={cx('inline-flex items-start gap-1.5 text-14', color)}>
+        <Icon of={icon} size="small" className="mt-0.5" />
+        {text}
+      </p>
+      <span role="status" className="sr-only">
+        {problems.has(snapshot.state) && text}
+      </span>
+    </>
   )
 }
 

@@ -19,8 +19,16 @@ test('a draft is there again after a reload, for this person and this survey onl
   expect(openBuilderDraft('nora', 's1').read()).toEqual(draft)
   expect(openBuilderDraft('idris', 's1').read()).toBeUndefined()
   expect(openBuilderDraft('nora', 's2').read()).toBeUndefined()
-  openBuilderDraft('nora', 's1').clear()
-  expect(openBuilderDraft('nora', 's1').read()).toBeUndefined()
+})
+
+test('a page removes the draft that it knows, not what another tab has stored since', () => {
+  const [one, other] = [openBuilderDraft('nora', 's1'), openBuilderDraft('nora', 's1')]
+  one.write(draft)
+  other.write({ ...draft, version: 4 })
+  one.clear()
+  expect(other.read()?.version).toBe(4)
+  other.clear()
+  expect(other.read()).toBeUndefined()
 })
 
 test('what cannot be read counts as not there', () => {

@@ -13,10 +13,13 @@ const prefix = 'survey_builder:'
 /** The draft of one person for one survey. Another person at the same desk never sees it. */
 export function openBuilderDraft(userId: string, surveyId: string) {
   const key = `${prefix}${userId}:${surveyId}`
+  // What this page has read or written last: a draft that another tab has stored since is not ours to remove.
+  let known: string | null = null
   return {
     read(): StoredDraft | undefined {
       try {
-        const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        known = localStorage.getItem(key)
+        const stored: unknown = JSON.parse(known ?? 'null')
         return isDraft(stored) ? stored : undefined
       } catch {
         return undefined
@@ -25,7 +28,9 @@ export function openBuilderDraft(userId: string, surveyId: string) {
     /** False when the browser refuses: then only this page holds it. */
     write(draft: StoredDraft): boolean {
       try {
-        localStorage.setItem(key, JSON.stringify(draft))
+        const text = JSON.stringify(draft)
+        localStorage.setItem(key, text)
+        known = text
         return true
       } catch {
         return false
@@ -33,7 +38,7 @@ export function openBuilderDraft(userId: string, surveyId: string) {
     },
     clear() {
       try {
-        localStorage.removeItem(key)
+        if (localStorage.getItem(key) === known) localStorage.removeItem(key)
       } catch {
         // A browser that forbids storage has nothing to remove.
       }

@@ -5,16 +5,14 @@ import { defineConfig } from 'vitest/config'
 import { moduleReport } from './plugins/module-report.ts'
 import { pageValues } from './plugins/page-values.ts'
 import { precompress } from './plugins/precompress.ts'
+import { preloadParts } from './plugins/preload-parts.ts'
 import { renderBlocking } from './plugins/render-blocking.ts'
+import { surveyChunks } from './plugins/survey-chunks.ts'
 import { surveyEntry } from './plugins/survey-entry.ts'
 import { surveyWorker } from './plugins/survey-worker.ts'
 
 const root = import.meta.dirname
 const { SURVEY_SCHOOL_NAME = 'Maple Grove Elementary', SURVEY_PORT = '8000' } = process.env
-
-/** What the survey shares with staff pages, but for icons that only those use. */
-const surveyParts =
-  /lucide-react|src\/shared\/ui\/(icon|form\/(control-class|field|text-)|feedback\/(error-strip|progress|skeleton|spinner))/
 
 export default defineConfig({
   plugins: [
@@ -26,12 +24,19 @@ export default defineConfig({
     }),
     surveyEntry(),
     renderBlocking(),
+    preloadParts('survey.html'),
     surveyWorker(root),
     moduleReport(root),
     precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy: { '/api': `http://127.0.0.1:${SURVEY_PORT}` } },
+  server: {
+    proxy: {
+      '/api': `http://127.0.0.1:${SURVEY_PORT}`,
+      // Short links are followed by the server. The slash keeps them apart from /src.
+      '/s/': `http://127.0.0.1:${SURVEY_PORT}`,
+    },
+  },
   build: {
     outDir: '../parent_survey/static',
     emptyOutDir: true,
@@ -43,13 +48,16 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html', survey: 'survey.html' },
       output: {
-        // Staff pages use parts of the survey, such as its steps in a preview. Left alone, the bundler would cut the
-        // survey along every such part, and each piece is one more request on a parent's phone.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'intake', test: /src\/features\/intake\// },
-            { name: 'parts', test: surveyParts, tags: ['$initial'] },
+            {
+              name: surveyChunks({
+                entry: `${root}/src/app/survey-main.ts`,
+                rest: `${root}/src/app/survey/show-survey.tsx`,
+                staff: `${root}/src/app/main.tsx`,
+              }),
+            },
           ],
         },
       },

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parent_survey.accounts import router as accounts
+from parent_survey.categories import router as categories
 from parent_survey.core.db import Database
 from parent_survey.core.middleware import Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
@@ -17,10 +18,12 @@ from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
+from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
-from parent_survey.intake.save_route import add_save_route
+from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
+from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 
@@ -28,17 +31,23 @@ SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
 ROUTERS = (
     intake.public,
+    save_route.public,
     surveys.public,
     roster.public,
     accounts.public,
     accounts.admin,
     builder.admin,
+    responses.admin,
+    categories.admin,
+    listing.admin,
+    share.admin,
     health.public,
 )
 
 
 def create_app(settings: Settings, database_url: str) -> FastAPI:
     database = Database(database_url, settings.database_pool_size)
+    batches = SaveBatches(database.pool)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -46,6 +55,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
         try:
             yield
         finally:
+            await batches.close()
             await database.close()
 
     app = FastAPI(
@@ -62,15 +72,17 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     )
     app.state.settings = settings
     app.state.database = database
-    app.state.save_batches = SaveBatches(database.pool)
+    app.state.save_batches = batches
     app.state.pacer = Pacer()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=lambda _path: settings.max_body_bytes)
-    add_save_route(app)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
-    app.router.default = _answer_with_pages(Pages(values))
+    pages = Pages(values)
+    share.add_short_links(app, pages.home)
+    save_route.answer_saves_first(app)
+    app.router.default = _answer_with_pages(pages)
     return app
 
 

@@ -1,5 +1,6 @@
 """Types for text that people send: bounded, and never a character that PostgreSQL cannot store."""
 
+import unicodedata
 from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
@@ -25,3 +26,8 @@ Question = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1,
 EmailAddress = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=254, pattern=EMAIL_PATTERN), _Storable
 ]
+
+
+def fold_name(name: str) -> str:
+    """By which two names are the same: "Patience", " patience" and "PATIENCE" are one."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()

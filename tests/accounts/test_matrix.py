@@ -48,6 +48,14 @@ ACTIVE_ADMINS = {
     ("POST", "/api/admin/surveys/{survey_id}/close"),
     ("POST", "/api/admin/surveys/{survey_id}/archive"),
     ("POST", "/api/admin/surveys/{survey_id}/unarchive"),
+    ("GET", "/api/admin/categories"),
+    ("GET", "/api/admin/surveys/{survey_id}/overview"),
+    ("GET", "/api/admin/surveys/{survey_id}/responses"),
+    ("GET", "/api/admin/surveys/{survey_id}/responses/{response_id}/neighbours"),
+    ("GET", "/api/admin/responses/{response_id}/detail"),
+    ("PUT", "/api/admin/responses/{response_id}/note"),
+    ("GET", "/api/admin/surveys"),
+    ("GET", "/api/admin/surveys/{survey_id}/share"),
 }
 
 

@@ -11,6 +11,9 @@ const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundP
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
+const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
+const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
+const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
@@ -27,6 +30,9 @@ export function Routes() {
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/survey/:surveyId" component={SurveyPage} />
+          <Route path="/admin/survey/:id/share" component={SurveySharePage} />
+          <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/new" component={SurveyNewPage} />

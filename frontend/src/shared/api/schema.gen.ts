@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/api/surveys/responses/{response_id}/answers/{question_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Save Answer
-         * @description Keep the latest text of one answer while the response is still open.
-         */
-        put: operations["save_answer_api_surveys_responses__response_id__answers__question_id__put"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/surveys/{survey_id}/start": {
         parameters: {
             query?: never;
@@ -120,6 +100,26 @@ export interface paths {
         put?: never;
         /** Submit */
         post: operations["submit_api_surveys_responses__response_id__submit_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/responses/{response_id}/answers/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Answer
+         * @description Keep the latest text of one answer while the response is still open.
+         */
+        put: operations["save_answer_api_surveys_responses__response_id__answers__question_id__put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -363,7 +363,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List Surveys
+         * @description Newest first. What was archived has a list of its own.
+         */
+        get: operations["list_surveys_api_admin_surveys_get"];
         put?: never;
         /** Create */
         post: operations["create_api_admin_surveys_post"];
@@ -497,6 +501,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Responses
+         * @description Newest first.
+         */
+        get: operations["list_responses_api_admin_surveys__survey_id__responses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/responses/{response_id}/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Neighbours
+         * @description The rows above and below in the list with the same filters.
+         */
+        get: operations["find_neighbours_api_admin_surveys__survey_id__responses__response_id__neighbours_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/responses/{response_id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Response */
+        get: operations["read_response_api_admin_responses__response_id__detail_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/responses/{response_id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Note
+         * @description An empty text removes the note.
+         */
+        put: operations["save_note_api_admin_responses__response_id__note_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Survey Overview
+         * @description `time_zone` is the reader's, by its name such as Europe/Madrid; one that is not known here counts as UTC.
+         */
+        get: operations["read_survey_overview_api_admin_surveys__survey_id__overview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Categories
+         * @description Active categories by name.
+         */
+        get: operations["list_categories_api_admin_categories_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Share */
+        get: operations["read_share_api_admin_surveys__survey_id__share_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -546,6 +684,58 @@ export interface components {
             full_name: string;
             /** Password */
             password: string;
+        };
+        /** AnswerCategory */
+        AnswerCategory: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Color Slot */
+            color_slot: number;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "ai" | "staff";
+            /** Confidence */
+            confidence: number | null;
+            evidence: components["schemas"]["Evidence"] | null;
+        };
+        /** AnswerDetail */
+        AnswerDetail: {
+            /** Answer Id */
+            answer_id: string | null;
+            /**
+             * Question Id
+             * Format: uuid
+             */
+            question_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Is Retired */
+            is_retired: boolean;
+            /** Categories */
+            categories: components["schemas"]["AnswerCategory"][];
+        };
+        /** AnswerPreview */
+        AnswerPreview: {
+            /**
+             * Question Id
+             * Format: uuid
+             */
+            question_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Is Cut */
+            is_cut: boolean;
         };
         /**
          * AnswerSave
@@ -600,6 +790,70 @@ export interface components {
             username: string;
             /** Password */
             password: string;
+        };
+        /** Categorization */
+        Categorization: {
+            /**
+             * Job Id
+             * Format: uuid
+             */
+            job_id: string;
+            /** Status */
+            status: string;
+            /** Processed Answers */
+            processed_answers: number;
+            /** Total Answers */
+            total_answers: number;
+            /** Finished At */
+            finished_at: string | null;
+        };
+        /** CategoryChoice */
+        CategoryChoice: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Color Slot */
+            color_slot: number;
+        };
+        /** CategoryCount */
+        CategoryCount: {
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            /** Name */
+            name: string;
+            /** Color Slot */
+            color_slot: number;
+            /** Count */
+            count: number;
+        };
+        /** CategoryShown */
+        CategoryShown: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Color Slot */
+            color_slot: number;
+        };
+        /** DayCount */
+        DayCount: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Count */
+            count: number;
         };
         /**
          * Draft
@@ -681,6 +935,16 @@ export interface components {
             /** Full Name */
             full_name: string;
         };
+        /**
+         * Evidence
+         * @description Where in the answer the words stand, in characters; `end` is the first that no longer belongs to them.
+         */
+        Evidence: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+        };
         /** FieldProblem */
         FieldProblem: {
             /** Field */
@@ -716,6 +980,63 @@ export interface components {
             /** Message */
             message: string;
         };
+        /**
+         * Neighbours
+         * @description The rows above and below in the list: the previous one is newer, the next one older.
+         */
+        Neighbours: {
+            /** Previous Id */
+            previous_id: string | null;
+            /** Next Id */
+            next_id: string | null;
+        };
+        /** Note */
+        Note: {
+            /** Text */
+            text: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Author */
+            author: string | null;
+        };
+        /** NoteSave */
+        NoteSave: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * Overview
+         * @description Counts are of submitted responses, but for those in progress.
+         */
+        Overview: {
+            survey: components["schemas"]["SurveyShown"];
+            counts: components["schemas"]["OverviewCounts"];
+            /** Last Response At */
+            last_response_at: string | null;
+            /** By Teacher */
+            by_teacher: components["schemas"]["TeacherCount"][];
+            /** By Category */
+            by_category: components["schemas"]["CategoryCount"][];
+            /** By Day */
+            by_day: components["schemas"]["DayCount"][];
+            /** Time Zone */
+            time_zone: string;
+            last_categorization: components["schemas"]["Categorization"] | null;
+        };
+        /** OverviewCounts */
+        OverviewCounts: {
+            /** Submitted */
+            submitted: number;
+            /** In Progress */
+            in_progress: number;
+            /** Answers */
+            answers: number;
+            /** Teachers Mentioned */
+            teachers_mentioned: number;
+        };
         /** ParentOut */
         ParentOut: {
             /** Name */
@@ -732,6 +1053,13 @@ export interface components {
             name?: string | null;
             /** Email */
             email?: string | null;
+        };
+        /** ParentShown */
+        ParentShown: {
+            /** Name */
+            name: string | null;
+            /** Email */
+            email: string | null;
         };
         /** PasswordChange */
         PasswordChange: {
@@ -828,6 +1156,74 @@ export interface components {
             /** Id */
             id?: string | null;
         };
+        /** ResponseDetail */
+        ResponseDetail: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Is Submitted */
+            is_submitted: boolean;
+            /** Submitted At */
+            submitted_at: string | null;
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            parent: components["schemas"]["ParentShown"];
+            /** Teachers */
+            teachers: components["schemas"]["TeacherShown"][];
+            /** Categories */
+            categories: components["schemas"]["CategoryShown"][];
+            /** Answers */
+            answers: components["schemas"]["AnswerDetail"][];
+            note: components["schemas"]["Note"] | null;
+        };
+        /** ResponseListItem */
+        ResponseListItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Is Submitted */
+            is_submitted: boolean;
+            /** Submitted At */
+            submitted_at: string | null;
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            parent: components["schemas"]["ParentShown"];
+            /** Teachers */
+            teachers: components["schemas"]["TeacherShown"][];
+            /** Categories */
+            categories: components["schemas"]["CategoryShown"][];
+            /** Answers */
+            answers: components["schemas"]["AnswerPreview"][];
+        };
+        /** ResponsePage */
+        ResponsePage: {
+            /** Items */
+            items: components["schemas"]["ResponseListItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /**
+             * Total Is Capped
+             * @default false
+             */
+            total_is_capped: boolean;
+        };
         /**
          * ResponseStatus
          * @description All that is public about a response once it is submitted.
@@ -864,6 +1260,11 @@ export interface components {
              */
             retired_at: string;
         };
+        /**
+         * Status
+         * @enum {string}
+         */
+        Status: "all" | "submitted" | "in_progress";
         /** Summary */
         Summary: {
             parent: components["schemas"]["ParentOut"];
@@ -971,6 +1372,44 @@ export interface components {
             /** Retired Questions */
             retired_questions: components["schemas"]["RetiredQuestion"][];
         };
+        /** SurveyList */
+        SurveyList: {
+            /** Items */
+            items: components["schemas"]["SurveyListItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Archived Total */
+            archived_total: number;
+        };
+        /** SurveyListItem */
+        SurveyListItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Response Count */
+            response_count: number;
+            /** Is Active */
+            is_active: boolean;
+            /** Opens At */
+            opens_at: string | null;
+            /** Closes At */
+            closes_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
         /**
          * SurveyOpening
          * @description With a version the survey opens only if nobody has changed it since.
@@ -1010,6 +1449,38 @@ export interface components {
             questions?: components["schemas"]["QuestionSave"][];
         };
         /**
+         * SurveyShare
+         * @description Paths, not addresses: only the page knows under which name the school's site is reached.
+         */
+        SurveyShare: {
+            /** Title */
+            title: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Path */
+            path: string;
+            /** Short Path */
+            short_path: string;
+        };
+        /** SurveyShown */
+        SurveyShown: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Is Active */
+            is_active: boolean;
+            /** Public Path */
+            public_path: string;
+        };
+        /**
          * SurveyTemplate
          * @description Ready-made words to start a survey from.
          */
@@ -1043,8 +1514,34 @@ export interface components {
             /** Grade Level */
             grade_level: string | null;
         };
+        /** TeacherCount */
+        TeacherCount: {
+            /**
+             * Teacher Id
+             * Format: uuid
+             */
+            teacher_id: string;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
+            /** Count */
+            count: number;
+        };
         /** TeacherOut */
         TeacherOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
+        };
+        /** TeacherShown */
+        TeacherShown: {
             /**
              * Id
              * Format: uuid
@@ -1109,42 +1606,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    save_answer_api_surveys_responses__response_id__answers__question_id__put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                response_id: string;
-                question_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerSave"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerSaved"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     start_api_surveys__survey_id__start_post: {
         parameters: {
             query?: never;
@@ -1328,6 +1789,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResponseStatus"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_answer_api_surveys_responses__response_id__answers__question_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSaved"];
                 };
             };
             /** @description Validation Error */
@@ -1738,6 +2235,39 @@ export interface operations {
             };
         };
     };
+    list_surveys_api_admin_surveys_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_api_admin_surveys_post: {
         parameters: {
             query?: never;
@@ -2061,6 +2591,240 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_responses_api_admin_surveys__survey_id__responses_get: {
+        parameters: {
+            query?: {
+                teacher_id?: string | null;
+                category?: string;
+                status?: components["schemas"]["Status"];
+                q?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsePage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_neighbours_api_admin_surveys__survey_id__responses__response_id__neighbours_get: {
+        parameters: {
+            query?: {
+                teacher_id?: string | null;
+                category?: string;
+                status?: components["schemas"]["Status"];
+                q?: string;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Neighbours"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_response_api_admin_responses__response_id__detail_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_note_api_admin_responses__response_id__note_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_survey_overview_api_admin_surveys__survey_id__overview_get: {
+        parameters: {
+            query?: {
+                time_zone?: string;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_categories_api_admin_categories_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryChoice"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_share_api_admin_surveys__survey_id__share_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyShare"];
                 };
             };
             /** @description Validation Error */

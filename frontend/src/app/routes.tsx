@@ -18,6 +18,9 @@ const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
 const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
+const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(() => import('./staff/survey-preview-page'), 'SurveyPreviewPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
@@ -36,6 +39,9 @@ export function Routes() {
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/register" component={RegisterPage} />
+          <Route path="/admin/survey/new" component={SurveyNewPage} />
+          <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
+          <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />
         </Switch>

@@ -30,12 +30,12 @@ export function Routes() {
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/register" component={RegisterPage} />
-          <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />

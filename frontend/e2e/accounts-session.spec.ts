@@ -22,12 +22,19 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
   await expect(menu).toContainText(me.email)
   await expect(menu).toContainText('Active')
   const items = menu.getByRole('menuitem')
-  await expect(items).toHaveText(['Change Password', 'Manage Users', 'Add New Admin', 'Sign Out'])
+  await expect(items).toHaveText([
+    'Change Password',
+    'Manage Users',
+    'Add New Admin',
+    'Manage Teachers',
+    'Sign Out',
+  ])
   await page.keyboard.press('Escape')
   for (const [name, path, title] of [
     ['Change Password', '/change-password', 'Change Password'],
     ['Manage Users', '/admin/users', 'Manage Users'],
     ['Add New Admin', '/admin/register', 'Register New Admin'],
+    ['Manage Teachers', '/admin/teachers', 'Teachers'],
   ] as const) {
     await nav.getByRole('button', { name: me.name }).click()
     await items.filter({ hasText: name }).click()

@@ -15,6 +15,8 @@ const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'S
 const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
+const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
+const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
 const SurveyEditPage = staffPage(() => import('./staff/survey-edit-page'), 'SurveyEditPage')
@@ -35,6 +37,8 @@ export function Routes() {
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
           <Route path="/admin/users" component={UsersPage} />
+          <Route path="/admin/teachers" component={TeachersPage} />
+          <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />

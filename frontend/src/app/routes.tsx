@@ -32,6 +32,7 @@ export function Routes() {
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
@@ -39,7 +40,6 @@ export function Routes() {
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/register" component={RegisterPage} />
-          <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />

@@ -16,6 +16,8 @@ from parent_survey.core.middleware import Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
+from parent_survey.exports import router as exports
+from parent_survey.exports.gate import Gate
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
 from parent_survey.intake.pacing import Pacer
@@ -35,6 +37,7 @@ ROUTERS = (
     accounts.admin,
     responses.admin,
     categories.admin,
+    exports.admin,
     health.public,
 )
 
@@ -66,6 +69,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.database = database
     app.state.save_batches = SaveBatches(database.pool)
     app.state.pacer = Pacer()
+    app.state.export_gate = Gate()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=lambda _path: settings.max_body_bytes)
     add_save_route(app)

@@ -80,3 +80,11 @@ def _find(wanted: Filter, search: Search) -> CTE:
         return rare.cte("found")
     newest = walk.select().order_by(walk.sorted_at.desc(), walk.response_id.desc()).limit(NEWEST_READ).subquery()
     return select(newest).where(contains(search, newest.c.response_id)).cte("found")
+
+
+def select_listed(wanted: Filter) -> Select[Any, UUID]:
+    """Moment and id of every response in the list, in no order yet."""
+    if wanted.search is None:
+        return choose_walk(wanted).select()
+    found = _find(wanted, wanted.search)
+    return select(found.c.sorted_at, found.c.response_id)

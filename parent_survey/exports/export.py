@@ -1,6 +1,7 @@
 """One export under way: read ahead by one block, written as it is asked for, ended by whoever wants to."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
@@ -39,13 +40,15 @@ class Export:
 
     async def write(self) -> AsyncIterator[bytes]:
         yield self.beginning
-        async with asyncio.timeout(LONGEST_SECONDS):
-            lines = await self._read_ahead()
-            while lines:
-                # The database works on the next block while this one is packed and sent.
-                following = self._read_ahead()
-                yield await self.form.add(lines)
-                lines = await following
+        latest = time.monotonic() + LONGEST_SECONDS
+        lines = await self._read_ahead()
+        while lines:
+            if time.monotonic() > latest:
+                raise TimeoutError("an export took too long")
+            # The database works on the next block while this one is packed and sent.
+            following = self._read_ahead()
+            yield await self.form.add(lines)
+            lines = await following
         yield self.form.end()
 
     async def close(self) -> None:

@@ -1,7 +1,7 @@
 """The download of a survey's responses."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -11,12 +11,12 @@ from starlette.types import Message, Receive, Scope, Send
 from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Database, get_database
 from parent_survey.exports import service
-from parent_survey.exports.formats.csv_format import CsvFormat
 from parent_survey.exports.export import Export
 from parent_survey.exports.file_name import write_disposition
+from parent_survey.exports.formats.csv_format import CsvFormat
+from parent_survey.exports.formats.xlsx_format import XlsxFormat
 from parent_survey.exports.gate import Gate
 from parent_survey.exports.statements import RESPONSES_PER_PART
-from parent_survey.exports.formats.xlsx_format import XlsxFormat
 from parent_survey.limits.address import Address
 
 admin = APIRouter(prefix="/admin", tags=["exports"], dependencies=[RequireAdmin])
@@ -24,7 +24,9 @@ admin = APIRouter(prefix="/admin", tags=["exports"], dependencies=[RequireAdmin]
 # A receiver that takes nothing for so long is gone, or might as well be.
 STALLED_SECONDS = 60
 FILE = {"schema": {"type": "string", "format": "binary"}}
-ANSWERS_WITH = {200: {"content": {CsvFormat.media_type.split(";")[0]: FILE, XlsxFormat.media_type: FILE}}}
+ANSWERS_WITH: dict[int | str, dict[str, Any]] = {
+    200: {"content": {CsvFormat.media_type.split(";")[0]: FILE, XlsxFormat.media_type: FILE}}
+}
 
 
 def get_gate(request: Request) -> Gate:

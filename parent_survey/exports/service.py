@@ -15,13 +15,13 @@ from parent_survey.core.db import Database
 from parent_survey.core.errors import Incomplete
 from parent_survey.exports import queries
 from parent_survey.exports.columns import Rows, list_columns
-from parent_survey.exports.formats.csv_format import CsvFormat
 from parent_survey.exports.export import Export, Format
 from parent_survey.exports.file_name import name_file
+from parent_survey.exports.formats.csv_format import CsvFormat
+from parent_survey.exports.formats.xlsx_format import XlsxFormat
 from parent_survey.exports.gate import Gate
 from parent_survey.exports.snapshot import open_snapshot
 from parent_survey.exports.statements import write_heading, write_lines
-from parent_survey.exports.formats.xlsx_format import XlsxFormat
 from parent_survey.responses.filters import Filter, FilterQuery, read_filter
 
 

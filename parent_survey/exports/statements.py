@@ -2,6 +2,7 @@
 
 A statement takes the ids of some hundred responses, joins what belongs to them as sets and gives the lines back in the
 order of the ids, several in one value: an export costs the web process next to nothing, however long it is.
+Statements are put together from constants of ours and from the ids of questions; everything else is a value.
 """
 
 from collections.abc import Sequence
@@ -88,13 +89,14 @@ def write_lines(form: Format, rows: Rows, columns: Sequence[Column], question_id
     part = f"(page.place - 1) / {RESPONSES_PER_PART}"
     return f"""SELECT convert_to(string_agg({form.line(cells)}, '' ORDER BY {place}), 'UTF8')
     FROM {_PAGE} {" ".join(joined)}
-    GROUP BY {part} ORDER BY {part}"""
+    GROUP BY {part} ORDER BY {part}"""  # noqa: S608
 
 
 def write_heading(form: Format, columns: Sequence[Column]) -> str:
     names = [f"text_{number}" for number in range(len(columns))]
     values = ", ".join("%s::text" for _ in columns)
-    return f"SELECT convert_to({form.heading(names)}, 'UTF8') FROM (VALUES ({values})) AS heading ({', '.join(names)})"
+    source = f"(VALUES ({values})) AS heading ({', '.join(names)})"
+    return f"SELECT convert_to({form.heading(names)}, 'UTF8') FROM {source}"  # noqa: S608
 
 
 def _turn_answers(question_ids: Sequence[str]) -> str:
@@ -105,4 +107,4 @@ def _turn_answers(question_ids: Sequence[str]) -> str:
     )
     return f"""LEFT JOIN (
         SELECT response_id{texts} FROM answers WHERE response_id = ANY(%(ids)s::uuid[]) GROUP BY response_id
-    ) AS answers ON answers.response_id = page.id"""
+    ) AS answers ON answers.response_id = page.id"""  # noqa: S608

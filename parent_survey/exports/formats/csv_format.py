@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parent_survey.exports.formats.cells import mark, mark_inside
+from parent_survey.exports.formats.cells import join, mark, mark_inside
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -21,8 +21,8 @@ class CsvFormat:
         return f"""'"' || {text} || '"'"""
 
     def line(self, cells: Sequence[str]) -> str:
-        joined = ", ',', ".join(cells)
-        return f"concat({joined}, E'\\r\\n')"
+        separated = [piece for cell in cells for piece in (cell, "','")]
+        return join([*separated[:-1], r"E'\r\n'"])
 
     def heading(self, texts: Sequence[str]) -> str:
         return self.line([self.cell(text) for text in texts])

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 
-from parent_survey.exports.formats.cells import mark, quote
+from parent_survey.exports.formats.cells import join, mark, quote
 from parent_survey.exports.formats.workbook import BEGIN_SHEET, END_SHEET, HEADING, PARTS, WORDS, describe_columns
 from parent_survey.exports.formats.zip_stream import ZipStream
 
@@ -37,17 +37,16 @@ class XlsxFormat:
         return _wrap(text, WORDS)
 
     def line(self, cells: Sequence[str]) -> str:
-        return f"concat('<row>', {', '.join(cells)}, '</row>')"
+        return join(["'<row>'", *cells, "'</row>'"])
 
     def heading(self, texts: Sequence[str]) -> str:
         return self.line([_wrap(_escape(text), HEADING) for text in texts])
 
     def begin(self, heading: bytes, columns: int) -> bytes:
-        files = [self._zip.add_file(name, content) for name, content in PARTS]
-        sheet = BEGIN_SHEET + describe_columns(columns) + b"<sheetData>"
-        return b"".join(
-            [*files, self._zip.open_file("xl/worksheets/sheet1.xml"), self._zip.add_part(sheet + _clean(heading))]
-        )
+        files = b"".join([self._zip.add_file(name, content) for name, content in PARTS])
+        opened = self._zip.open_file("xl/worksheets/sheet1.xml")
+        sheet = BEGIN_SHEET + describe_columns(columns) + b"<sheetData>" + _clean(heading)
+        return files + opened + self._zip.add_part(sheet)
 
     async def add(self, lines: Sequence[bytes]) -> bytes:
         """Compressed beside the event loop, which compression lets run."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -33,7 +33,7 @@ class Export:
     total: int
     responses: int
     beginning: bytes
-    parts: AsyncIterator[bytes]
+    parts: AsyncGenerator[bytes]
     # What is to be given back at the end: the connection, and the place at the gate.
     held: AsyncExitStack
     _reading: asyncio.Task[list[bytes]] | None = field(default=None, init=False)
@@ -41,14 +41,14 @@ class Export:
     async def write(self) -> AsyncIterator[bytes]:
         yield self.beginning
         latest = time.monotonic() + LONGEST_SECONDS
-        lines = await self._read_ahead()
+        lines = await asyncio.shield(self._read_ahead())
         while lines:
             if time.monotonic() > latest:
                 raise TimeoutError("an export took too long")
             # The database works on the next block while this one is packed and sent.
             following = self._read_ahead()
             yield await self.form.add(lines)
-            lines = await following
+            lines = await asyncio.shield(following)
         yield self.form.end()
 
     async def close(self) -> None:
@@ -57,10 +57,12 @@ class Export:
             self._reading.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await self._reading
-        await self.held.aclose()
+        async with self.held:
+            await self.parts.aclose()
 
     def _read_ahead(self) -> asyncio.Task[list[bytes]]:
-        # A task of its own, because it must be told only once that it is no longer wanted.
+        # A task of its own, and shielded: it must be told only once that it is no longer wanted, because it then has
+        # to tell the database.
         self._reading = asyncio.create_task(self._read_block())
         return self._reading
 

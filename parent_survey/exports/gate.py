@@ -12,14 +12,14 @@ class Gate:
     """An export is minutes of one core at most: a third one waits at the door and not in the database."""
 
     def __init__(self) -> None:
-        self._inside = 0
+        self.inside = 0
 
     @contextmanager
     def enter(self) -> Iterator[None]:
-        if self._inside >= MOST_AT_ONCE:
+        if self.inside >= MOST_AT_ONCE:
             raise Busy("Other exports are running. Please try again in a moment.")
-        self._inside += 1
+        self.inside += 1
         try:
             yield
         finally:
-            self._inside -= 1
+            self.inside -= 1

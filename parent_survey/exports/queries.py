@@ -1,13 +1,14 @@
 """What an export reads, all of it in one snapshot."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from psycopg import AsyncConnection
-from sqlalchemy import String, cast, func, select, text
+from sqlalchemy import String, func, select, text
+from sqlalchemy import cast as sql_cast
 from sqlalchemy.exc import DataError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -67,10 +68,11 @@ async def count_answers(session: AsyncSession, wanted: Filter) -> int:
         return 0
     driver = await _find_driver(session)
     total = 0
-    async for ids in _list_ids(session, wanted):
-        cursor = await driver.execute(COUNT_ANSWERS, [ids], prepare=True)
-        row = await cursor.fetchone()
-        total += row[0] if row else 0
+    async with aclosing(_list_ids(session, wanted)) as listed:
+        async for ids in listed:
+            cursor = await driver.execute(COUNT_ANSWERS, [ids], prepare=True)
+            row = await cursor.fetchone()
+            total += row[0] if row else 0
     return total
 
 
@@ -82,26 +84,31 @@ async def write_heading(session: AsyncSession, statement: str, texts: Sequence[s
     return bytes(row[0])
 
 
-async def read_parts(session: AsyncSession, wanted: Filter, statement: str) -> AsyncIterator[bytes]:
+async def read_parts(session: AsyncSession, wanted: Filter, statement: str) -> AsyncGenerator[bytes]:
     """Finished lines, in the order of the list. No more than one part is in memory here."""
     if wanted.matches_nothing:
         return
     driver = await _find_driver(session)
-    async for ids in _list_ids(session, wanted):
-        async with driver.cursor() as cursor:
+    async with aclosing(_list_ids(session, wanted)) as listed, driver.cursor() as cursor:
+        async for ids in listed:
             values = {"ids": ids, "survey_id": wanted.survey_id}
-            async for row in cursor.stream(statement, values, binary=True, size=1):
-                yield row[0]
+            rows = cast(AsyncGenerator[Any], cursor.stream(statement, values, binary=True, size=1))
+            async with aclosing(rows):
+                async for row in rows:
+                    yield row[0]
 
 
-async def _list_ids(session: AsyncSession, wanted: Filter) -> AsyncIterator[str]:
+async def _list_ids(session: AsyncSession, wanted: Filter) -> AsyncGenerator[str]:
     """The very list that is on the screen, as arrays in PostgreSQL's own writing."""
     listed = select_listed(wanted).subquery()
     place = (listed.c.sorted_at.desc(), listed.c.response_id.desc())
-    ids = select(cast(listed.c.response_id, String)).order_by(*place)
-    found = await session.stream_scalars(ids, execution_options={"yield_per": BATCH})
-    async for batch in found.partitions():
-        yield "{" + ",".join(batch) + "}"
+    ids = select(sql_cast(listed.c.response_id, String)).order_by(*place)
+    compiled = ids.compile(dialect=(await session.connection()).dialect)
+    driver = await _find_driver(session)
+    async with driver.cursor("listed") as cursor:
+        await cursor.execute(str(compiled).encode(), compiled.params)
+        while batch := await cursor.fetchmany(BATCH):
+            yield "{" + ",".join([row[0] for row in batch]) + "}"
 
 
 async def _find_driver(session: AsyncSession) -> AsyncConnection[Any]:

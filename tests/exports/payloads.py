@@ -24,7 +24,24 @@ FORMULAS = (
     "==1+1",
 )
 # What one program or another skips before it looks for a formula.
-BEFORE = ("", " ", "\t", "\r", "\n", "\r\n", "   ", "\u00a0", "\ufeff", "\u200b", "\u3000", '"', "'", '""', "\x0b", "\u200e")
+BEFORE = (
+    "",
+    " ",
+    "\t",
+    "\r",
+    "\n",
+    "\r\n",
+    "   ",
+    "\u00a0",
+    "\ufeff",
+    "\u200b",
+    "\u3000",
+    '"',
+    "'",
+    '""',
+    "\x0b",
+    "\u200e",
+)
 WIDE = str.maketrans("=+-@", "＝＋－＠")
 
 PAYLOADS = list(

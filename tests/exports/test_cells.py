@@ -85,19 +85,34 @@ def test_every_payload_is_marked(connection: Connection, suffix: str) -> None:
 @both_formats
 @pytest.mark.parametrize(
     "text",
-    ["She listens.", "Élan", "très bien", "Он терпелив", "彼は忍耐強い", "3 things", "(kind)", "5 = five", "a@b.co", "'quoted'"],
+    [
+        "She listens.",
+        "Élan",
+        "très bien",
+        "Он терпелив",
+        "彼は忍耐強い",
+        "3 things",
+        "(kind)",
+        "5 = five",
+        "a@b.co",
+        "'quoted'",
+    ],
 )
 def test_ordinary_words_stay_as_they_are(connection: Connection, suffix: str, text: str) -> None:
     assert write_and_read(connection, suffix, [text]) == [text]
 
 
-@pytest.mark.parametrize("text", ["Kind:\n- patient\n- funny", "Thank you ;-)", "a; b; c", "Yes!\n+ calm", "one (two); three"])
+@pytest.mark.parametrize(
+    "text", ["Kind:\n- patient\n- funny", "Thank you ;-)", "a; b; c", "Yes!\n+ calm", "one (two); three"]
+)
 def test_lists_and_smileys_stay_as_they_are(connection: Connection, text: str) -> None:
     assert write_and_read(connection, "csv", [text]) == [text]
 
 
 @pytest.mark.parametrize("before", [";", "\n", "\r\n", "\t", '; "', "a;\t "])
-@pytest.mark.parametrize("formula", ['=HYPERLINK("http://evil.example")', "-cmd|'/C calc'!A0", "='http://evil.example'!x"])
+@pytest.mark.parametrize(
+    "formula", ['=HYPERLINK("http://evil.example")', "-cmd|'/C calc'!A0", "='http://evil.example'!x"]
+)
 def test_a_formula_behind_another_separator_is_marked(connection: Connection, before: str, formula: str) -> None:
     cell = write_and_read(connection, "csv", [f"Good{before}{formula}"])[0]
     assert cell == f"Good{before}'{formula}"

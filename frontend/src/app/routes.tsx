@@ -11,6 +11,7 @@ const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundP
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
+const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
@@ -24,6 +25,7 @@ export function Routes() {
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/change-password" component={ChangePasswordPage} />

@@ -8,12 +8,15 @@ interface PagerProps {
   onPageChange: (page: number) => void
   /** The numbers to offer, where a screen has its own rule. */
   pages?: PageItem[]
+  /** Where a single page has its buttons too. */
+  showsSinglePage?: boolean
   label?: string
 }
 
 /** Previous and Next are aria-disabled at the ends: focus stays where the finger or key was. */
-export function Pager({ page, totalPages, onPageChange, pages, label = 'Pages' }: PagerProps) {
-  if (totalPages <= 1) return null
+export function Pager(props: PagerProps) {
+  const { page, totalPages, onPageChange, pages, showsSinglePage = false, label = 'Pages' } = props
+  if (totalPages <= 1 && !showsSinglePage) return null
   const items = keyed(pages ?? pageWindow(page, totalPages))
 
   return (

@@ -13,10 +13,9 @@ from sqlalchemy import delete, func, insert, update
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping.tasks import clear_away
-from parent_survey.intake.submission import publish
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.models.surveys import Teacher
-from tests.responses.view import View, add_categories, show_categories
+from tests.responses.view import View, add_categories, publish_in, show_categories
 from tests.school import Parent
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -68,7 +67,7 @@ class RandomSchool:
             )
             await session.execute(insert(Answer), [self._tell_answer(one) for one in self.known])
             submitted = [one for one in self.known if one.is_submitted]
-            await publish(session, [one.id for one in submitted])
+            await publish_in(session, [one.id for one in submitted])
             for one in submitted:
                 one.categories = set(self.rolls.sample(self.categories, self.rolls.randrange(4)))
                 await show_categories(session, one.id, {category: self.rolls.random() for category in one.categories})

@@ -69,7 +69,7 @@ async def list_neighbours(
     session: AsyncSession, wanted: Filter, sorted_at: Any, response_id: UUID
 ) -> tuple[UUID | None, UUID | None]:
     """The nearest newer and the nearest older response in the list."""
-    listed = _find(wanted, wanted.search) if wanted.search else choose_walk(wanted).select().subquery()
+    listed = select_listed(wanted).subquery()
     ids, at, key = select(listed.c.response_id), listed.c.sorted_at, listed.c.response_id
     place, here = tuple_(at, key), tuple_(sorted_at, response_id)
     newer = ids.where(place > here).order_by(at, key).limit(1)

@@ -34,25 +34,17 @@ export function ExportProgress({ state, onCancel, onDismiss, onRetry }: ExportPr
       </div>
     )
   }
-  const isRunning = state.status === 'running'
-  const { rows = 0, total } = (isRunning && state.progress) || {}
+  if (state.status === 'idle') return null
+  const { rows = 0, total } = state.progress ?? {}
   return (
-    <>
-      {/* Said once: a count that changes ten times a second is no news. */}
-      <span role="status" className="sr-only">
-        {isRunning && 'Export started'}
-      </span>
-      {isRunning && (
-        <div className="flex min-w-0 items-center gap-3">
-          <div className="w-44">
-            <p className="mb-1 text-14 text-ink-2 tabular-nums">{sayProgress(rows, total)}</p>
-            <Progress label="Export" percent={total ? (rows / total) * 100 : 0} />
-          </div>
-          <Button size="small" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      )}
-    </>
+    <div className="flex min-w-0 items-center gap-3">
+      <div className="w-44">
+        <p className="mb-1 text-14 text-ink-2 tabular-nums">{sayProgress(rows, total)}</p>
+        <Progress label="Export" percent={total ? (rows / total) * 100 : 0} />
+      </div>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   )
 }

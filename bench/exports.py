@@ -84,7 +84,13 @@ def export(server: psutil.Process, web: psutil.Process, client: httpx.Client, ki
     return Figure(seconds, size / 1e6, most[0], *spent)
 
 
-def measure_school(url: str, server: psutil.Process) -> tuple[float, dict[str, Figure]]:
+def find_postmaster(url: str) -> psutil.Process:
+    with psycopg.connect(url) as connection:
+        return psutil.Process(connection.info.backend_pid).parent()
+
+
+def measure_school(url: str) -> tuple[float, dict[str, Figure]]:
+    server = find_postmaster(url)
     floor = min(copy_bare_words(url) for _ in range(REPEATS))
     with running_product(SURVEY_DATABASE_URL=url, **ADMIN) as product:
         form = {"username": ADMIN["SURVEY_ADMIN_EMAIL"], "password": ADMIN["SURVEY_ADMIN_PASSWORD"]}
@@ -104,10 +110,9 @@ def measure_school(url: str, server: psutil.Process) -> tuple[float, dict[str, F
 def run(*sizes: str) -> None:
     chosen = tuple(int(size) for size in sizes) or SIZES
     by_size: dict[int, tuple[float, dict[str, Figure]]] = {}
-    with schools() as (folder, server):
-        postmaster = psutil.Process(int((folder / "postgres" / "postmaster.pid").read_text().split()[0]))
+    with schools() as server:
         for size in chosen:
-            by_size[size] = measure_school(open_school(server, size), postmaster)
+            by_size[size] = measure_school(open_school(server, size))
     for size, (floor, figures) in by_size.items():
         print(f"\n{size:,} responses; COPY of the bare words to nowhere: {floor:.2f} s")
         for kind, figure in figures.items():

@@ -41,7 +41,7 @@ export function ExportMenu({ surveyId, filters }: ExportMenuProps) {
 
   const count = matching.error ? explain(matching.error) : sayMatching(matching.data, isNarrowed)
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       {/* Said once each: rows that are counted ten times a second are no news. */}
       <span role="status" className="sr-only">
         {isRunning ? 'Export started' : isOpen && matching.data && count}
@@ -72,6 +72,6 @@ export function ExportMenu({ surveyId, filters }: ExportMenuProps) {
         onDismiss={andFocus(dismiss)}
         onRetry={(choice) => andFocus(() => start(choice))()}
       />
-    </div>
+    </>
   )
 }

@@ -45,13 +45,13 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
         back={back}
         actions={
           <>
-            <ExportMenu surveyId={surveyId} filters={{ ...rest, teacher_id: teacherId }} />
             <ButtonLink size="small" icon={Pencil} href={`/admin/survey/${surveyId}/edit`}>
               Edit Survey
             </ButtonLink>
             <ButtonLink size="small" icon={Share2} href={`/admin/survey/${surveyId}/share`}>
               Share
             </ButtonLink>
+            <ExportMenu surveyId={surveyId} filters={{ ...rest, teacher_id: teacherId }} />
           </>
         }
       >

@@ -17,8 +17,12 @@ def record(
     address: str | None,
     details: dict[str, Any] | None = None,
 ) -> None:
-    """`details` are counts and choices, never a secret and never a parent's words."""
-    subject_id = str(subject) if subject else None
     session.add(
-        AuditEvent(action=action, actor_id=actor_id, subject=subject_id, address=address, details=details or {})
+        AuditEvent(
+            action=action,
+            actor_id=actor_id,
+            subject=str(subject) if subject else None,
+            address=address,
+            details=details or {},
+        )
     )

@@ -109,5 +109,5 @@ async def _write_down(
     async with database.sessions.begin() as session:
         visitor, address = asker.visitor, asker.address
         record(
-            session, "exported responses", actor_id=visitor.user.id, subject=survey_id, address=address, details=details
+            session, "responses exported", actor_id=visitor.user.id, subject=survey_id, address=address, details=details
         )

@@ -128,7 +128,9 @@ async def _fetch_response(connection: Connection, statement: str, *values: objec
 
 
 async def find_active_teachers(connection: Connection, ids: list[UUID]) -> dict[UUID, Teacher]:
-    statement = "SELECT id, name, grade_level FROM teachers WHERE id = ANY(%s) AND archived_at IS NULL"
+    """Held against deletion until the transaction ends: who was found can be chosen."""
+    active = "SELECT id, name, grade_level FROM teachers WHERE id = ANY(%s) AND archived_at IS NULL"
+    statement = f"{active} ORDER BY id FOR KEY SHARE"
     async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
         return {teacher.id: teacher for teacher in await (await cursor.execute(statement, [ids])).fetchall()}
 

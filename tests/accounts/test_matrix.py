@@ -37,6 +37,13 @@ ACTIVE_ADMINS = {
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/teachers"),
+    ("POST", "/api/admin/teachers"),
+    ("PATCH", "/api/admin/teachers/{teacher_id}"),
+    ("DELETE", "/api/admin/teachers/{teacher_id}"),
+    ("GET", "/api/admin/teachers/import"),
+    ("POST", "/api/admin/teachers/import"),
+    ("POST", "/api/admin/teachers/import/undo"),
     ("GET", "/api/admin/categories"),
     ("GET", "/api/admin/surveys/{survey_id}/overview"),
     ("GET", "/api/admin/surveys/{survey_id}/responses"),
@@ -44,6 +51,8 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/responses/{response_id}/detail"),
     ("PUT", "/api/admin/responses/{response_id}/note"),
     ("GET", "/api/admin/surveys/{survey_id}/export"),
+    ("GET", "/api/admin/surveys"),
+    ("GET", "/api/admin/surveys/{survey_id}/share"),
 }
 
 

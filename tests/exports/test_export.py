@@ -205,7 +205,7 @@ async def test_an_export_is_recorded_with_counts_and_filters_and_no_words(
 ) -> None:
     await office.export("xlsx", rows="answers", q="patience", status="submitted", teacher_id=school.teacher_ids[0])
     async with database.sessions() as session:
-        event = await session.scalar(select(AuditEvent).where(AuditEvent.action == "exported responses"))
+        event = await session.scalar(select(AuditEvent).where(AuditEvent.action == "responses exported"))
     assert event is not None
     assert (event.actor_id, event.subject) == (office.view.staff.id, str(school.survey_id))
     assert event.details == {

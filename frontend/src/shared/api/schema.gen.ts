@@ -336,6 +336,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Roster */
+        get: operations["list_roster_api_admin_teachers_get"];
+        put?: never;
+        /** Add Teacher */
+        post: operations["add_teacher_api_admin_teachers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/teachers/{teacher_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Teacher */
+        delete: operations["remove_teacher_api_admin_teachers__teacher_id__delete"];
+        options?: never;
+        head?: never;
+        /** Change Teacher */
+        patch: operations["change_teacher_api_admin_teachers__teacher_id__patch"];
+        trace?: never;
+    };
+    "/api/admin/teachers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Last Import */
+        get: operations["read_last_import_api_admin_teachers_import_get"];
+        put?: never;
+        /**
+         * Import Teachers
+         * @description With `dry_run`, in the address or in the form, nothing is written. With its `token`, what it showed is done.
+         */
+        post: operations["import_teachers_api_admin_teachers_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/teachers/import/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Import */
+        post: operations["undo_import_api_admin_teachers_import_undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -473,6 +547,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Surveys
+         * @description Newest first. What was archived has a list of its own.
+         */
+        get: operations["list_surveys_api_admin_surveys_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Share */
+        get: operations["read_share_api_admin_surveys__survey_id__share_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -591,6 +702,21 @@ export interface components {
         AnswerSaved: {
             /** Applied */
             applied: boolean;
+        };
+        /** Body_import_teachers_api_admin_teachers_import_post */
+        Body_import_teachers_api_admin_teachers_import_post: {
+            /** Dry Run */
+            dry_run?: boolean | null;
+            /**
+             * File
+             * @description A CSV or XLSX file, or a paste sent as one
+             */
+            file?: string | null;
+            /**
+             * Text
+             * @description A paste, when there is no file
+             */
+            text?: string | null;
         };
         /** Body_login_api_auth_login_post */
         Body_login_api_auth_login_post: {
@@ -747,6 +873,119 @@ export interface components {
         Hello: {
             /** Message */
             message: string;
+        };
+        /**
+         * ImportColumn
+         * @description A column of the file, what it is taken for, and what stands in it.
+         */
+        ImportColumn: {
+            /** Heading */
+            heading: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "name" | "first" | "last" | "grade" | "role" | "status" | "skip";
+            /** Samples */
+            samples: string[];
+        };
+        /** ImportCounts */
+        ImportCounts: {
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Problem */
+            problem: number;
+            /** Skipped */
+            skipped: number;
+        };
+        /**
+         * ImportReport
+         * @description What an import will do, or has done. Both are the same plan.
+         */
+        ImportReport: {
+            /** Dry Run */
+            dry_run: boolean;
+            counts: components["schemas"]["ImportCounts"];
+            /** Columns */
+            columns: components["schemas"]["ImportColumn"][];
+            /** Has Header */
+            has_header: boolean;
+            /** Sheets */
+            sheets: string[];
+            /** Sheet */
+            sheet: number;
+            /** Notes */
+            notes: string[];
+            /** Repeated Names */
+            repeated_names: number;
+            /** Rows */
+            rows: components["schemas"]["ImportRow"][];
+            /** Rows Left Off */
+            rows_left_off: number;
+            /** Token */
+            token: string;
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /** ImportRow */
+        ImportRow: {
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "problem" | "changed" | "new" | "unchanged" | "skipped";
+            /** Reason */
+            reason: string | null;
+            /** Teacher Id */
+            teacher_id: string | null;
+        };
+        /** ImportUndo */
+        ImportUndo: {
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /**
+         * ImportUndone
+         * @description Teachers whom parents have named since are archived instead of deleted: no response loses its teacher.
+         */
+        ImportUndone: {
+            /** Deleted */
+            deleted: number;
+            /** Archived */
+            archived: number;
+            /** Restored */
+            restored: number;
+            /** Detail */
+            detail: string;
+        };
+        /** LastImport */
+        LastImport: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Is Undone */
+            is_undone: boolean;
         };
         /**
          * Neighbours
@@ -980,6 +1219,30 @@ export interface components {
             /** Submitted At */
             submitted_at: string | null;
         };
+        /** RosterTeacher */
+        RosterTeacher: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
+            /** Archived At */
+            archived_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Response Count
+             * @default 0
+             */
+            response_count: number;
+        };
         /**
          * Rows
          * @description What a row of the file stands for.
@@ -1013,6 +1276,58 @@ export interface components {
             /** Order */
             order: number;
         };
+        /** SurveyList */
+        SurveyList: {
+            /** Items */
+            items: components["schemas"]["SurveyListItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Archived Total */
+            archived_total: number;
+        };
+        /** SurveyListItem */
+        SurveyListItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Response Count */
+            response_count: number;
+            /** Is Active */
+            is_active: boolean;
+            /** Opens At */
+            opens_at: string | null;
+            /** Closes At */
+            closes_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
+        /**
+         * SurveyShare
+         * @description Paths, not addresses: only the page knows under which name the school's site is reached.
+         */
+        SurveyShare: {
+            /** Title */
+            title: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Path */
+            path: string;
+            /** Short Path */
+            short_path: string;
+        };
         /** SurveyShown */
         SurveyShown: {
             /**
@@ -1031,7 +1346,22 @@ export interface components {
             /** Public Path */
             public_path: string;
         };
-        /** TeacherChoice */
+        /**
+         * TeacherChange
+         * @description Only what is given changes. A grade that is given as null is taken away.
+         */
+        TeacherChange: {
+            /** Name */
+            name?: string | null;
+            /** Grade Level */
+            grade_level?: string | null;
+            /** Archived */
+            archived?: boolean | null;
+        };
+        /**
+         * TeacherChoice
+         * @description A teacher as parents see them.
+         */
         TeacherChoice: {
             /**
              * Id
@@ -1057,6 +1387,13 @@ export interface components {
             /** Count */
             count: number;
         };
+        /** TeacherNew */
+        TeacherNew: {
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level?: string | null;
+        };
         /** TeacherOut */
         TeacherOut: {
             /**
@@ -1068,6 +1405,32 @@ export interface components {
             name: string;
             /** Grade Level */
             grade_level: string | null;
+        };
+        /** TeacherPage */
+        TeacherPage: {
+            /** Items */
+            items: components["schemas"]["RosterTeacher"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Active */
+            active: number;
+            /** Archived */
+            archived: number;
+        };
+        /**
+         * TeacherRemoval
+         * @description A teacher whom a response names is archived instead, so that what parents wrote stays whole.
+         */
+        TeacherRemoval: {
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "deleted" | "archived";
+            /** Detail */
+            detail: string;
         };
         /** TeacherShown */
         TeacherShown: {
@@ -1735,6 +2098,242 @@ export interface operations {
             };
         };
     };
+    list_roster_api_admin_teachers_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                status?: "active" | "archived" | "all";
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_teacher_api_admin_teachers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherNew"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterTeacher"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_teacher_api_admin_teachers__teacher_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherRemoval"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_teacher_api_admin_teachers__teacher_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterTeacher"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_last_import_api_admin_teachers_import_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastImport"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_teachers_api_admin_teachers_import_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean | null;
+                token?: string | null;
+                /** @description A role for each column: name,skip,grade */
+                columns?: string | null;
+                has_header?: boolean | null;
+                sheet?: number | null;
+                same_name?: "one" | "several";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_import_teachers_api_admin_teachers_import_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_import_api_admin_teachers_import_undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportUndo"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUndone"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_responses_api_admin_surveys__survey_id__responses_get: {
         parameters: {
             query?: {
@@ -1965,6 +2564,70 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_surveys_api_admin_surveys_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_share_api_admin_surveys__survey_id__share_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyShare"];
                 };
             };
             /** @description Validation Error */

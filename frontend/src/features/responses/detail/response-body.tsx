@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useImperativeHandle } from 'react'
 import { overviewQuery, type ResponseDetail } from '../api'
-import { NoteField } from './note-field'
-import type { NoteKeeper } from './note-keeper'
+import { NoteField } from '../note/note-field'
+import type { NoteKeeper } from '../note/note-keeper'
+import { useNote } from '../note/use-note'
 import { PrintSheet } from './print-sheet'
 import { ResponseSections } from './response-sections'
-import { useNote } from './use-note'
 
 interface ResponseBodyProps {
   surveyId: string

@@ -25,7 +25,7 @@ export function Pager(props: PagerProps) {
       className="flex flex-wrap items-center gap-1 text-14 max-sm:w-full max-sm:justify-between"
     >
       <Step label="Previous" to={page - 1} isEnd={page <= 1} onPageChange={onPageChange} />
-      <ol className="flex items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-center">
+      <ol className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-center">
         {items.map(({ key, item }) => (
           <li key={key}>
             {item === 'gap' ? (

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Note } from '../api'
+import { Section } from '../detail/section'
 import { shortTime } from '../short-time'
 import type { NoteKeeper, NoteState } from './note-keeper'
-import { Section } from './section'
 
 interface NoteFieldProps {
   keeper: NoteKeeper

@@ -15,12 +15,18 @@ const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'S
 const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
-const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
-const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
+const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
+const ImportTeachersPage = staffPage(
+  () => import('./staff/teachers/import-teachers-page'),
+  'ImportTeachersPage',
+)
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
-const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
-const SurveyEditPage = staffPage(() => import('./staff/survey-edit-page'), 'SurveyEditPage')
-const SurveyPreviewPage = staffPage(() => import('./staff/survey-preview-page'), 'SurveyPreviewPage')
+const SurveyNewPage = staffPage(() => import('./staff/survey-builder/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/survey-builder/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(
+  () => import('./staff/survey-builder/survey-preview-page'),
+  'SurveyPreviewPage',
+)
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {

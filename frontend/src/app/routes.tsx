@@ -18,9 +18,9 @@ const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
 const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
-const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
-const SurveyEditPage = staffPage(() => import('./staff/survey-edit-page'), 'SurveyEditPage')
-const SurveyPreviewPage = staffPage(() => import('./staff/survey-preview-page'), 'SurveyPreviewPage')
+const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(() => import('./staff/builder/survey-preview-page'), 'SurveyPreviewPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {

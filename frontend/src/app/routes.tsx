@@ -21,12 +21,9 @@ const ImportTeachersPage = staffPage(
   'ImportTeachersPage',
 )
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
-const SurveyNewPage = staffPage(() => import('./staff/survey-builder/survey-new-page'), 'SurveyNewPage')
-const SurveyEditPage = staffPage(() => import('./staff/survey-builder/survey-edit-page'), 'SurveyEditPage')
-const SurveyPreviewPage = staffPage(
-  () => import('./staff/survey-builder/survey-preview-page'),
-  'SurveyPreviewPage',
-)
+const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(() => import('./staff/builder/survey-preview-page'), 'SurveyPreviewPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {

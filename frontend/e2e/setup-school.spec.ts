@@ -6,7 +6,7 @@ import { fillLogin } from './staff'
 import { answerBox, next } from './survey'
 
 // A second product, without the example school: nobody else is there.
-const { E2E_EMPTY_URL: emptyUrl, SURVEY_ADMIN_EMAIL = '', SURVEY_ADMIN_PASSWORD = '' } = process.env
+const { E2E_EMPTY_URL: emptyUrl = '', SURVEY_ADMIN_EMAIL = '', SURVEY_ADMIN_PASSWORD = '' } = process.env
 test.use({ baseURL: emptyUrl })
 
 test('a school sets itself up: teachers, a survey, a poster and the first response', async ({

@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { moduleReport } from './plugins/module-report.ts'
 import { pageValues } from './plugins/page-values.ts'
 import { precompress } from './plugins/precompress.ts'
+import { preloadParts } from './plugins/preload-parts.ts'
 import { renderBlocking } from './plugins/render-blocking.ts'
+import { surveyChunks } from './plugins/survey-chunks.ts'
 import { surveyEntry } from './plugins/survey-entry.ts'
 import { surveyWorker } from './plugins/survey-worker.ts'
 
@@ -22,12 +24,19 @@ export default defineConfig({
     }),
     surveyEntry(),
     renderBlocking(),
+    preloadParts('survey.html'),
     surveyWorker(root),
     moduleReport(root),
     precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy: { '/api': `http://127.0.0.1:${SURVEY_PORT}` } },
+  server: {
+    proxy: {
+      '/api': `http://127.0.0.1:${SURVEY_PORT}`,
+      // Short links are followed by the server. The slash keeps them apart from /src.
+      '/s/': `http://127.0.0.1:${SURVEY_PORT}`,
+    },
+  },
   build: {
     outDir: '../parent_survey/static',
     emptyOutDir: true,
@@ -36,7 +45,24 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Two entries, so that the public survey cannot load staff code: they share chunks, never pages.
-    rolldownOptions: { input: { app: 'index.html', survey: 'survey.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', survey: 'survey.html' },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: 'survey chunks',
+              name: surveyChunks({
+                entry: `${root}/src/app/survey-main.ts`,
+                rest: `${root}/src/app/survey/show-survey.tsx`,
+                staff: `${root}/src/app/main.tsx`,
+              }),
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',

@@ -22,8 +22,15 @@ const allowed = [
 const manifest = readJson('.vite/manifest.json')
 const modules = readJson('.vite/modules.json')
 
-const firstLoad = reach(entry, (chunk) => chunk.imports)
+// The page preloads what its entry imports while it runs, so that counts too.
+const firstLoad = reach(entry, (chunk) => [
+  ...(chunk.imports ?? []),
+  ...(chunk.isEntry ? (chunk.dynamicImports ?? []) : []),
+])
 const whole = reach(entry, (chunk) => [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+
+const staff = reach('index.html', (chunk) => [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+if (staff.has(entry)) fail('A staff page loads the entry of the survey, which would start a survey there.')
 
 const sizes = filesOf(firstLoad).map((file) => [file, brotliSize(file)])
 const total = sizes.reduce((sum, [, size]) => sum + size, 0)

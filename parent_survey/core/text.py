@@ -1,5 +1,6 @@
 """Types for text that people send: bounded, and never a character that PostgreSQL cannot store."""
 
+import unicodedata
 from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
@@ -21,6 +22,12 @@ EMAIL_PATTERN = r"^[^\s@]+@[^\s@]+\.[^\s@]+$"
 
 Text = Annotated[str, _Storable]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), _Storable]
+Question = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), _Storable]
 EmailAddress = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=254, pattern=EMAIL_PATTERN), _Storable
 ]
+
+
+def fold_name(name: str) -> str:
+    """By which two names are the same: "Patience", " patience" and "PATIENCE" are one."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()

@@ -18,7 +18,7 @@ DELETE FROM responses WHERE id IN (
 # totals is taken back in the same statement.
 SUBMITTED = """
 WITH old AS (
-    SELECT id, survey_id FROM responses
+    SELECT id, survey_id, submitted_at FROM responses
     WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT 1000
 ), totals AS (
     INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
@@ -32,6 +32,10 @@ WITH old AS (
     UNION ALL
     SELECT link.survey_id, link.teacher_id, link.category_id, -count(*)
     FROM response_teacher_categories AS link JOIN old ON old.id = link.response_id GROUP BY 1, 2, 3
+), hours AS (
+    INSERT INTO response_hours (survey_id, hour, responses, answers)
+    SELECT old.survey_id, date_trunc('hour', old.submitted_at, 'UTC'), -count(DISTINCT old.id), -count(answer.id)
+    FROM old LEFT JOIN submitted_answers AS answer ON answer.response_id = old.id GROUP BY 1, 2
 )
 DELETE FROM responses USING old WHERE responses.id = old.id
 """
@@ -42,14 +46,29 @@ DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
     OR (limit_name <> 'known address' AND window_start < now() - interval '2 days')
 """
 # Every change that is seen here is replaced by its sum; changes that are being written meanwhile are not seen and stay.
+# What is one row already is not touched.
 COUNTS = """
 WITH folded AS (
-    DELETE FROM response_counts WHERE (SELECT count(*) FROM response_counts) > 1000
+    DELETE FROM response_counts WHERE id IN (
+        SELECT unnest(array_agg(id)) FROM response_counts
+        GROUP BY survey_id, teacher_id, category_id HAVING count(*) > 1
+    )
     RETURNING survey_id, teacher_id, category_id, change
 )
 INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
 SELECT survey_id, teacher_id, category_id, sum(change) FROM folded
 GROUP BY survey_id, teacher_id, category_id HAVING sum(change) <> 0
+"""
+HOURS = """
+WITH folded AS (
+    DELETE FROM response_hours WHERE id IN (
+        SELECT unnest(array_agg(id)) FROM response_hours GROUP BY survey_id, hour HAVING count(*) > 1
+    )
+    RETURNING survey_id, hour, responses, answers
+)
+INSERT INTO response_hours (survey_id, hour, responses, answers)
+SELECT survey_id, hour, sum(responses), sum(answers) FROM folded
+GROUP BY survey_id, hour HAVING sum(responses) <> 0 OR sum(answers) <> 0
 """
 
 

@@ -25,6 +25,7 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
         "sign-ins": queries.SIGN_INS,
         "attempt counts": queries.ATTEMPTS,
         "folded counts": queries.COUNTS,
+        "folded hours": queries.HOURS,
     }
     if settings.retention_days is not None:
         statements["submitted responses"] = queries.SUBMITTED

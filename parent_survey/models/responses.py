@@ -107,6 +107,22 @@ class SubmittedAnswer(Base):
     )
 
 
+class SubmittedParent(Base):
+    """The words of a name and an email, so that staff find a response by its parent.
+
+    Apart from the answers' words, which AI may read. Written at the submission: an index on the response itself would
+    cost every save of a name.
+    """
+
+    __tablename__ = "submitted_parents"
+
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
+    survey_id: Mapped[UUID]
+    words: Mapped[str] = mapped_column(TSVECTOR)
+
+    __table_args__ = (Index("ix_submitted_parents_words", "words", postgresql_using="gin"),)
+
+
 class ResponseTeacher(Base):
     __tablename__ = "response_teachers"
 
@@ -188,6 +204,23 @@ class ResponseCount(Base):
             "category_id",
             postgresql_include=["change"],
         ),
+    )
+
+
+class ResponseHour(Base):
+    """Submitted responses and their answers by the hour, as changes too. What a day is, the reader says."""
+
+    __tablename__ = "response_hours"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"))
+    # The beginning of the hour in UTC.
+    hour: Mapped[datetime]
+    responses: Mapped[int]
+    answers: Mapped[int]
+
+    __table_args__ = (
+        Index("ix_response_hours_survey", "survey_id", "hour", postgresql_include=["responses", "answers"]),
     )
 
 

@@ -1,0 +1,62 @@
+"""What staff read about a survey's responses."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+from pydantic import Field
+
+from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.core.db import Session
+from parent_survey.limits.address import Address
+from parent_survey.responses import service
+from parent_survey.responses.detail import read_detail
+from parent_survey.responses.filters import FilterQuery
+from parent_survey.responses.overview import read_overview
+from parent_survey.responses.schemas import Neighbours, Note, NoteSave, Overview, ResponseDetail, ResponsePage
+
+admin = APIRouter(prefix="/admin", tags=["responses"], dependencies=[RequireAdmin])
+
+LARGEST_PAGE = 100
+# Far beyond any list, and small enough for the database's numbers.
+LAST_PAGE = 10_000_000
+
+
+class ListQuery(FilterQuery):
+    page: Annotated[int, Field(ge=1, le=LAST_PAGE)] = 1
+    page_size: Annotated[int, Field(ge=1, le=LARGEST_PAGE)] = 20
+
+
+@admin.get("/surveys/{survey_id}/responses")
+async def list_responses(session: Session, survey_id: UUID, asked: Annotated[ListQuery, Query()]) -> ResponsePage:
+    """Newest first."""
+    return await service.list_responses(session, survey_id, asked, asked.page, asked.page_size)
+
+
+@admin.get("/surveys/{survey_id}/responses/{response_id}/neighbours")
+async def find_neighbours(
+    session: Session, survey_id: UUID, response_id: UUID, asked: Annotated[FilterQuery, Query()]
+) -> Neighbours:
+    """The rows above and below in the list with the same filters."""
+    return await service.find_neighbours(session, survey_id, response_id, asked)
+
+
+@admin.get("/responses/{response_id}/detail")
+async def read_response(session: Session, response_id: UUID) -> ResponseDetail:
+    return await read_detail(session, response_id)
+
+
+@admin.put("/responses/{response_id}/note")
+async def save_note(
+    session: Session, visitor: Admin, address: Address, response_id: UUID, body: NoteSave
+) -> Note | None:
+    """An empty text removes the note."""
+    return await service.save_note(session, visitor, response_id, body.text, address)
+
+
+@admin.get("/surveys/{survey_id}/overview")
+async def read_survey_overview(
+    session: Session, survey_id: UUID, time_zone: Annotated[str, Query(max_length=64)] = "UTC"
+) -> Overview:
+    """`time_zone` is the reader's, by its name such as Europe/Madrid; one that is not known here counts as UTC."""
+    return await read_overview(session, survey_id, time_zone)

@@ -1,0 +1,180 @@
+"""What staff read about responses, and the one thing they write: a note."""
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from parent_survey.core.text import Text
+
+LONGEST_NOTE = 5_000
+
+
+class ParentShown(BaseModel):
+    name: str | None
+    email: str | None
+
+
+class TeacherShown(BaseModel):
+    id: UUID
+    name: str
+    grade_level: str | None
+
+
+class CategoryShown(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    name: str
+    color_slot: int
+
+
+class AnswerPreview(BaseModel):
+    question_id: UUID
+    question_text: str
+    answer_text: str
+    # Whether `answer_text` is only the beginning; the detail call has all of it.
+    is_cut: bool
+
+
+class ResponseListItem(BaseModel):
+    id: UUID
+    is_submitted: bool
+    submitted_at: datetime | None
+    started_at: datetime
+    parent: ParentShown
+    # In the order in which the parent chose them.
+    teachers: list[TeacherShown]
+    # Most confident first.
+    categories: list[CategoryShown]
+    # Those that are not blank, in the order of the questions.
+    answers: list[AnswerPreview]
+
+
+class ResponsePage(BaseModel):
+    items: list[ResponseListItem]
+    total: int
+    total_pages: int
+    # True when only the newest responses were searched for a word that very many contain: there are more than `total`.
+    total_is_capped: bool = False
+
+
+class Neighbours(BaseModel):
+    """The rows above and below in the list: the previous one is newer, the next one older."""
+
+    previous_id: UUID | None
+    next_id: UUID | None
+
+
+class Evidence(BaseModel):
+    """Where in the answer the words stand, in characters; `end` is the first that no longer belongs to them."""
+
+    start: int
+    end: int
+
+
+class AnswerCategory(CategoryShown):
+    source: Literal["ai", "staff"]
+    # None when nothing but a person's word stands for it.
+    confidence: float | None
+    evidence: Evidence | None
+
+
+class AnswerDetail(BaseModel):
+    # None while the response is unfinished, and for an answer that was left blank.
+    answer_id: UUID | None
+    question_id: UUID
+    # The wording that the parent answered.
+    question_text: str
+    answer_text: str
+    # Whether the question is no longer asked.
+    is_retired: bool
+    categories: list[AnswerCategory]
+
+
+class NoteSave(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    text: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=LONGEST_NOTE)]
+
+
+class Note(BaseModel):
+    text: str
+    updated_at: datetime
+    # None when the account is gone.
+    author: str | None
+
+
+class ResponseDetail(BaseModel):
+    id: UUID
+    survey_id: UUID
+    is_submitted: bool
+    submitted_at: datetime | None
+    started_at: datetime
+    parent: ParentShown
+    teachers: list[TeacherShown]
+    categories: list[CategoryShown]
+    answers: list[AnswerDetail]
+    note: Note | None
+
+
+class SurveyShown(BaseModel):
+    id: UUID
+    title: str
+    description: str
+    school_year: int
+    is_active: bool
+    public_path: str
+
+
+class OverviewCounts(BaseModel):
+    submitted: int
+    in_progress: int
+    # Answers that are not blank, of submitted responses.
+    answers: int
+    teachers_mentioned: int
+
+
+class TeacherCount(BaseModel):
+    teacher_id: UUID
+    name: str
+    grade_level: str | None
+    count: int
+
+
+class CategoryCount(BaseModel):
+    category_id: UUID
+    name: str
+    color_slot: int
+    count: int
+
+
+class DayCount(BaseModel):
+    day: date
+    count: int
+
+
+class Categorization(BaseModel):
+    job_id: UUID
+    status: str
+    processed_answers: int
+    total_answers: int
+    finished_at: datetime | None
+
+
+class Overview(BaseModel):
+    """Counts are of submitted responses, but for those in progress."""
+
+    survey: SurveyShown
+    counts: OverviewCounts
+    last_response_at: datetime | None
+    # Most mentioned first.
+    by_teacher: list[TeacherCount]
+    by_category: list[CategoryCount]
+    # Days with submissions, oldest first, of the half year before the last response.
+    by_day: list[DayCount]
+    # The time zone in which a day begins.
+    time_zone: str
+    # The run whose categories are shown.
+    last_categorization: Categorization | None

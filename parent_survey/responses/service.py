@@ -1,0 +1,57 @@
+"""What staff ask about responses."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.queries import record
+from parent_survey.core.errors import NotFound
+from parent_survey.responses import lists, queries, words
+from parent_survey.responses.detail import NO_RESPONSE, find_note
+from parent_survey.responses.filters import Filter, FilterQuery, read_filter
+from parent_survey.responses.rows import load_rows
+from parent_survey.responses.schemas import Neighbours, Note, ResponsePage
+
+
+async def list_responses(
+    session: AsyncSession, survey_id: UUID, asked: FilterQuery, page: int, page_size: int
+) -> ResponsePage:
+    wanted = await read_filter(session, survey_id, asked)
+    offset = (page - 1) * page_size
+    ids: Sequence[UUID] = []
+    total, is_capped = 0, False
+    if wanted.search is not None and not wanted.matches_nothing:
+        ids, total = await lists.find_ids(session, wanted, wanted.search, offset, page_size)
+        is_capped = wanted.search.is_common and await lists.count(session, wanted) > words.NEWEST_READ
+    elif not wanted.matches_nothing:
+        total = await lists.count(session, wanted)
+        ids = await lists.list_ids(session, wanted, offset, page_size, total)
+    return ResponsePage(
+        items=await load_rows(session, ids),
+        total=total,
+        total_pages=-(-total // page_size),
+        total_is_capped=is_capped,
+    )
+
+
+async def find_neighbours(session: AsyncSession, survey_id: UUID, response_id: UUID, asked: FilterQuery) -> Neighbours:
+    wanted: Filter = await read_filter(session, survey_id, asked)
+    sorted_at = await queries.find_place(session, survey_id, response_id)
+    if sorted_at is None:
+        raise NotFound(NO_RESPONSE)
+    if wanted.matches_nothing:
+        return Neighbours(previous_id=None, next_id=None)
+    previous_id, next_id = await lists.list_neighbours(session, wanted, sorted_at, response_id)
+    return Neighbours(previous_id=previous_id, next_id=next_id)
+
+
+async def save_note(session: AsyncSession, visitor: Visitor, response_id: UUID, text: str, address: str) -> Note | None:
+    """An empty note removes it. The record says that it was changed, never what it says."""
+    if not await queries.has_response(session, response_id):
+        raise NotFound(NO_RESPONSE)
+    await queries.write_note(session, response_id, visitor.user.id, text)
+    action = "wrote note" if text else "removed note"
+    record(session, action, actor_id=visitor.user.id, subject=response_id, address=address)
+    return await find_note(session, response_id)

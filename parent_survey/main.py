@@ -30,6 +30,7 @@ from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
 from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
+from parent_survey.surveys.builder import router as builder
 
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
@@ -42,6 +43,7 @@ ROUTERS = (
     accounts.admin,
     roster.admin,
     roster_imports.admin,
+    builder.admin,
     responses.admin,
     categories.admin,
     exports.admin,

@@ -27,8 +27,13 @@ export function surveyChunks({ entry, rest, staff }: Files) {
       second: reach(rest, ({ importedIds }) => importedIds, graph),
       shared: reach(staff, (info) => [...info.importedIds, ...info.dynamicallyImportedIds], graph),
     }
-    if (!sets.second.has(id) || sets.first.has(id) || id.endsWith('.css')) return null
-    return sets.shared.has(id) ? 'common' : 'survey-parts'
+    if (id.endsWith('.css') || id === entry) return null
+    // The preview for staff uses the survey's own steps. They are not brought to every other staff page for that, and
+    // nothing that staff load may import the entry: that would start a survey there.
+    const isCommon = sets.shared.has(id) && !id.includes('/src/features/intake/')
+    if (sets.first.has(id)) return isCommon ? null : 'survey-first'
+    if (!sets.second.has(id)) return null
+    return isCommon ? 'common' : 'survey-parts'
   }
 }
 

@@ -410,6 +410,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/survey-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Beginnings
+         * @description What a new survey can be started from: ready-made words, and earlier surveys to copy.
+         */
+        get: operations["list_beginnings_api_admin_survey_templates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Surveys
+         * @description Newest first. What was archived has a list of its own.
+         */
+        get: operations["list_surveys_api_admin_surveys_get"];
+        put?: never;
+        /** Create */
+        post: operations["create_api_admin_surveys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_surveys__survey_id__get"];
+        put?: never;
+        post?: never;
+        /** Delete */
+        delete: operations["delete_api_admin_surveys__survey_id__delete"];
+        options?: never;
+        head?: never;
+        /** Edit */
+        patch: operations["edit_api_admin_surveys__survey_id__patch"];
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What a parent would get, also before the survey is open and after it is archived.
+         */
+        get: operations["preview_api_admin_surveys__survey_id__preview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Duplicate */
+        post: operations["duplicate_api_admin_surveys__survey_id__duplicate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open Survey */
+        post: operations["open_survey_api_admin_surveys__survey_id__open_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close Survey */
+        post: operations["close_survey_api_admin_surveys__survey_id__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive */
+        post: operations["archive_api_admin_surveys__survey_id__archive_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unarchive */
+        post: operations["unarchive_api_admin_surveys__survey_id__unarchive_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -547,26 +712,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/surveys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Surveys
-         * @description Newest first. What was archived has a list of its own.
-         */
-        get: operations["list_surveys_api_admin_surveys_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -689,6 +834,8 @@ export interface components {
         /**
          * AnswerSave
          * @description `client_id` names a page load and `seq` counts its saves, so that a late older save never wins.
+         *
+         *     `question_version` is the wording that the parent has before them, which may have been changed since.
          */
         AnswerSave: {
             /** Text Value */
@@ -697,11 +844,39 @@ export interface components {
             client_id?: string | null;
             /** Seq */
             seq?: number | null;
+            /** Question Version */
+            question_version?: number | null;
         };
         /** AnswerSaved */
         AnswerSaved: {
             /** Applied */
             applied: boolean;
+        };
+        /** AskedQuestion */
+        AskedQuestion: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /** Is Required */
+            is_required: boolean;
+            /** Version */
+            version: number;
+            /** Answer Count */
+            answer_count: number;
+        };
+        /**
+         * Beginnings
+         * @description What a new survey can be started from.
+         */
+        Beginnings: {
+            /** Templates */
+            templates: components["schemas"]["SurveyTemplate"][];
+            /** Earlier */
+            earlier: components["schemas"]["EarlierSurvey"][];
         };
         /** Body_import_teachers_api_admin_teachers_import_post */
         Body_import_teachers_api_admin_teachers_import_post: {
@@ -823,6 +998,51 @@ export interface components {
             question_id: string;
             /** Text Value */
             text_value: string;
+        };
+        /** EarlierSurvey */
+        EarlierSurvey: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** School Year */
+            school_year: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Question Count */
+            question_count: number;
+        };
+        /**
+         * EditConflict
+         * @description Somebody else was quicker. Nothing was changed.
+         */
+        EditConflict: {
+            /** Detail */
+            detail: string;
+            /** Version */
+            version: number;
+            changed_by: components["schemas"]["Editor"] | null;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+        };
+        /** Editor */
+        Editor: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Full Name */
+            full_name: string;
         };
         /**
          * Evidence
@@ -1114,6 +1334,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Version */
+            version: number;
         };
         /** PublicSurvey */
         PublicSurvey: {
@@ -1135,6 +1357,31 @@ export interface components {
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
             privacy: components["schemas"]["Privacy"];
+        };
+        /** QuestionNew */
+        QuestionNew: {
+            /** Text */
+            text: string;
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required: boolean;
+        };
+        /**
+         * QuestionSave
+         * @description With its id a question that is there; without one a new question.
+         */
+        QuestionSave: {
+            /** Text */
+            text: string;
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required: boolean;
+            /** Id */
+            id?: string | null;
         };
         /** ResponseDetail */
         ResponseDetail: {
@@ -1219,6 +1466,27 @@ export interface components {
             /** Submitted At */
             submitted_at: string | null;
         };
+        /** RetiredQuestion */
+        RetiredQuestion: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /** Is Required */
+            is_required: boolean;
+            /** Version */
+            version: number;
+            /** Answer Count */
+            answer_count: number;
+            /**
+             * Retired At
+             * Format: date-time
+             */
+            retired_at: string;
+        };
         /** RosterTeacher */
         RosterTeacher: {
             /**
@@ -1276,6 +1544,91 @@ export interface components {
             /** Order */
             order: number;
         };
+        /** SurveyCreate */
+        SurveyCreate: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /**
+             * Welcome Text
+             * @default
+             */
+            welcome_text: string;
+            /**
+             * Thank You Text
+             * @default
+             */
+            thank_you_text: string;
+            /**
+             * Is Active
+             * @default false
+             */
+            is_active: boolean;
+            /**
+             * Questions
+             * @default []
+             */
+            questions: components["schemas"]["QuestionNew"][];
+        };
+        /** SurveyDetail */
+        SurveyDetail: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Welcome Text */
+            welcome_text: string;
+            /** Thank You Text */
+            thank_you_text: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Opens At */
+            opens_at: string | null;
+            /** Closes At */
+            closes_at: string | null;
+            /** Archived At */
+            archived_at: string | null;
+            /** Is Open */
+            is_open: boolean;
+            /** Version */
+            version: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            changed_by: components["schemas"]["Editor"] | null;
+            /** Response Count */
+            response_count: number;
+            /** In Progress Count */
+            in_progress_count: number;
+            /** Questions */
+            questions: components["schemas"]["AskedQuestion"][];
+            /** Retired Questions */
+            retired_questions: components["schemas"]["RetiredQuestion"][];
+        };
         /** SurveyList */
         SurveyList: {
             /** Items */
@@ -1315,6 +1668,44 @@ export interface components {
             created_at: string;
         };
         /**
+         * SurveyOpening
+         * @description With a version the survey opens only if nobody has changed it since.
+         */
+        SurveyOpening: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * SurveyPatch
+         * @description What is not given stays as it was. Whoever changes words says which version they started from.
+         */
+        SurveyPatch: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Version */
+            version?: number | null;
+            /** Title */
+            title?: string;
+            /** Description */
+            description?: string;
+            /** School Year */
+            school_year?: number;
+            /** Welcome Text */
+            welcome_text?: string;
+            /** Thank You Text */
+            thank_you_text?: string;
+            /** Is Active */
+            is_active?: boolean;
+            /** Questions */
+            questions?: components["schemas"]["QuestionSave"][];
+        };
+        /**
          * SurveyShare
          * @description Paths, not addresses: only the page knows under which name the school's site is reached.
          */
@@ -1345,6 +1736,28 @@ export interface components {
             is_active: boolean;
             /** Public Path */
             public_path: string;
+        };
+        /**
+         * SurveyTemplate
+         * @description Ready-made words to start a survey from.
+         */
+        SurveyTemplate: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Welcome Text */
+            welcome_text: string;
+            /** Thank You Text */
+            thank_you_text: string;
+            /** Questions */
+            questions: components["schemas"]["QuestionNew"][];
         };
         /**
          * TeacherChange
@@ -2334,6 +2747,404 @@ export interface operations {
             };
         };
     };
+    list_beginnings_api_admin_survey_templates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginnings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_surveys_api_admin_surveys_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_api_admin_surveys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyCreate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_api_admin_surveys__survey_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_api_admin_surveys__survey_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_api_admin_surveys__survey_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_admin_surveys__survey_id__preview_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSurvey"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    duplicate_api_admin_surveys__survey_id__duplicate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_survey_api_admin_surveys__survey_id__open_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SurveyOpening"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_survey_api_admin_surveys__survey_id__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archive_api_admin_surveys__survey_id__archive_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unarchive_api_admin_surveys__survey_id__unarchive_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_responses_api_admin_surveys__survey_id__responses_get: {
         parameters: {
             query?: {
@@ -2564,39 +3375,6 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_surveys_api_admin_surveys_get: {
-        parameters: {
-            query?: {
-                page?: number;
-                page_size?: number;
-                archived?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SurveyList"];
                 };
             };
             /** @description Validation Error */

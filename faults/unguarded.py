@@ -7,11 +7,14 @@ import asyncio
 import sys
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 from parent_survey.cli import main
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.intake import queries, save_batches
 from parent_survey.intake import service as intake
+from parent_survey.intake.queries import Connection
+from parent_survey.intake.schemas import ResponseStatus
 
 
 def _take_out(part: str, instead: str) -> None:
@@ -49,7 +52,16 @@ def answer_before_commit() -> None:
 def forget_idempotency() -> None:
     """Every start makes a new response."""
     keep = intake.start
-    setattr(intake, "start", lambda session, survey_id, _key: keep(session, survey_id, None))  # noqa: B010
+
+    async def start(
+        connection: Connection,
+        survey_id: UUID,
+        start_key: bytes | None,  # noqa: ARG001 - the guard that is taken out
+        limit_key: bytes,
+    ) -> ResponseStatus:
+        return await keep(connection, survey_id, None, limit_key)
+
+    intake.start = start
 
 
 def forget_submit_lock() -> None:

@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { moduleReport } from './plugins/module-report.ts'
 import { pageValues } from './plugins/page-values.ts'
 import { precompress } from './plugins/precompress.ts'
+import { preloadParts } from './plugins/preload-parts.ts'
 import { renderBlocking } from './plugins/render-blocking.ts'
+import { surveyChunks } from './plugins/survey-chunks.ts'
 import { surveyEntry } from './plugins/survey-entry.ts'
 import { surveyWorker } from './plugins/survey-worker.ts'
 
@@ -22,6 +24,7 @@ export default defineConfig({
     }),
     surveyEntry(),
     renderBlocking(),
+    preloadParts('survey.html'),
     surveyWorker(root),
     moduleReport(root),
     precompress(),
@@ -36,7 +39,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Two entries, so that the public survey cannot load staff code: they share chunks, never pages.
-    rolldownOptions: { input: { app: 'index.html', survey: 'survey.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', survey: 'survey.html' },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: surveyChunks({
+                entry: `${root}/src/app/survey-main.ts`,
+                rest: `${root}/src/app/survey/show-survey.tsx`,
+                staff: `${root}/src/app/main.tsx`,
+              }),
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',

@@ -18,9 +18,9 @@ from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
+from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
-from parent_survey.intake.save_route import add_save_route
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.surveys import router as surveys
@@ -29,6 +29,7 @@ SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
 ROUTERS = (
     intake.public,
+    save_route.public,
     surveys.public,
     roster.public,
     accounts.public,
@@ -41,6 +42,7 @@ ROUTERS = (
 
 def create_app(settings: Settings, database_url: str) -> FastAPI:
     database = Database(database_url, settings.database_pool_size)
+    batches = SaveBatches(database.pool)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -48,6 +50,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
         try:
             yield
         finally:
+            await batches.close()
             await database.close()
 
     app = FastAPI(
@@ -64,14 +67,14 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     )
     app.state.settings = settings
     app.state.database = database
-    app.state.save_batches = SaveBatches(database.pool)
+    app.state.save_batches = batches
     app.state.pacer = Pacer()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=lambda _path: settings.max_body_bytes)
-    add_save_route(app)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
+    save_route.answer_saves_first(app)
     app.router.default = _answer_with_pages(Pages(values))
     return app
 

@@ -146,8 +146,7 @@ test('two tabs on one response: the last writer wins and nothing breaks', async 
   await answerBox(page).fill('from the first tab')
   await expect(saveStatus(page, 'Saved')).toBeVisible()
   await answerBox(other).fill('from the second tab')
-  await expect(saveStatus(other, 'Saved')).toBeVisible()
-  expect(await storedAnswer(request, id)).toBe('from the second tab')
+  await expect.poll(() => storedAnswer(request, id)).toBe('from the second tab')
   await page.reload()
   await page.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').first().click()
   await expect(answerBox(page)).toHaveValue('from the second tab')
@@ -219,18 +218,13 @@ test('a browser that forbids storage still saves, and tells the parent to stay',
 })
 
 /** Really typed, five keys a second. TYPED_CHARACTERS=320 is the figure of the report. */
-test('typing causes about one save a second', async ({ page, request }, { project }) => {
+test('typing causes no more than about one save a second', async ({ page, request }, { project }) => {
   const characters = Number(process.env.TYPED_CHARACTERS ?? 25)
   test.setTimeout(30_000 + characters * 250)
   const id = await beginResponse(request, begun)
   let saves = 0
   page.on('request', (sent) => {
     if (sent.method() === 'PUT' && sent.url().includes('/answers/')) saves += 1
-  })
-  await page.addInitScript(() => {
-    const times: number[] = []
-    Object.assign(window, { times })
-    document.addEventListener('input', () => times.push(performance.now()))
   })
   await page.goto(responsePath(id))
   await expect(answerBox(page)).toBeFocused()
@@ -244,10 +238,5 @@ test('typing causes about one save a second', async ({ page, request }, { projec
     process.stdout.write(
       `${saves} saves for ${characters} characters in ${seconds.toFixed(1)} s (${project.name})\n`,
     )
-  // A busy machine types with rests, and a rest of 300 ms is a reason to save.
-  const rests = await page.evaluate(() => {
-    const { times } = window as unknown as { times: number[] }
-    return times.filter((time, key) => key > 0 && time - (times[key - 1] ?? 0) > 290).length
-  })
-  expect(saves).toBeLessThanOrEqual(Math.ceil(seconds) + 2 + rests)
+  expect(saves).toBeLessThanOrEqual(Math.ceil(seconds / 0.8) + 2)
 })

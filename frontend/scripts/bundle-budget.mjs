@@ -22,7 +22,11 @@ const allowed = [
 const manifest = readJson('.vite/manifest.json')
 const modules = readJson('.vite/modules.json')
 
-const firstLoad = reach(entry, (chunk) => chunk.imports)
+// The page preloads what its entry imports while it runs, so that counts too.
+const firstLoad = reach(entry, (chunk) => [
+  ...(chunk.imports ?? []),
+  ...(chunk.isEntry ? (chunk.dynamicImports ?? []) : []),
+])
 const whole = reach(entry, (chunk) => [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
 
 const sizes = filesOf(firstLoad).map((file) => [file, brotliSize(file)])

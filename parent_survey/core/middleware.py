@@ -102,6 +102,9 @@ def _choose_headers(scope: Scope, request_id: str) -> list[tuple[bytes, bytes]]:
 
 
 def _write_log_line(scope: Scope, request_id: str, status: int, started: float) -> None:
+    level = scope["state"].get("log_level", logging.INFO) if 0 < status < 400 else logging.INFO
+    if not log.isEnabledFor(level):
+        return
     # The name of the call, never the path: a path holds a response's id.
     route = getattr(scope.get("route"), "name", None) or "page"
     elapsed = round((time.perf_counter() - started) * 1000, 1)
@@ -112,4 +115,4 @@ def _write_log_line(scope: Scope, request_id: str, status: int, started: float) 
         "status": status,
         "ms": elapsed,
     }
-    log.info("%s %s %s %s ms", scope["method"], route, status, elapsed, extra=extra)
+    log.log(level, "%s %s %s %s ms", scope["method"], route, status, elapsed, extra=extra)

@@ -5,9 +5,10 @@ import json
 from collections.abc import Iterable
 from datetime import datetime
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid5
 
+from psycopg import AsyncConnection
 from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -42,7 +43,8 @@ async def load_example_school(session: AsyncSession) -> str:
     await _add_survey(session, json.loads(_read("survey.json")))
     await _add_responses(session, responses)
     submitted = [example_id(row["id"]) for row in responses if row["submitted_at"]]
-    await publish(session, submitted)
+    plain = await (await session.connection()).get_raw_connection()
+    await publish(cast("AsyncConnection[Any]", plain.driver_connection), submitted)
     return f"Loaded the example school: {len(teachers)} teachers, 1 survey, {len(responses)} responses."
 
 

@@ -1,100 +1,159 @@
 """Statements behind what a parent does, apart from the save of an answer, which has a path of its own.
 
-A parent makes each of these calls once or twice, all parents together make thousands, so each is few statements: a
-statement costs more than what it does.
+A parent makes each of these calls once or twice, all parents together make thousands: they are plain SQL, and few
+statements each, because a statement costs more than what it does.
 """
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, delete, func, select, text, true, update
-from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
+from psycopg import AsyncConnection
+from psycopg.rows import class_row
 
-from parent_survey.models.responses import Answer, Response, ResponseTeacher
-from parent_survey.models.surveys import Question, Survey, Teacher
+from parent_survey.limits.attempts import COUNT, Limit, fill_count
 
-START = text(
-    """
+Connection = AsyncConnection[Any]
+
+
+@dataclass(frozen=True)
+class Response:
+    id: UUID
+    survey_id: UUID
+    name: str | None
+    email: str | None
+    submitted_at: datetime | None
+
+
+@dataclass(frozen=True)
+class Teacher:
+    id: UUID
+    name: str
+    grade_level: str | None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question that is asked, with what was answered so far."""
+
+    question_id: UUID
+    text: str
+    is_required: bool
+    answer: str
+
+
+@dataclass(frozen=True)
+class Started:
+    """What came of a start: how many there were from there, and the response unless the survey is not open."""
+
+    count: int
+    has_survey: bool
+    id: UUID | None
+    submitted_at: datetime | None
+
+
+START = f"""
+WITH counted AS ({COUNT}), survey AS (
+    SELECT id, is_active AND archived_at IS NULL
+           AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now()) AS is_open
+    FROM surveys WHERE id = %(survey_id)s
+), started AS (
     INSERT INTO responses (id, survey_id, start_key)
-    SELECT :id, id, :start_key FROM surveys
-    WHERE id = :survey_id AND is_active AND archived_at IS NULL
-      AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())
+    SELECT %(id)s, survey.id, %(start_key)s FROM survey, counted WHERE is_open AND count <= %(limit_most)s
     ON CONFLICT (start_key) WHERE start_key IS NOT NULL DO UPDATE SET start_key = excluded.start_key
     RETURNING id, submitted_at
-    """
 )
+SELECT count, EXISTS (SELECT FROM survey) AS has_survey, started.id, started.submitted_at
+FROM counted LEFT JOIN started ON true
+"""  # noqa: S608 - both parts are constants
+RESPONSE = "SELECT id, survey_id, parent_name AS name, parent_email AS email, submitted_at FROM responses WHERE id = %s"
+CHANGE = """
+UPDATE responses SET updated_at = now(),
+    parent_name = coalesce(%s, parent_name), parent_email = coalesce(%s, parent_email)
+WHERE id = %s AND submitted_at IS NULL
+RETURNING id, survey_id, parent_name AS name, parent_email AS email, submitted_at
+"""
+REPLACE_TEACHERS = """
+WITH chosen AS (SELECT id, place FROM unnest(%(ids)s::uuid[]) WITH ORDINALITY AS sent (id, place)), left_out AS (
+    DELETE FROM response_teachers WHERE response_id = %(response_id)s AND teacher_id <> ALL(%(ids)s::uuid[])
+)
+INSERT INTO response_teachers (response_id, teacher_id, survey_id, sorted_at, position)
+SELECT response.id, chosen.id, response.survey_id, response.sorted_at, chosen.place - 1
+FROM chosen, responses AS response WHERE response.id = %(response_id)s
+ON CONFLICT (response_id, teacher_id) DO UPDATE SET position = excluded.position
+"""
+TEACHERS = """
+SELECT teacher.id, teacher.name, teacher.grade_level
+FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
+WHERE chosen.response_id = %s ORDER BY chosen.position
+"""
+ASKED = """
+SELECT question.id AS question_id, question.text, question.is_required, coalesce(answer.text, '') AS answer
+FROM questions AS question
+LEFT JOIN answers AS answer ON answer.question_id = question.id AND answer.response_id = %s
+WHERE question.survey_id = %s AND question.retired_at IS NULL ORDER BY question.position
+"""
 
 
 async def start_response(
-    session: AsyncSession, response_id: UUID, survey_id: UUID, start_key: bytes | None
-) -> Row[UUID, datetime | None] | None:
-    """The new response, the one that an earlier start with this key has made, or None if the survey is not open."""
-    values = {"id": response_id, "survey_id": survey_id, "start_key": start_key}
-    return (await session.execute(START, values)).one_or_none()
+    connection: Connection, response_id: UUID, survey_id: UUID, start_key: bytes | None, limit: Limit, limit_key: bytes
+) -> Started:
+    """A new response, or the one that an earlier start with this key has made; counted in the same statement."""
+    values = {"id": response_id, "survey_id": survey_id, "start_key": start_key, **fill_count(limit, limit_key)}
+    async with connection.cursor(row_factory=class_row(Started)) as cursor:
+        started = await (await cursor.execute(START, values)).fetchone()
+    assert started is not None
+    return started
 
 
-async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
-    return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None
+async def find_response(connection: Connection, response_id: UUID) -> Response | None:
+    return await _fetch_response(connection, RESPONSE, response_id)
 
 
-async def find_response(session: AsyncSession, response_id: UUID) -> Response | None:
-    return await session.get(Response, response_id)
+async def lock_response(connection: Connection, response_id: UUID) -> Response | None:
+    return await _fetch_response(connection, f"{RESPONSE} FOR UPDATE", response_id)
 
 
-async def lock_response(session: AsyncSession, response_id: UUID) -> Response | None:
-    return await session.scalar(select(Response).where(Response.id == response_id).with_for_update())
-
-
-async def change_open_response(session: AsyncSession, response_id: UUID, values: dict[str, str]) -> Response | None:
+async def change_open_response(
+    connection: Connection, response_id: UUID, name: str | None = None, email: str | None = None
+) -> Response | None:
     """The response after the change and locked until the transaction ends; None if it is unknown or submitted."""
-    is_open = (Response.id == response_id) & Response.submitted_at.is_(None)
-    change = update(Response).where(is_open).values(**values, updated_at=func.now())
-    return await session.scalar(change.returning(Response))
+    return await _fetch_response(connection, CHANGE, name, email, response_id)
 
 
-async def find_active_teachers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Teacher]:
-    active = select(Teacher).where(Teacher.id.in_(ids), Teacher.archived_at.is_(None))
-    return {teacher.id: teacher for teacher in await session.scalars(active)}
+async def _fetch_response(connection: Connection, statement: str, *values: object) -> Response | None:
+    async with connection.cursor(row_factory=class_row(Response)) as cursor:
+        return await (await cursor.execute(statement, values)).fetchone()
 
 
-async def replace_teachers(session: AsyncSession, response: Response, ids: Sequence[UUID]) -> None:
-    await session.execute(delete(ResponseTeacher).where(ResponseTeacher.response_id == response.id))
-    rows = [
-        {
-            "response_id": response.id,
-            "teacher_id": teacher_id,
-            "survey_id": response.survey_id,
-            "sorted_at": response.sorted_at,
-            "position": position,
-        }
-        for position, teacher_id in enumerate(ids)
-    ]
-    if rows:
-        await session.execute(insert(ResponseTeacher), rows)
+async def find_active_teachers(connection: Connection, ids: list[UUID]) -> dict[UUID, Teacher]:
+    statement = "SELECT id, name, grade_level FROM teachers WHERE id = ANY(%s) AND archived_at IS NULL"
+    async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
+        return {teacher.id: teacher for teacher in await (await cursor.execute(statement, [ids])).fetchall()}
 
 
-async def list_teachers(session: AsyncSession, response_id: UUID) -> Sequence[Teacher]:
-    chosen = select(Teacher).join(ResponseTeacher, ResponseTeacher.teacher_id == Teacher.id)
-    ordered = chosen.where(ResponseTeacher.response_id == response_id).order_by(ResponseTeacher.position)
-    return (await session.scalars(ordered)).all()
+async def replace_teachers(connection: Connection, response_id: UUID, ids: list[UUID]) -> None:
+    """The caller holds the response's lock, so that of two changes at once one comes after the other."""
+    await connection.execute(REPLACE_TEACHERS, {"response_id": response_id, "ids": ids})
 
 
-async def has_teachers(session: AsyncSession, response_id: UUID) -> bool:
-    chosen = select(true()).where(ResponseTeacher.response_id == response_id).limit(1)
-    return await session.scalar(chosen) is not None
+async def list_teachers(connection: Connection, response_id: UUID) -> list[Teacher]:
+    async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
+        return await (await cursor.execute(TEACHERS, [response_id])).fetchall()
 
 
-async def list_answers(session: AsyncSession, response_id: UUID) -> Sequence[Row[UUID, str]]:
-    written = select(Answer.question_id, Answer.text).where(Answer.response_id == response_id)
-    return (await session.execute(written)).all()
+async def has_teachers(connection: Connection, response_id: UUID) -> bool:
+    statement = "SELECT FROM response_teachers WHERE response_id = %s LIMIT 1"
+    return await (await connection.execute(statement, [response_id])).fetchone() is not None
 
 
-async def list_questions_with_answers(session: AsyncSession, response: Response) -> Sequence[Row[UUID, str, bool, str]]:
-    """Id, text and whether it is required of every question asked, in order, with the answer written so far."""
-    mine = (Answer.question_id == Question.id) & (Answer.response_id == response.id)
-    columns = (Question.id, Question.text, Question.is_required, func.coalesce(Answer.text, ""))
-    asked = select(*columns).outerjoin(Answer, mine)
-    of_survey = asked.where(Question.survey_id == response.survey_id, Question.retired_at.is_(None))
-    return (await session.execute(of_survey.order_by(Question.position))).all()
+async def list_answers(connection: Connection, response_id: UUID) -> list[tuple[UUID, str]]:
+    statement = "SELECT question_id, text FROM answers WHERE response_id = %s"
+    return await (await connection.execute(statement, [response_id])).fetchall()
+
+
+async def list_asked(connection: Connection, response: Response) -> list[Asked]:
+    """Every question that is asked, in order, with the answer written so far."""
+    async with connection.cursor(row_factory=class_row(Asked)) as cursor:
+        return await (await cursor.execute(ASKED, [response.id, response.survey_id])).fetchall()

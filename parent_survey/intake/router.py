@@ -5,7 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Header, Request
 
-from parent_survey.core.db import Session
+from parent_survey.core.db import Connection, Transaction
 from parent_survey.core.text import Text
 from parent_survey.intake import service
 from parent_survey.intake.pacing import Pacer
@@ -19,7 +19,7 @@ from parent_survey.intake.schemas import (
     TeachersSave,
 )
 from parent_survey.limits.address import Address, name_network
-from parent_survey.limits.attempts import count_attempt, name_key
+from parent_survey.limits.attempts import name_key
 
 public = APIRouter(prefix="/surveys", tags=["intake"])
 
@@ -27,43 +27,44 @@ public = APIRouter(prefix="/surveys", tags=["intake"])
 @public.post("/{survey_id}/start")
 async def start(
     request: Request,
-    session: Session,
+    connection: Connection,
     survey_id: UUID,
     address: Address,
     idempotency_key: Annotated[Text | None, Header(max_length=200)] = None,
 ) -> ResponseStatus:
     secret, network = request.app.state.settings.signing_key, name_network(address)
-    await count_attempt(session, service.STARTS, name_key(secret, "start", network))
     # The key counts together with the address: a key that somebody else could guess finds no response of theirs.
     start_key = name_key(secret, "retry", str(survey_id), network, idempotency_key) if idempotency_key else None
-    return await service.start(session, survey_id, start_key)
+    return await service.start(connection, survey_id, start_key, name_key(secret, "start", network))
 
 
 @public.get("/responses/{response_id}")
-async def read(session: Session, response_id: UUID) -> Draft | ResponseStatus:
-    return await service.read(session, response_id)
+async def read(connection: Connection, response_id: UUID) -> Draft | ResponseStatus:
+    return await service.read(connection, response_id)
 
 
 @public.put("/responses/{response_id}/parent")
-async def save_parent(request: Request, session: Session, response_id: UUID, body: ParentSave) -> ParentOut:
+async def save_parent(request: Request, connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
     _pacer(request).allow(response_id)
-    return await service.save_parent(session, response_id, body)
+    return await service.save_parent(connection, response_id, body)
 
 
 @public.put("/responses/{response_id}/teachers")
-async def save_teachers(request: Request, session: Session, response_id: UUID, body: TeachersSave) -> list[TeacherOut]:
+async def save_teachers(
+    request: Request, connection: Transaction, response_id: UUID, body: TeachersSave
+) -> list[TeacherOut]:
     _pacer(request).allow(response_id)
-    return await service.save_teachers(session, response_id, body.teacher_ids)
+    return await service.save_teachers(connection, response_id, body.teacher_ids)
 
 
 @public.get("/responses/{response_id}/summary")
-async def summarize(session: Session, response_id: UUID) -> Summary:
-    return await service.summarize(session, response_id)
+async def summarize(connection: Connection, response_id: UUID) -> Summary:
+    return await service.summarize(connection, response_id)
 
 
 @public.post("/responses/{response_id}/submit")
-async def submit(session: Session, response_id: UUID) -> ResponseStatus:
-    return await service.submit(session, response_id)
+async def submit(connection: Transaction, response_id: UUID) -> ResponseStatus:
+    return await service.submit(connection, response_id)
 
 
 def _pacer(request: Request) -> Pacer:

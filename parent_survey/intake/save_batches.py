@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any
 from uuid import UUID
 
-from psycopg import AsyncConnection, OperationalError
+from psycopg import AsyncConnection, AsyncCursor, OperationalError
 from psycopg.errors import LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
@@ -77,10 +77,14 @@ class Save:
 
 
 class SaveBatches:
-    """Collects the saves of one process."""
+    """Collects the saves of one process and writes them over a connection of its own.
+
+    The connection and its cursor are kept between batches: fetching them costs as much as writing a small batch.
+    """
 
     def __init__(self, pool: "AsyncConnectionPool[AsyncConnection[Any]]") -> None:
         self._pool = pool
+        self._cursor: AsyncCursor[Any] | None = None
         self._waiting: list[Save] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -94,35 +98,54 @@ class SaveBatches:
             self._writer = asyncio.create_task(self._write_all())
         return await done
 
+    async def close(self) -> None:
+        """Write what waits and give the connection back."""
+        if self._writer is not None:
+            await self._writer
+        await self._give_back()
+
     async def _write_all(self) -> None:
         try:
             while self._waiting:
-                async with self._pool.connection() as connection:
-                    # Further batches go over the same connection: fetching one costs as much as a small batch.
-                    while self._waiting:
-                        await self._write_or_tell(connection, self._take_batch())
+                cursor = await self._open()
+                while self._waiting:
+                    await self._write_or_tell(cursor, self._take_batch())
         except Exception as error:
-            # No connection was to be had: every caller is told, and each retries on its own.
+            # No connection was to be had, or it broke: every caller is told, and each retries on its own.
             _refuse(self._waiting, error)
             self._waiting = []
+            await self._give_back()
         finally:
             self._writer = None
 
-    async def _write_or_tell(self, connection: AsyncConnection[Any], batch: list[Save]) -> None:
+    async def _open(self) -> "AsyncCursor[Any]":
+        if self._cursor is None or self._cursor.connection.closed:
+            await self._give_back()
+            self._cursor = (await self._pool.getconn()).cursor()
+        return self._cursor
+
+    async def _give_back(self) -> None:
+        """The pool replaces a connection that is broken."""
+        cursor, self._cursor = self._cursor, None
+        if cursor is not None:
+            await cursor.close()
+            await self._pool.putconn(cursor.connection)
+
+    async def _write_or_tell(self, cursor: "AsyncCursor[Any]", batch: list[Save]) -> None:
         try:
-            await self._write(connection, batch)
+            await self._write(cursor, batch)
         except LockNotAvailable:
             # Somebody holds one of the responses: the others are not made to wait for it.
-            await self._write_what_is_free(connection, batch)
+            await self._write_what_is_free(cursor, batch)
         except Exception as error:
             _refuse(batch, error)
-            if connection.closed or isinstance(error, OperationalError):
+            if cursor.connection.closed or isinstance(error, OperationalError):
                 raise
 
-    async def _write_what_is_free(self, connection: AsyncConnection[Any], batch: list[Save]) -> None:
+    async def _write_what_is_free(self, cursor: "AsyncCursor[Any]", batch: list[Save]) -> None:
         try:
             # What is locked is left out, and its sender asks again.
-            await self._write(connection, batch, is_waiting=False)
+            await self._write(cursor, batch, is_waiting=False)
         except Exception as error:
             _refuse(batch, error)
 
@@ -139,7 +162,7 @@ class SaveBatches:
         self._waiting = later
         return list(batch.values())
 
-    async def _write(self, connection: AsyncConnection[Any], batch: list[Save], *, is_waiting: bool = True) -> None:
+    async def _write(self, cursor: "AsyncCursor[Any]", batch: list[Save], *, is_waiting: bool = True) -> None:
         rows = [
             (place, save.response_id, save.question_id, save.text, save.client_id, save.seq)
             for place, save in enumerate(batch)
@@ -147,7 +170,7 @@ class SaveBatches:
         statement, values = (SAVE_ONE, rows[0]) if len(rows) == 1 else (SAVE, tuple(map(list, zip(*rows, strict=True))))
         if not is_waiting:
             statement = statement.replace(LOCK, f"{LOCK} SKIP LOCKED")
-        judged = await (await connection.execute(statement, values)).fetchall()
+        judged = await (await cursor.execute(statement, values)).fetchall()
         found = {place: _judge(*flags) for place, *flags in judged}
         unfound = Outcome.NO_RESPONSE if is_waiting else Outcome.BUSY
         for place, save in enumerate(batch):

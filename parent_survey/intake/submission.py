@@ -5,31 +5,29 @@ Both statements work on a list of responses: the survey submits one at a time, t
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
+from psycopg import AsyncConnection
 
 # One reading of the clock for both columns, which a constraint holds equal.
-MARK = text(
-    """
+MARK = """
     UPDATE responses SET submitted_at = clock.now, sorted_at = clock.now
     FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
-    WHERE id = :id RETURNING submitted_at
+    WHERE id = %(id)s RETURNING submitted_at
     """
-)
 # Accents are folded here as they are in a search, so that "Jose" finds "José" on any PostgreSQL.
-PUBLISH = text(
-    r"""
+PUBLISH = r"""
     WITH links AS (
         UPDATE response_teachers AS link SET sorted_at = response.sorted_at, is_submitted = true
         FROM responses AS response
-        WHERE response.id = link.response_id AND response.id = ANY(:ids)
+        WHERE response.id = link.response_id AND response.id = ANY(%(ids)s)
     ), search_rows AS (
         INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
         SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
                to_tsvector('simple', lower(regexp_replace(normalize(answer.text, NFD), '[\u0300-\u036f]', '', 'g')))
         FROM answers AS answer JOIN responses AS response ON response.id = answer.response_id
+<<<<<<< HEAD
         WHERE answer.response_id = ANY(:ids) AND answer.text ~ '[^[:space:]]'
         RETURNING response_id
     ), parents AS (
@@ -44,21 +42,25 @@ PUBLISH = text(
                count(answer.response_id)
         FROM responses AS response LEFT JOIN search_rows AS answer ON answer.response_id = response.id
         WHERE response.id = ANY(:ids) GROUP BY 1, 2
+=======
+        WHERE answer.response_id = ANY(%(ids)s) AND answer.text ~ '[^[:space:]]'
+>>>>>>> main
     )
     INSERT INTO response_counts (survey_id, teacher_id, change)
-    SELECT survey_id, NULL, count(*) FROM responses WHERE id = ANY(:ids) GROUP BY survey_id
+    SELECT survey_id, NULL, count(*) FROM responses WHERE id = ANY(%(ids)s) GROUP BY survey_id
     UNION ALL
-    SELECT survey_id, teacher_id, count(*) FROM response_teachers WHERE response_id = ANY(:ids)
+    SELECT survey_id, teacher_id, count(*) FROM response_teachers WHERE response_id = ANY(%(ids)s)
     GROUP BY survey_id, teacher_id
     """
-)
 
 
-async def mark_submitted(session: AsyncSession, response_id: UUID) -> datetime:
-    submitted_at: datetime = (await session.execute(MARK, {"id": response_id})).scalar_one()
+async def mark_submitted(connection: AsyncConnection[Any], response_id: UUID) -> datetime:
+    row = await (await connection.execute(MARK, {"id": response_id})).fetchone()
+    assert row is not None
+    submitted_at: datetime = row[0]
     return submitted_at
 
 
-async def publish(session: AsyncSession, response_ids: Sequence[UUID]) -> None:
+async def publish(connection: AsyncConnection[Any], response_ids: Sequence[UUID]) -> None:
     """Make just-submitted responses visible in lists, totals and search, in the caller's transaction."""
-    await session.execute(PUBLISH, {"ids": list(response_ids)})
+    await connection.execute(PUBLISH, {"ids": list(response_ids)})

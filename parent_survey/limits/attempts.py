@@ -5,12 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
-from sqlalchemy import func
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import TooMany
-from parent_survey.models.accounts import AttemptCount
 
 
 @dataclass(frozen=True)
@@ -32,15 +29,33 @@ def name_key(secret: bytes, *parts: str) -> bytes:
     return hmac.new(secret, "\0".join(parts).encode("utf-8", "replace"), sha256).digest()
 
 
+# Counts one and tells how many there were in the window. Past the limit the number no longer matters; it must only
+# not overflow.
+COUNT = """
+INSERT INTO attempt_counts AS counted (limit_name, key, window_start, count)
+VALUES (%(limit_name)s, %(limit_key)s, %(limit_start)s, 1)
+ON CONFLICT (limit_name, key, window_start) DO UPDATE SET count = least(counted.count + 1, %(limit_most)s + 1)
+RETURNING count
+"""
+
+
+def fill_count(limit: Limit, key: bytes) -> dict[str, object]:
+    """The values of `COUNT`, also where it is part of a larger statement."""
+    return {
+        "limit_name": limit.name,
+        "limit_key": key,
+        "limit_start": limit.start_of_window(),
+        "limit_most": limit.most,
+    }
+
+
 async def count_attempt(session: AsyncSession, limit: Limit, key: bytes) -> None:
     """Count one, or refuse it if there were too many. It counts once the caller's transaction is committed."""
-    start = limit.start_of_window()
-    row = insert(AttemptCount).values(limit_name=limit.name, key=key, window_start=start, count=1)
-    counted = row.on_conflict_do_update(
-        index_elements=["limit_name", "key", "window_start"],
-        # Past the limit the number no longer matters; it must only not overflow.
-        set_={"count": func.least(AttemptCount.count + 1, limit.most + 1)},
-    ).returning(AttemptCount.count)
-    if (await session.execute(counted)).scalar_one() > limit.most:
-        wait = (start + limit.window - datetime.now(UTC)).total_seconds()
+    counted = await (await session.connection()).exec_driver_sql(COUNT, fill_count(limit, key))
+    judge_count(limit, counted.scalar_one())
+
+
+def judge_count(limit: Limit, count: int) -> None:
+    if count > limit.most:
+        wait = (limit.start_of_window() + limit.window - datetime.now(UTC)).total_seconds()
         raise TooMany(limit.sentence, retry_after=max(1, int(wait)))

@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/api/surveys/responses/{response_id}/answers/{question_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Save Answer
-         * @description Keep the latest text of one answer while the response is still open.
-         */
-        put: operations["save_answer_api_surveys_responses__response_id__answers__question_id__put"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/surveys/{survey_id}/start": {
         parameters: {
             query?: never;
@@ -120,6 +100,26 @@ export interface paths {
         put?: never;
         /** Submit */
         post: operations["submit_api_surveys_responses__response_id__submit_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/responses/{response_id}/answers/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Answer
+         * @description Keep the latest text of one answer while the response is still open.
+         */
+        put: operations["save_answer_api_surveys_responses__response_id__answers__question_id__put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1104,42 +1104,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    save_answer_api_surveys_responses__response_id__answers__question_id__put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                response_id: string;
-                question_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerSave"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerSaved"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     start_api_surveys__survey_id__start_post: {
         parameters: {
             query?: never;
@@ -1323,6 +1287,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResponseStatus"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_answer_api_surveys_responses__response_id__answers__question_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSaved"];
                 };
             };
             /** @description Validation Error */

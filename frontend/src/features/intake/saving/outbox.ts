@@ -1,8 +1,12 @@
 import { isPassing, pauseBefore } from '../failures'
 
-/** How long typing must rest before a save, and how often one goes out while it does not rest. */
+/** When a save goes out, in milliseconds. */
 export interface Rhythm {
+  /** So long typing must rest before one. */
   readonly pause: number
+  /** A rest so soon after the last save waits until this much time has passed, for people who type haltingly. */
+  readonly gap: number
+  /** While typing does not rest at all, one goes out this often. */
   readonly pace: number
 }
 
@@ -53,8 +57,9 @@ export function createOutbox<Slot, Value>(options: OutboxOptions<Slot, Value>) {
   function advance(slot: Slot, lane: Lane<Value>) {
     clearTimeout(lane.timer)
     if (isClosed || lane.sending || !lane.waiting) return
-    const { pause, pace } = options.rhythmOf(slot)
-    const byRhythm = lane.isUrgent ? 0 : Math.min(lane.typedAt + pause, lane.sentAt + pace)
+    const { pause, gap, pace } = options.rhythmOf(slot)
+    const atRest = Math.max(lane.typedAt + pause, lane.sentAt + gap)
+    const byRhythm = lane.isUrgent ? 0 : Math.min(atRest, lane.sentAt + pace)
     const due = Math.max(byRhythm, lane.notBefore) - performance.now()
     if (due <= 0) void deliver(slot, lane, lane.waiting)
     else lane.timer = setTimeout(() => advance(slot, lane), due)

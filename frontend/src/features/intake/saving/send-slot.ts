@@ -3,9 +3,9 @@ import type { Rhythm } from './outbox'
 import { countCharacters, isSame, longestAnswer, questionOf, type Slot, type SlotValue } from './slots'
 import { isEmail, isFilled } from './validity'
 
-const typing: Rhythm = { pause: 300, pace: 1000 }
+const typing: Rhythm = { pause: 300, gap: 800, pace: 2000 }
 // A name is short and saved when its field is left; a long rest is for those who close the page without leaving it.
-const field: Rhythm = { pause: 1000, pace: Number.POSITIVE_INFINITY }
+const field: Rhythm = { pause: 1000, gap: 0, pace: Number.POSITIVE_INFINITY }
 
 export function rhythmOf(slot: Slot): Rhythm {
   return slot === 'name' || slot === 'email' ? field : typing

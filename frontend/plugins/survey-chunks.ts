@@ -1,0 +1,45 @@
+/** What the bundler tells about a module. */
+interface ModuleInfo {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+interface Files {
+  /** The survey's entry, which stays as it is. */
+  entry: string
+  /** What the entry imports while it runs. */
+  rest: string
+  /** The entry of the staff pages. */
+  staff: string
+}
+
+/** Puts what the survey loads after its entry into two files: what the staff pages use as well, and what they do not.
+ *  Left alone it becomes ten, and over a slow network each round of requests costs as much as the largest file. */
+export function surveyChunks({ entry, rest, staff }: Files) {
+  let sets: { first: Set<string>; second: Set<string>; shared: Set<string> } | undefined
+  return (id: string, graph: Graph): string | null => {
+    sets ??= {
+      first: reach(entry, ({ importedIds }) => importedIds, graph),
+      second: reach(rest, ({ importedIds }) => importedIds, graph),
+      shared: reach(staff, (info) => [...info.importedIds, ...info.dynamicallyImportedIds], graph),
+    }
+    if (!sets.second.has(id) || sets.first.has(id) || id.endsWith('.css')) return null
+    return sets.shared.has(id) ? 'common' : 'survey-parts'
+  }
+}
+
+function reach(start: string, next: (info: ModuleInfo) => readonly string[], graph: Graph): Set<string> {
+  const seen = new Set<string>()
+  const open = [start]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const info = graph.getModuleInfo(id)
+    if (info) open.push(...next(info))
+  }
+  return seen
+}

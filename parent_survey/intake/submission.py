@@ -27,24 +27,20 @@ PUBLISH = r"""
         SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
                to_tsvector('simple', lower(regexp_replace(normalize(answer.text, NFD), '[\u0300-\u036f]', '', 'g')))
         FROM answers AS answer JOIN responses AS response ON response.id = answer.response_id
-<<<<<<< HEAD
-        WHERE answer.response_id = ANY(:ids) AND answer.text ~ '[^[:space:]]'
+        WHERE answer.response_id = ANY(%(ids)s) AND answer.text ~ '[^[:space:]]'
         RETURNING response_id
     ), parents AS (
         INSERT INTO submitted_parents (response_id, survey_id, words)
         SELECT id, survey_id, to_tsvector('simple', lower(regexp_replace(normalize(
             concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '), translate(parent_email, '@.', '  ')), NFD),
             '[\u0300-\u036f]', '', 'g')))
-        FROM responses WHERE id = ANY(:ids)
+        FROM responses WHERE id = ANY(%(ids)s)
     ), hours AS (
         INSERT INTO response_hours (survey_id, hour, responses, answers)
         SELECT response.survey_id, date_trunc('hour', response.submitted_at, 'UTC'), count(DISTINCT response.id),
                count(answer.response_id)
         FROM responses AS response LEFT JOIN search_rows AS answer ON answer.response_id = response.id
-        WHERE response.id = ANY(:ids) GROUP BY 1, 2
-=======
-        WHERE answer.response_id = ANY(%(ids)s) AND answer.text ~ '[^[:space:]]'
->>>>>>> main
+        WHERE response.id = ANY(%(ids)s) GROUP BY 1, 2
     )
     INSERT INTO response_counts (survey_id, teacher_id, change)
     SELECT survey_id, NULL, count(*) FROM responses WHERE id = ANY(%(ids)s) GROUP BY survey_id

@@ -32,8 +32,8 @@ PUBLISH = r"""
     ), parents AS (
         INSERT INTO submitted_parents (response_id, survey_id, words)
         SELECT id, survey_id, to_tsvector('simple', lower(regexp_replace(normalize(
-            concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '), translate(parent_email, '@.', '  ')), NFD),
-            '[\u0300-\u036f]', '', 'g')))
+            concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '),
+                      translate(parent_email, '@.', '  ')), NFD), '[\u0300-\u036f]', '', 'g')))
         FROM responses WHERE id = ANY(%(ids)s)
     ), hours AS (
         INSERT INTO response_hours (survey_id, hour, responses, answers)

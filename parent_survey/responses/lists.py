@@ -4,23 +4,24 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CTE, Select, func, select, tuple_
+from sqlalchemy import CTE, ColumnElement, Select, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.responses import ResponseCount
+from parent_survey.responses import words
 from parent_survey.responses.filters import Filter, Status, choose_walk
-from parent_survey.responses.words import NEWEST_READ, Search, contains, list_matches
+from parent_survey.responses.words import Search
 
 
 async def count(session: AsyncSession, wanted: Filter) -> int:
     """Exact, from the counters; unfinished responses are few and are counted along their index."""
-    total = 0
+    parts: list[ColumnElement[int]] = []
     if wanted.status is not Status.IN_PROGRESS:
-        total += await session.scalar(_count_submitted(wanted)) or 0
+        parts.append(_count_submitted(wanted).scalar_subquery())
     if wanted.status is not Status.SUBMITTED and wanted.category_id is None:
         unfinished = choose_walk(Filter(wanted.survey_id, Status.IN_PROGRESS, wanted.teacher_id)).select()
-        total += await session.scalar(select(func.count()).select_from(unfinished.subquery())) or 0
-    return total
+        parts.append(select(func.count()).select_from(unfinished.subquery()).scalar_subquery())
+    return sum((await session.execute(select(*parts))).one()) if parts else 0
 
 
 def _count_submitted(wanted: Filter) -> Select[int]:
@@ -35,17 +36,21 @@ def _count_submitted(wanted: Filter) -> Select[int]:
 
 async def list_ids(session: AsyncSession, wanted: Filter, offset: int, size: int, total: int) -> Sequence[UUID]:
     """One page, newest first. Past the middle the list is walked from its other end."""
-    if offset >= total:
-        return []
-    walk = choose_walk(wanted)
     size = min(size, total - offset)
+    if size <= 0:
+        return []
     after = total - offset - size
-    ids = walk.select().with_only_columns(walk.response_id).limit(size)
     if offset <= after:
-        page = ids.order_by(walk.sorted_at.desc(), walk.response_id.desc()).offset(offset)
-        return (await session.scalars(page)).all()
-    page = ids.order_by(walk.sorted_at, walk.response_id).offset(after)
-    return (await session.scalars(page)).all()[::-1]
+        return (await session.scalars(select_page(wanted, offset, size))).all()
+    return (await session.scalars(select_page(wanted, after, size, oldest_first=True))).all()[::-1]
+
+
+def select_page(wanted: Filter, offset: int, size: int, *, oldest_first: bool = False) -> Select[UUID]:
+    """Answered by one walk along one index, without a look at the table."""
+    walk = choose_walk(wanted)
+    keys = (walk.sorted_at, walk.response_id)
+    order = keys if oldest_first else tuple(key.desc() for key in keys)
+    return walk.select().with_only_columns(walk.response_id).order_by(*order).offset(offset).limit(size)
 
 
 async def find_ids(
@@ -76,7 +81,7 @@ async def list_neighbours(
 def _find(wanted: Filter, search: Search) -> CTE:
     walk = choose_walk(wanted)
     if not search.is_common:
-        rare = walk.select().where(walk.response_id.in_(list_matches(search, wanted.survey_id)))
+        rare = walk.select().where(walk.response_id.in_(words.list_matches(search, wanted.survey_id)))
         return rare.cte("found")
-    newest = walk.select().order_by(walk.sorted_at.desc(), walk.response_id.desc()).limit(NEWEST_READ).subquery()
-    return select(newest).where(contains(search, newest.c.response_id)).cte("found")
+    newest = walk.select().order_by(walk.sorted_at.desc(), walk.response_id.desc()).limit(words.NEWEST_READ).subquery()
+    return select(newest).where(words.contains(search, newest.c.response_id)).cte("found")

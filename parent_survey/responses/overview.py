@@ -1,13 +1,10 @@
 """A survey at a glance, from counters alone: it costs the same for a hundred responses and for a million."""
 
-from collections import Counter
-from collections.abc import Sequence
-from datetime import date, datetime, timedelta
-from typing import Any
+from datetime import UTC, date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import Row, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
@@ -52,10 +49,12 @@ BY_CATEGORY = text(
     ORDER BY counted.count DESC, category.name, category.id LIMIT :most
     """
 )
-BY_HOUR = text(
+# Place 0 is all that came before the first day.
+BY_DAY = text(
     """
-    SELECT hour, sum(responses)::int AS responses, sum(answers)::int AS answers FROM response_hours
-    WHERE survey_id = :survey_id GROUP BY hour HAVING sum(responses) > 0 ORDER BY hour
+    SELECT width_bucket(hour, CAST(:starts AS timestamptz[])) AS place,
+        sum(responses)::int AS responses, sum(answers)::int AS answers
+    FROM response_hours WHERE survey_id = :survey_id GROUP BY place
     """
 )
 LAST_RESPONSE = text(
@@ -70,27 +69,40 @@ async def read_overview(session: AsyncSession, survey_id: UUID, time_zone: str) 
     survey = await session.get(Survey, survey_id)
     if survey is None:
         raise NotFound("Survey not found")
-    zone = _find_zone(time_zone)
     values = {"survey_id": survey_id, "most": MOST_BARS}
+    last_response_at = await session.scalar(LAST_RESPONSE, values)
+    zone = _find_zone(time_zone)
+    days = _list_days(last_response_at, zone)
     teachers = (await session.execute(BY_TEACHER, values)).all()
     categories = (await session.execute(BY_CATEGORY, values)).all()
-    hours = (await session.execute(BY_HOUR, values)).all()
+    by_place = {row.place: row for row in await session.execute(BY_DAY, {**values, "starts": [*days.values()]})}
     run = await session.get(Job, survey.categorization_run_id) if survey.categorization_run_id else None
     return Overview(
         survey=_tell_survey(survey),
         counts=OverviewCounts(
-            submitted=sum(hour.responses for hour in hours),
+            submitted=sum(row.responses for row in by_place.values()),
             in_progress=await lists.count(session, Filter(survey_id, Status.IN_PROGRESS)),
-            answers=sum(hour.answers for hour in hours),
+            answers=sum(row.answers for row in by_place.values()),
             teachers_mentioned=teachers[0].mentioned if teachers else 0,
         ),
-        last_response_at=await session.scalar(LAST_RESPONSE, values),
+        last_response_at=last_response_at,
         by_teacher=[TeacherCount.model_validate(row, from_attributes=True) for row in teachers],
         by_category=[CategoryCount.model_validate(row, from_attributes=True) for row in categories],
-        by_day=_group_by_day(hours, zone),
+        by_day=[
+            DayCount(day=day, count=by_place[place].responses)
+            for place, day in enumerate(days, start=1)
+            if place in by_place and by_place[place].responses > 0
+        ],
         time_zone=zone.key,
-        last_categorization=Categorization.model_validate({**_tell_run(run)}) if run else None,
+        last_categorization=_tell_run(run) if run else None,
     )
+
+
+def _list_days(last: datetime | None, zone: ZoneInfo) -> dict[date, datetime]:
+    """When each day began in this zone, the last one being that of the last response. Hours are counted whole."""
+    last_day = (last or datetime.now(UTC)).astimezone(zone).date()
+    days = [last_day - timedelta(days=back) for back in reversed(range(MOST_DAYS))]
+    return {day: datetime.combine(day, time(), zone).astimezone(UTC) for day in days}
 
 
 def _tell_survey(survey: Survey) -> SurveyShown:
@@ -104,14 +116,14 @@ def _tell_survey(survey: Survey) -> SurveyShown:
     )
 
 
-def _tell_run(run: Job) -> dict[str, Any]:
-    return {
-        "job_id": run.id,
-        "status": run.status,
-        "processed_answers": run.processed_answers,
-        "total_answers": run.total_answers,
-        "finished_at": run.finished_at,
-    }
+def _tell_run(run: Job) -> Categorization:
+    return Categorization(
+        job_id=run.id,
+        status=run.status,
+        processed_answers=run.processed_answers,
+        total_answers=run.total_answers,
+        finished_at=run.finished_at,
+    )
 
 
 def _find_zone(name: str) -> ZoneInfo:
@@ -119,12 +131,3 @@ def _find_zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return ZoneInfo("UTC")
-
-
-def _group_by_day(hours: Sequence[Row[*tuple[Any, ...]]], zone: ZoneInfo) -> list[DayCount]:
-    days: Counter[date] = Counter()
-    first: datetime | None = hours[-1].hour - timedelta(days=MOST_DAYS) if hours else None
-    for row in hours:
-        if first is not None and row.hour > first:
-            days[row.hour.astimezone(zone).date()] += row.responses
-    return [DayCount(day=day, count=count) for day, count in sorted(days.items())]

@@ -21,7 +21,8 @@ GROUP BY 1, 2
 FILL_PARENTS = r"""
 INSERT INTO submitted_parents (response_id, survey_id, words)
 SELECT id, survey_id, to_tsvector('simple', lower(regexp_replace(normalize(
-    concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '), translate(parent_email, '@.', '  ')), NFD), '[\u0300-\u036f]', '', 'g')))
+    concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '),
+              translate(parent_email, '@.', '  ')), NFD), '[\u0300-\u036f]', '', 'g')))
 FROM responses WHERE submitted_at IS NOT NULL
 """
 
@@ -56,6 +57,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("response_id", name=op.f("pk_submitted_parents")),
     )
+    # Whether a word is common is asked of the planner, which then must know more than the hundred it usually keeps.
+    op.execute("ALTER TABLE submitted_answers ALTER COLUMN words SET STATISTICS 300")
+    op.execute("ALTER TABLE submitted_parents ALTER COLUMN words SET STATISTICS 300")
     op.execute(FILL_HOURS)
     op.execute(FILL_PARENTS)
     op.create_index("ix_submitted_parents_words", "submitted_parents", ["words"], unique=False, postgresql_using="gin")
@@ -64,3 +68,4 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("submitted_parents")
     op.drop_table("response_hours")
+    op.execute("ALTER TABLE submitted_answers ALTER COLUMN words SET STATISTICS -1")

@@ -1,0 +1,187 @@
+"""What staff wait for at ten thousand, a hundred thousand and a million responses: `make bench BENCH=lists`.
+
+Each call is made inside the process, so that the figure is the server's own time, and stands beside an empty call of
+the same run. `BENCH_FOLDER` names a folder that keeps the schools for the next run.
+"""
+
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import psycopg
+from fastapi import FastAPI
+
+from bench.inside import Inside, Reply
+from bench.plans import check_plans, check_totals
+from bench.school_of_a_million import SURVEY_ID, category_id, make_school, question_id, teacher_id
+from parent_survey.accounts import queries as accounts
+from parent_survey.accounts.passwords import hash_password_now
+from parent_survey.core.db import Database, name_driver, plain_url
+from parent_survey.core.settings import Settings
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.main import create_app
+from parent_survey.models.migrate import migrate
+
+SIZES = (10_000, 100_000, 1_000_000)
+# The first calls pay for connections and prepared statements.
+WARM_UP, REPEATS = 6, 21
+EMAIL, PASSWORD = "bench@school.example", "correct horse battery"
+SURVEY = f"/api/admin/surveys/{SURVEY_ID}"
+LIST = f"{SURVEY}/responses"
+OFTEN, SELDOM = teacher_id(0), teacher_id(59)
+FILTERS = {
+    "a teacher mentioned often": f"teacher_id={OFTEN}",
+    "a teacher mentioned seldom": f"teacher_id={SELDOM}",
+    "a category given often": f"category={category_id(0)}",
+    "a category given seldom": f"category={category_id(23)}",
+    "teacher and category, often": f"teacher_id={OFTEN}&category={category_id(0)}",
+    "teacher and category, seldom": f"teacher_id={SELDOM}&category={category_id(23)}",
+    "submitted": "status=submitted",
+    "in progress": "status=in_progress",
+    "in progress, a teacher": f"teacher_id={OFTEN}&status=in_progress",
+    "a word in few responses": "q=rareword400",
+    "a word in many responses": "q=the",
+    "a parent's name": "q=nwosu",
+}
+# What the goal says of each call, in milliseconds.
+GOALS = {"last page": 150, "last page of a teacher": 150, "middle page": 150}
+
+Figures = dict[str, tuple[float, float]]
+
+
+@contextmanager
+def schools() -> Iterator[tuple[Path, EmbeddedPostgres]]:
+    with tempfile.TemporaryDirectory(prefix="lists ") as temporary:
+        folder = Path(os.environ.get("BENCH_FOLDER", temporary))
+        with EmbeddedPostgres.start(folder) as server:
+            yield folder, server
+
+
+def open_school(server: EmbeddedPostgres, size: int) -> str:
+    """The address of a school of this size, made unless it is there."""
+    name = f"school_{size}"
+    url = plain_url(name_driver(server.url).set(database=name).render_as_string(hide_password=False))
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        if connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone():
+            return url
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    started = time.perf_counter()
+    migrate(url)
+    make_school(url, size)
+    print(f"made a school with {size:,} responses in {time.perf_counter() - started:.0f} s", flush=True)
+    return url
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[tuple[Inside, Database]]:
+    app = create_app(Settings(data_dir=Path(tempfile.gettempdir())), url)
+    async with app.router.lifespan_context(app):
+        inside, database = Inside(app), app.state.database
+        inside.clock.watch(database.engine)
+        async with database.sessions.begin() as session:
+            if await accounts.find_user_by_email(session, EMAIL) is None:
+                await accounts.add_user(session, EMAIL, "Bench", hash_password_now(PASSWORD), is_active=True)
+        form = f"username={EMAIL.replace('@', '%40')}&password={PASSWORD.replace(' ', '+')}"
+        signed_in = await inside.call("POST", "/api/auth/login", form)
+        inside.headers = {"authorization": f"Bearer {signed_in.body['access_token']}"}
+        yield inside, database
+
+
+async def measure(inside: Inside, path: str) -> tuple[float, float]:
+    """The median milliseconds of a call, and of the statements in it."""
+    replies: list[Reply] = [await inside.call("GET", path) for _ in range(WARM_UP + REPEATS)]
+    assert replies[-1].status == 200, replies[-1].body
+    kept = replies[WARM_UP:]
+    return (
+        statistics.median(reply.milliseconds for reply in kept),
+        statistics.median(reply.sql_milliseconds for reply in kept),
+    )
+
+
+async def measure_calls(inside: Inside) -> Figures:
+    first = (await inside.call("GET", LIST)).body
+    teacher = (await inside.call("GET", f"{LIST}?teacher_id={OFTEN}")).body
+    fortieth = (await inside.call("GET", f"{LIST}?page=40")).body["items"][0]["id"]
+    both = FILTERS["teacher and category, often"]
+    paths = {
+        "who is asking": "/api/auth/me",
+        "first page": LIST,
+        "first page of 100": f"{LIST}?page_size=100",
+        "page 40": f"{LIST}?page=40",
+        **{name: f"{LIST}?{query}" for name, query in FILTERS.items()},
+        "page 40 of a teacher": f"{LIST}?page=40&teacher_id={OFTEN}",
+        "middle page": f"{LIST}?page={first['total_pages'] // 2}",
+        "last page": f"{LIST}?page={first['total_pages']}",
+        "last page of a teacher": f"{LIST}?page={teacher['total_pages']}&teacher_id={OFTEN}",
+        "neighbours": f"{LIST}/{fortieth}/neighbours",
+        "neighbours, teacher and category": f"{LIST}/{fortieth}/neighbours?{both}",
+        "detail": f"/api/admin/responses/{first['items'][0]['id']}/detail",
+        "overview": f"{SURVEY}/overview",
+    }
+    return {name: await measure(inside, path) for name, path in paths.items()}
+
+
+async def measure_first_view_after_submission(inside: Inside) -> tuple[float, float]:
+    """Each view is the first after a submission, with nothing cleaned up in between."""
+    views = []
+    for _ in range(REPEATS):
+        started = await inside.call("POST", f"/api/surveys/{SURVEY_ID}/start")
+        root = f"/api/surveys/responses/{started.body['id']}"
+        await inside.call("PUT", f"{root}/parent", {"name": "Bench", "email": "bench@example.org"})
+        await inside.call("PUT", f"{root}/teachers", {"teacher_ids": [str(OFTEN)]})
+        await inside.call("PUT", f"{root}/answers/{question_id(0)}", {"text_value": "She listens."})
+        submitted = await inside.call("POST", f"{root}/submit")
+        assert submitted.status == 200, submitted.body
+        views.append(await inside.call("GET", f"{LIST}?teacher_id={OFTEN}"))
+        assert views[-1].body["items"][0]["id"] == started.body["id"]
+    return (
+        statistics.median(view.milliseconds for view in views),
+        statistics.median(view.sql_milliseconds for view in views),
+    )
+
+
+async def measure_floor() -> float:
+    app = FastAPI()
+
+    @app.get("/empty")
+    async def empty() -> dict[str, bool]:
+        return {"ok": True}
+
+    return (await measure(Inside(app), "/empty"))[0]
+
+
+async def measure_school(url: str) -> Figures:
+    async with opened(url) as (inside, database):
+        await check_totals(inside, database, LIST, FILTERS)
+        await check_plans(database)
+        figures = await measure_calls(inside)
+        figures["first view after a submission"] = await measure_first_view_after_submission(inside)
+        return figures
+
+
+async def main(sizes: tuple[int, ...]) -> None:
+    floor = await measure_floor()
+    by_size: dict[int, Figures] = {}
+    with schools() as (_, server):
+        for size in sizes:
+            by_size[size] = await measure_school(open_school(server, size))
+    print(
+        f"\nan empty call: {floor:.2f} ms; each figure: the server's time (its statements' time), median of {REPEATS}"
+    )
+    print(f"{'':34}" + "".join(f"{size:>18,}" for size in sizes) + f"{'to floor':>10}{'growth':>8}{'goal':>8}")
+    smallest, largest = sizes[0], sizes[-1]
+    for name in by_size[largest]:
+        cells = [f"{by_size[size][name][0]:7.1f} ({by_size[size][name][1]:6.1f})" for size in sizes]
+        last = by_size[largest][name][0]
+        growth, goal = last / by_size[smallest][name][0], GOALS.get(name, 20)
+        ratio = f"{last / floor:.0f} ×"
+        print(f"{name:34}" + "".join(f"{cell:>18}" for cell in cells) + f"{ratio:>10}{growth:7.2f}×{goal:>5} ms")
+
+
+def run(*sizes: str) -> None:
+    asyncio.run(main(tuple(int(size) for size in sizes) or SIZES))

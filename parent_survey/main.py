@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parent_survey.accounts import router as accounts
 from parent_survey.categories import router as categories
+from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
 from parent_survey.core.middleware import Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
@@ -35,6 +36,7 @@ ROUTERS = (
     accounts.public,
     accounts.admin,
     responses.admin,
+    categorization.admin,
     categories.admin,
     health.public,
 )

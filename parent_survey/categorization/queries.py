@@ -39,7 +39,8 @@ async def make_real(session: AsyncSession, job_id: UUID) -> Job | None:
 
 
 async def find_job(session: AsyncSession, job_id: UUID) -> Job | None:
-    return await session.get(Job, job_id)
+    """As it is now, also when this session has read or changed it before."""
+    return await session.get(Job, job_id, populate_existing=True)
 
 
 async def lock_job(session: AsyncSession, job_id: UUID) -> Job | None:
@@ -58,7 +59,7 @@ async def point_survey(session: AsyncSession, survey_id: UUID, run_id: UUID | No
 
 async def change_job(session: AsyncSession, job_id: UUID, **values: Any) -> None:
     changed = update(Job).where(Job.id == job_id).values(**values)
-    await session.execute(changed.execution_options(synchronize_session="fetch"))
+    await session.execute(changed.execution_options(synchronize_session=False))
 
 
 async def clear_run(session: AsyncSession, run_id: UUID) -> None:

@@ -4,6 +4,7 @@ import logging
 
 from procrastinate import JobContext
 
+from parent_survey.categories.links import lock_all_surveys
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import queries
@@ -26,6 +27,7 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
         "attempt counts": queries.ATTEMPTS,
         "folded counts": queries.COUNTS,
         "folded hours": queries.HOURS,
+        "results of old runs": queries.RUNS,
     }
     if settings.retention_days is not None:
         statements["submitted responses"] = queries.SUBMITTED
@@ -33,6 +35,9 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
     for what, statement in statements.items():
         values = {"retention_days": settings.retention_days} if ":retention_days" in statement else {}
         async with database.sessions.begin() as session:
+            if statement == queries.SUBMITTED:
+                # What a response shows must not change between being counted and being taken back.
+                await lock_all_surveys(session)
             done[what] = await queries.run(session, statement, **values)
     log.info("housekeeping: %s", ", ".join(f"{number} {what}" for what, number in done.items()))
     return done

@@ -15,17 +15,18 @@ import httpx
 from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
-from parent_survey.categorization.seam import (
+from parent_survey.categorization.work import tasks
+from parent_survey.categorization.work.seam import (
     AnswerText,
     Engine,
     Judge,
     Lesson,
+    OpenEngine,
     Piece,
     Proposal,
     ReadAnswer,
     Verdict,
 )
-from parent_survey.categorization.tasks import OpenEngine
 from parent_survey.core.db import Database
 from parent_survey.core.text import fold_name
 from parent_survey.intake.submission import publish
@@ -35,6 +36,8 @@ from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from tests.school import School
 from tests.staff import Staff
 
+# Importing them tells the queue about them.
+TASKS = (tasks.categorize_survey, tasks.embed_answers, tasks.measure_scorecard)
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
 
@@ -53,7 +56,7 @@ class WordEngine:
 
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         self.read_texts += [answer.text for answer in answers]
-        return [ReadAnswer(answer.id, answer.text, _cut(answer.text)) for answer in answers]
+        return [ReadAnswer(answer.id, answer.text, _cut(answer.text), answer.names) for answer in answers]
 
     def train(self, lesson: Lesson) -> Judge:
         self.lessons.append(lesson)

@@ -22,9 +22,9 @@ check: python ## Lint, types, layers, contract, limits and the bundle budget
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m scripts.check
 
-bench: python ## Measure, each figure as a ratio to a floor of the same run
+bench: python ## Measure, each figure as a ratio to a floor of the same run; BENCH=lists at a million responses
 	@$(PYTHON) -m scripts.setup dev
-	@$(IN_VENV) -m bench
+	@$(IN_VENV) -m bench $(BENCH)
 
 faults: python ## Kill, delay and race the product on purpose; WITHOUT=guard shows that it would be noticed
 	@$(PYTHON) -m scripts.setup dev

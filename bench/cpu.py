@@ -24,7 +24,7 @@ class Spent:
 
 def read_cpu(product: Product) -> Spent:
     pid = int((product.folder / "postgres" / "postmaster.pid").read_text().split()[0])
-    return Spent(read_own(psutil.Process(product.process.pid)), _with_children(psutil.Process(pid)))
+    return Spent(read_own(psutil.Process(product.process.pid)), with_children(psutil.Process(pid)))
 
 
 def read_own(process: psutil.Process) -> float:
@@ -32,7 +32,7 @@ def read_own(process: psutil.Process) -> float:
     return float(times.user + times.system) * 1000
 
 
-def _with_children(postmaster: psutil.Process) -> float:
+def with_children(postmaster: psutil.Process) -> float:
     """Of every server process, those that have ended included."""
     ended = postmaster.cpu_times()
     total = float(ended.children_user + ended.children_system) * 1000 + read_own(postmaster)

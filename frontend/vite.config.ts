@@ -30,7 +30,13 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy: { '/api': `http://127.0.0.1:${SURVEY_PORT}` } },
+  server: {
+    proxy: {
+      '/api': `http://127.0.0.1:${SURVEY_PORT}`,
+      // Short links are followed by the server. The slash keeps them apart from /src.
+      '/s/': `http://127.0.0.1:${SURVEY_PORT}`,
+    },
+  },
   build: {
     outDir: '../parent_survey/static',
     emptyOutDir: true,

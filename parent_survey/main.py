@@ -5,15 +5,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parent_survey.accounts import router as accounts
+from parent_survey.accounts.tokens import read_access_token
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
-from parent_survey.core.middleware import Gatekeeper
+from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
@@ -24,7 +26,10 @@ from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
+from parent_survey.roster.imports import router as roster_imports
+from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
+from parent_survey.surveys.builder import router as builder
 
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
@@ -35,9 +40,14 @@ ROUTERS = (
     roster.public,
     accounts.public,
     accounts.admin,
+    roster.admin,
+    roster_imports.admin,
+    builder.admin,
     responses.admin,
     categorization.admin,
     categories.admin,
+    listing.admin,
+    share.admin,
     health.public,
 )
 
@@ -72,13 +82,28 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.save_batches = batches
     app.state.pacer = Pacer()
     install_error_handlers(app)
-    app.add_middleware(Gatekeeper, max_body_bytes=lambda _path: settings.max_body_bytes)
+    app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings))
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
+    pages = Pages(values)
+    share.add_short_links(app, pages.home)
     save_route.answer_saves_first(app)
-    app.router.default = _answer_with_pages(Pages(values))
+    app.router.default = _answer_with_pages(pages)
     return app
+
+
+def _make_body_limit(settings: Settings) -> BodyLimit:
+    """Small for everybody; a roster is larger, and only who shows a token of ours may send as much."""
+
+    def limit_body(path: str, headers: Headers) -> int:
+        if path != roster_imports.IMPORT_PATH:
+            return settings.max_body_bytes
+        token = headers.get("authorization", "").rpartition(" ")[2]
+        is_ours = read_access_token(settings.signing_key, token) is not None
+        return roster_imports.IMPORT_BODY_BYTES if is_ours else settings.max_body_bytes
+
+    return limit_body
 
 
 def _answer_with_pages(pages: Pages) -> ASGIApp:

@@ -24,7 +24,7 @@ test('sign-in with email and password leads to /admin', async ({ page, makeStaff
   await page.goto('/login')
   await fillLogin(page, staff)
   await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
 })
 
 test("a wrong password is 'Invalid email or password'", async ({ page, makeStaff, expectFault }) => {
@@ -119,7 +119,7 @@ test('sixty hostile redirects stay on the origin', async ({ page, me, baseURL })
     if (new URL(frame.url()).origin !== origin) left.push(frame.url())
   })
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
   for (const from of hostileRedirects) {
     const login = `/login?${new URLSearchParams({ from })}`
     await page.evaluate((path) => history.pushState(null, '', path), login)

@@ -24,7 +24,7 @@ test("a change shows 'Password Changed Successfully!' and its two links, and the
   await expect(page.getByLabel('Current Password')).toHaveValue('')
   await fill(page, 'a new secret', 'a newer secret')
   await page.getByRole('link', { name: 'Back to Admin Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
   await page.getByRole('button', { name: me.name }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await fillLogin(page, { email: me.email, password: 'a newer secret' })

@@ -22,12 +22,19 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
   await expect(menu).toContainText(me.email)
   await expect(menu).toContainText('Active')
   const items = menu.getByRole('menuitem')
-  await expect(items).toHaveText(['Change Password', 'Manage Users', 'Add New Admin', 'Sign Out'])
+  await expect(items).toHaveText([
+    'Change Password',
+    'Manage Users',
+    'Add New Admin',
+    'Manage Teachers',
+    'Sign Out',
+  ])
   await page.keyboard.press('Escape')
   for (const [name, path, title] of [
     ['Change Password', '/change-password', 'Change Password'],
     ['Manage Users', '/admin/users', 'Manage Users'],
     ['Add New Admin', '/admin/register', 'Register New Admin'],
+    ['Manage Teachers', '/admin/teachers', 'Teachers'],
   ] as const) {
     await nav.getByRole('button', { name: me.name }).click()
     await items.filter({ hasText: name }).click()
@@ -87,9 +94,10 @@ test('a session that was ended elsewhere leads to /login with the next request',
 }) => {
   expectFault('401')
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
   await head.post(`/api/auth/users/${me.id}/deactivate`)
-  await page.getByRole('main').getByRole('link', { name: 'Manage Users' }).click()
+  await page.getByRole('button', { name: me.name }).click()
+  await page.getByRole('menuitem', { name: 'Manage Users' }).click()
   await expect(page).toHaveURL('/login?from=%2Fadmin%2Fusers')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
@@ -118,10 +126,11 @@ test('a fault of the server while refreshing signs nobody out', async ({ page, m
   await expireTokens(page)
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
   await expect(page.getByRole('button', { name: me.name })).toBeVisible()
   await page.unroute('**/api/auth/refresh')
-  await page.getByRole('main').getByRole('link', { name: 'Manage Users' }).click()
+  await page.getByRole('button', { name: me.name }).click()
+  await page.getByRole('menuitem', { name: 'Manage Users' }).click()
   await expect(page.getByRole('row', { name: me.email })).toBeVisible()
 })
 

@@ -27,8 +27,14 @@ export function surveyChunks({ entry, rest, staff }: Files) {
       second: reach(rest, ({ importedIds }) => importedIds, graph),
       shared: reach(staff, (info) => [...info.importedIds, ...info.dynamicallyImportedIds], graph),
     }
-    if (!sets.second.has(id) || sets.first.has(id) || id.endsWith('.css')) return null
-    return sets.shared.has(id) ? 'common' : 'survey-parts'
+    if (id.endsWith('.css')) return null
+    // The preview for staff uses the survey's own steps; that must not bring them to every other staff page, nor
+    // cut the entry into pieces.
+    const isShared = sets.shared.has(id)
+    const isOwn = id.includes('/src/features/intake/')
+    if (sets.first.has(id)) return isShared && isOwn ? 'survey-first' : null
+    if (!sets.second.has(id)) return null
+    return isShared && !isOwn ? 'common' : 'survey-parts'
   }
 }
 

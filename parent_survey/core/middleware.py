@@ -48,11 +48,14 @@ _NOT_INDEXED = (b"x-robots-tag", b"noindex")
 # A caller's own id is kept when it is harmless to write into a log.
 _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
+# How many bytes a request to this path, with these headers, may carry.
+BodyLimit = Callable[[str, Headers], int]
+
 
 class Gatekeeper:
     """Wraps the whole application, so that no reply of it, not even a failure, leaves without its headers."""
 
-    def __init__(self, app: ASGIApp, max_body_bytes: Callable[[str], int]) -> None:
+    def __init__(self, app: ASGIApp, max_body_bytes: BodyLimit) -> None:
         self.app = app
         self.max_body_bytes = max_body_bytes
 
@@ -75,7 +78,7 @@ class Gatekeeper:
             await send(message)
 
         try:
-            body = await read_body(headers, receive, self.max_body_bytes(scope["path"]))
+            body = await read_body(headers, receive, self.max_body_bytes(scope["path"], headers))
             await self.app(scope, replay(body, receive), send_with_headers)
         except BodyRefused as refusal:
             await JSONResponse({"detail": refusal.detail}, refusal.status)(scope, receive, send_with_headers)

@@ -25,14 +25,14 @@ class StaticFile:
     # By content encoding, best first; the last one, "identity", is always there.
     bodies: dict[str, bytes]
 
-    def reply(self, request: Request) -> Response:
+    def reply(self, request: Request, status: int = 200) -> Response:
         headers = {"Cache-Control": self.cache_control, "ETag": self.etag, "Vary": "Accept-Encoding"}
-        if self.etag in request.headers.get("if-none-match", ""):
+        if status == 200 and self.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         encoding = _choose_encoding(request.headers, self.bodies)
         if encoding != "identity":
             headers["Content-Encoding"] = encoding
-        return Response(self.bodies[encoding], media_type=self.content_type, headers=headers)
+        return Response(self.bodies[encoding], status, headers, self.content_type)
 
 
 class Pages:
@@ -46,7 +46,7 @@ class Pages:
             for name, path in found.items()
             if "/." not in name and path.suffix not in {".br", ".gz", ".html"}
         }
-        self._home = _read_shell(folder / "index.html", values)
+        self.home = _read_shell(folder / "index.html", values)
         self._survey = _read_shell(folder / "survey.html", values)
 
     def find(self, path: str) -> StaticFile | None:
@@ -57,7 +57,7 @@ class Pages:
             return self._survey
         if path.startswith("/assets/"):
             return None
-        return self._home
+        return self.home
 
 
 def _read(path: Path) -> StaticFile:

@@ -68,16 +68,14 @@ DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
     OR (limit_name <> 'known address' AND window_start < now() - interval '2 days')
 """
 # Every change that is seen here is replaced by its sum; changes that are being written meanwhile are not seen and stay.
-# What is already one row stays as it is.
+# What is one row already is not touched.
 COUNTS = """
 WITH folded AS (
-    DELETE FROM response_counts AS change USING (
-        SELECT survey_id, teacher_id, category_id FROM response_counts
+    DELETE FROM response_counts WHERE id IN (
+        SELECT unnest(array_agg(id)) FROM response_counts
         GROUP BY survey_id, teacher_id, category_id HAVING count(*) > 1
-    ) AS filter
-    WHERE change.survey_id = filter.survey_id AND change.teacher_id IS NOT DISTINCT FROM filter.teacher_id
-      AND change.category_id IS NOT DISTINCT FROM filter.category_id
-    RETURNING change.survey_id, change.teacher_id, change.category_id, change.change
+    )
+    RETURNING survey_id, teacher_id, category_id, change
 )
 INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
 SELECT survey_id, teacher_id, category_id, sum(change) FROM folded
@@ -85,11 +83,10 @@ GROUP BY survey_id, teacher_id, category_id HAVING sum(change) <> 0
 """
 HOURS = """
 WITH folded AS (
-    DELETE FROM response_hours AS change USING (
-        SELECT survey_id, hour FROM response_hours GROUP BY survey_id, hour HAVING count(*) > 1
-    ) AS filter
-    WHERE change.survey_id = filter.survey_id AND change.hour = filter.hour
-    RETURNING change.survey_id, change.hour, change.responses, change.answers
+    DELETE FROM response_hours WHERE id IN (
+        SELECT unnest(array_agg(id)) FROM response_hours GROUP BY survey_id, hour HAVING count(*) > 1
+    )
+    RETURNING survey_id, hour, responses, answers
 )
 INSERT INTO response_hours (survey_id, hour, responses, answers)
 SELECT survey_id, hour, sum(responses), sum(answers) FROM folded

@@ -69,7 +69,7 @@ async def list_neighbours(
     session: AsyncSession, wanted: Filter, sorted_at: Any, response_id: UUID
 ) -> tuple[UUID | None, UUID | None]:
     """The nearest newer and the nearest older response in the list."""
-    listed = _find(wanted, wanted.search) if wanted.search else choose_walk(wanted).select().subquery()
+    listed = select_listed(wanted).subquery()
     ids, at, key = select(listed.c.response_id), listed.c.sorted_at, listed.c.response_id
     place, here = tuple_(at, key), tuple_(sorted_at, response_id)
     newer = ids.where(place > here).order_by(at, key).limit(1)
@@ -85,3 +85,11 @@ def _find(wanted: Filter, search: Search) -> CTE:
         return rare.cte("found")
     newest = walk.select().order_by(walk.sorted_at.desc(), walk.response_id.desc()).limit(words.NEWEST_READ).subquery()
     return select(newest).where(words.contains(search, newest.c.response_id)).cte("found")
+
+
+def select_listed(wanted: Filter) -> Select[Any, UUID]:
+    """Moment and id of every response in the list, in no order yet."""
+    if wanted.search is None:
+        return choose_walk(wanted).select()
+    found = _find(wanted, wanted.search)
+    return select(found.c.sorted_at, found.c.response_id)

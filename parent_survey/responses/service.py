@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import NotFound
-from parent_survey.responses import lists, queries
+from parent_survey.responses import lists, queries, words
 from parent_survey.responses.detail import NO_RESPONSE, find_note
 from parent_survey.responses.filters import Filter, FilterQuery, read_filter
 from parent_survey.responses.rows import load_rows
@@ -24,7 +24,7 @@ async def list_responses(
     total, is_capped = 0, False
     if wanted.search is not None and not wanted.matches_nothing:
         ids, total = await lists.find_ids(session, wanted, wanted.search, offset, page_size)
-        is_capped = wanted.search.is_common
+        is_capped = wanted.search.is_common and await lists.count(session, wanted) > words.NEWEST_READ
     elif not wanted.matches_nothing:
         total = await lists.count(session, wanted)
         ids = await lists.list_ids(session, wanted, offset, page_size, total)
@@ -47,13 +47,11 @@ async def find_neighbours(session: AsyncSession, survey_id: UUID, response_id: U
     return Neighbours(previous_id=previous_id, next_id=next_id)
 
 
-async def save_note(
-    session: AsyncSession, visitor: Visitor, response_id: UUID, words: str, address: str
-) -> Note | None:
+async def save_note(session: AsyncSession, visitor: Visitor, response_id: UUID, text: str, address: str) -> Note | None:
     """An empty note removes it. The record says that it was changed, never what it says."""
     if not await queries.has_response(session, response_id):
         raise NotFound(NO_RESPONSE)
-    await queries.write_note(session, response_id, visitor.user.id, words)
-    action = "wrote note" if words else "removed note"
+    await queries.write_note(session, response_id, visitor.user.id, text)
+    action = "wrote note" if text else "removed note"
     record(session, action, actor_id=visitor.user.id, subject=response_id, address=address)
     return await find_note(session, response_id)

@@ -27,8 +27,9 @@ from sqlalchemy.sql.elements import SQLCoreOperations
 
 from parent_survey.models.responses import Response, SubmittedAnswer, SubmittedParent
 
-# As many rows as the index of words may yield for one search.
-MOST_MATCHES = 20_000
+# As many rows as the index of words may yield for one search; in a very large table a share of it, because what the
+# planner guesses of a word that it does not know is a share too.
+MOST_MATCHES, MOST_SHARE = 10_000, 0.003
 # As many of the newest responses are read for a word that is more common than that.
 NEWEST_READ = 3_000
 # Unfinished responses have no words of their own: the names of as many are read.
@@ -37,7 +38,8 @@ UNFINISHED_READ = 1_000
 # Accents are folded as they were at the submission. The last word may be half typed: it matches what begins with it.
 PARSE = text(
     r"""
-    SELECT CASE WHEN words LIKE '%''' THEN words || ':*' ELSE words END
+    SELECT CASE WHEN words LIKE '%''' THEN words || ':*' ELSE words END,
+        (SELECT reltuples FROM pg_class WHERE oid = 'submitted_answers'::regclass)
     FROM (
         SELECT plainto_tsquery(
             'simple', lower(regexp_replace(normalize(CAST(:q AS text), NFD), '[\u0300-\u036f]', '', 'g'))
@@ -67,11 +69,11 @@ class Search:
 
 
 async def read_search(session: AsyncSession, q: str) -> Search:
-    words: str = (await session.execute(PARSE, {"q": q})).scalar_one()
+    words, size = (await session.execute(PARSE, {"q": q})).one()
     if not words:
         return Search(words, is_common=False)
     plan = (await session.execute(ESTIMATE, {"words": words})).scalar_one()
-    return Search(words, is_common=plan[0]["Plan"]["Plan Rows"] > MOST_MATCHES)
+    return Search(words, is_common=plan[0]["Plan"]["Plan Rows"] > max(MOST_MATCHES, size * MOST_SHARE))
 
 
 def list_matches(search: Search, survey_id: UUID) -> CompoundSelect[UUID]:

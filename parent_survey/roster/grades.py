@@ -1,11 +1,13 @@
 """The order in which a school reads its grades."""
 
 import re
+from functools import lru_cache
 
 _EARLY = ("pre-k", "prek", "preschool", "pre-school", "nursery", "tk", "transitional", "kindergarten", "k")
 _ORDER = {name: place for place, name in enumerate(_EARLY)}
 
 
+@lru_cache(maxsize=5000)
 def grade_key(grade_level: str | None) -> tuple[int, int, str]:
     """Pre-K before Kindergarten before 1st before 10th; names such as "Art" after them; no grade at all last."""
     if not grade_level:

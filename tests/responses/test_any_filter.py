@@ -13,10 +13,9 @@ from sqlalchemy import delete, func, insert, update
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping.tasks import clear_away
-from parent_survey.intake.submission import publish
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.models.surveys import Teacher
-from tests.responses.view import View, add_categories, show_categories
+from tests.responses.view import View, add_categories, publish_in, show_categories
 from tests.school import Parent
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -68,7 +67,7 @@ class RandomSchool:
             )
             await session.execute(insert(Answer), [self._tell_answer(one) for one in self.known])
             submitted = [one for one in self.known if one.is_submitted]
-            await publish(session, [one.id for one in submitted])
+            await publish_in(session, [one.id for one in submitted])
             for one in submitted:
                 one.categories = set(self.rolls.sample(self.categories, self.rolls.randrange(4)))
                 await show_categories(session, one.id, {category: self.rolls.random() for category in one.categories})
@@ -118,9 +117,10 @@ class RandomSchool:
         async with self.database.sessions.begin() as session:
             await session.execute(update(Teacher).where(Teacher.id == teacher_id).values(archived_at=func.now()))
 
-    async def check_everything(self) -> None:
+    async def check_everything(self, share: float = 1) -> None:
         choices = ([None, *self.teachers, uuid4()], [None, *self.categories], ["all", "submitted", "in_progress"])
-        for teacher, category, status in product(*choices):
+        combinations = list(product(*choices))
+        for teacher, category, status in self.rolls.sample(combinations, int(len(combinations) * share)):
             query: dict[str, Any] = {"status": status}
             query |= {"teacher_id": str(teacher)} if teacher else {}
             query |= {"category": str(category)} if category else {}
@@ -152,4 +152,4 @@ async def test_every_filter_combination_gives_what_a_plain_recomputation_gives(
         await school.forget_one()
     await school.archive(school.teachers[0])
     await clear_away(database, settings)
-    await school.check_everything()
+    await school.check_everything(share=0.5)

@@ -75,5 +75,8 @@ async def test_of_a_very_common_word_only_the_newest_responses_are_read(
     assert [item["id"] for item in page["items"]] == ids[:2:-1]
     assert (page["total"], page["total_is_capped"]) == (4, True)
     assert await view.neighbours(ids[4], q="the") == (ids[5], ids[3])
+    monkeypatch.setattr(words, "NEWEST_READ", 6)
+    whole = await view.read_page(q="the")
+    assert (whole["total"], whole["total_is_capped"]) == (5, False)
     rare = await view.read_page(q="nothing")
     assert (rare["total"], rare["total_is_capped"]) == (1, False)

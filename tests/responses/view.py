@@ -1,15 +1,17 @@
 """What staff see of a survey's responses, and categories as a run of the categorization leaves them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 import httpx
+from psycopg import AsyncConnection
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.text import fold_name
+from parent_survey.intake.submission import publish
 from parent_survey.models.categories import Category
 from parent_survey.models.responses import (
     Response,
@@ -62,6 +64,12 @@ class View:
     async def note(self, response_id: Any, text: str) -> httpx.Response:
         path = f"/api/admin/responses/{response_id}/note"
         return await self.client.put(path, json={"text": text}, headers=self.staff.headers)
+
+
+async def publish_in(session: AsyncSession, response_ids: Sequence[UUID]) -> None:
+    """What a submission writes, for responses that a test has put there as submitted."""
+    plain = await (await session.connection()).get_raw_connection()
+    await publish(cast("AsyncConnection[Any]", plain.driver_connection), response_ids)
 
 
 async def add_categories(session: AsyncSession, names: Iterable[str]) -> list[UUID]:

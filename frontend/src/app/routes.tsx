@@ -11,8 +11,16 @@ const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundP
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
+const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
+const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
+const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
+const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
+const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
+const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(() => import('./staff/survey-preview-page'), 'SurveyPreviewPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
@@ -24,8 +32,16 @@ export function Routes() {
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/survey/:surveyId" component={SurveyPage} />
+          <Route path="/admin/survey/:id/share" component={SurveySharePage} />
+          <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
           <Route path="/admin/users" component={UsersPage} />
+          <Route path="/admin/teachers" component={TeachersPage} />
+          <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/register" component={RegisterPage} />
+          <Route path="/admin/survey/new" component={SurveyNewPage} />
+          <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
+          <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />
         </Switch>

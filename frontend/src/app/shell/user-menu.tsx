@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, KeyRound, LogOut, Plus, Users } from 'lucide-react'
+import { ChevronDown, CircleUserRound, GraduationCap, KeyRound, LogOut, Plus, Users } from 'lucide-react'
 import { useSession } from '@/shared/api/session'
 import { Status } from '@/shared/ui/data/status'
 import { Icon } from '@/shared/ui/icon'
@@ -43,6 +43,9 @@ export function UserMenu() {
       </MenuLink>
       <MenuLink icon={Plus} href="/admin/register">
         Add New Admin
+      </MenuLink>
+      <MenuLink icon={GraduationCap} href="/admin/teachers">
+        Manage Teachers
       </MenuLink>
       <MenuItem icon={LogOut} onSelect={signOut}>
         Sign Out

@@ -336,6 +336,245 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Roster */
+        get: operations["list_roster_api_admin_teachers_get"];
+        put?: never;
+        /** Add Teacher */
+        post: operations["add_teacher_api_admin_teachers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/teachers/{teacher_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Teacher */
+        delete: operations["remove_teacher_api_admin_teachers__teacher_id__delete"];
+        options?: never;
+        head?: never;
+        /** Change Teacher */
+        patch: operations["change_teacher_api_admin_teachers__teacher_id__patch"];
+        trace?: never;
+    };
+    "/api/admin/teachers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Last Import */
+        get: operations["read_last_import_api_admin_teachers_import_get"];
+        put?: never;
+        /**
+         * Import Teachers
+         * @description With `dry_run`, in the address or in the form, nothing is written. With its `token`, what it showed is done.
+         */
+        post: operations["import_teachers_api_admin_teachers_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/teachers/import/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Import */
+        post: operations["undo_import_api_admin_teachers_import_undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/survey-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Beginnings
+         * @description What a new survey can be started from: ready-made words, and earlier surveys to copy.
+         */
+        get: operations["list_beginnings_api_admin_survey_templates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Surveys
+         * @description Newest first. What was archived has a list of its own.
+         */
+        get: operations["list_surveys_api_admin_surveys_get"];
+        put?: never;
+        /** Create */
+        post: operations["create_api_admin_surveys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_surveys__survey_id__get"];
+        put?: never;
+        post?: never;
+        /** Delete */
+        delete: operations["delete_api_admin_surveys__survey_id__delete"];
+        options?: never;
+        head?: never;
+        /** Edit */
+        patch: operations["edit_api_admin_surveys__survey_id__patch"];
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What a parent would get, also before the survey is open and after it is archived.
+         */
+        get: operations["preview_api_admin_surveys__survey_id__preview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Duplicate */
+        post: operations["duplicate_api_admin_surveys__survey_id__duplicate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open Survey */
+        post: operations["open_survey_api_admin_surveys__survey_id__open_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close Survey */
+        post: operations["close_survey_api_admin_surveys__survey_id__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive */
+        post: operations["archive_api_admin_surveys__survey_id__archive_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unarchive */
+        post: operations["unarchive_api_admin_surveys__survey_id__unarchive_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -885,6 +1124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Share */
+        get: operations["read_share_api_admin_surveys__survey_id__share_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -1014,6 +1270,8 @@ export interface components {
         /**
          * AnswerSave
          * @description `client_id` names a page load and `seq` counts its saves, so that a late older save never wins.
+         *
+         *     `question_version` is the wording that the parent has before them, which may have been changed since.
          */
         AnswerSave: {
             /** Text Value */
@@ -1022,11 +1280,54 @@ export interface components {
             client_id?: string | null;
             /** Seq */
             seq?: number | null;
+            /** Question Version */
+            question_version?: number | null;
         };
         /** AnswerSaved */
         AnswerSaved: {
             /** Applied */
             applied: boolean;
+        };
+        /** AskedQuestion */
+        AskedQuestion: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /** Is Required */
+            is_required: boolean;
+            /** Version */
+            version: number;
+            /** Answer Count */
+            answer_count: number;
+        };
+        /**
+         * Beginnings
+         * @description What a new survey can be started from.
+         */
+        Beginnings: {
+            /** Templates */
+            templates: components["schemas"]["SurveyTemplate"][];
+            /** Earlier */
+            earlier: components["schemas"]["EarlierSurvey"][];
+        };
+        /** Body_import_teachers_api_admin_teachers_import_post */
+        Body_import_teachers_api_admin_teachers_import_post: {
+            /** Dry Run */
+            dry_run?: boolean | null;
+            /**
+             * File
+             * @description A CSV or XLSX file, or a paste sent as one
+             */
+            file?: string | null;
+            /**
+             * Text
+             * @description A paste, when there is no file
+             */
+            text?: string | null;
         };
         /** Body_login_api_auth_login_post */
         Body_login_api_auth_login_post: {
@@ -1358,6 +1659,51 @@ export interface components {
             /** Text Value */
             text_value: string;
         };
+        /** EarlierSurvey */
+        EarlierSurvey: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** School Year */
+            school_year: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Question Count */
+            question_count: number;
+        };
+        /**
+         * EditConflict
+         * @description Somebody else was quicker. Nothing was changed.
+         */
+        EditConflict: {
+            /** Detail */
+            detail: string;
+            /** Version */
+            version: number;
+            changed_by: components["schemas"]["Editor"] | null;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+        };
+        /** Editor */
+        Editor: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Full Name */
+            full_name: string;
+        };
         /** EmbeddingsWanted */
         EmbeddingsWanted: {
             /** Survey Id */
@@ -1420,6 +1766,100 @@ export interface components {
             /** Message */
             message: string;
         };
+        /**
+         * ImportColumn
+         * @description A column of the file, what it is taken for, and what stands in it.
+         */
+        ImportColumn: {
+            /** Heading */
+            heading: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "name" | "first" | "last" | "grade" | "role" | "status" | "skip";
+            /** Samples */
+            samples: string[];
+        };
+        /** ImportCounts */
+        ImportCounts: {
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Problem */
+            problem: number;
+            /** Skipped */
+            skipped: number;
+        };
+        /**
+         * ImportReport
+         * @description What an import will do, or has done. Both are the same plan.
+         */
+        ImportReport: {
+            /** Dry Run */
+            dry_run: boolean;
+            counts: components["schemas"]["ImportCounts"];
+            /** Columns */
+            columns: components["schemas"]["ImportColumn"][];
+            /** Has Header */
+            has_header: boolean;
+            /** Sheets */
+            sheets: string[];
+            /** Sheet */
+            sheet: number;
+            /** Notes */
+            notes: string[];
+            /** Repeated Names */
+            repeated_names: number;
+            /** Rows */
+            rows: components["schemas"]["ImportRow"][];
+            /** Rows Left Off */
+            rows_left_off: number;
+            /** Token */
+            token: string;
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /** ImportRow */
+        ImportRow: {
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "problem" | "changed" | "new" | "unchanged" | "skipped";
+            /** Reason */
+            reason: string | null;
+            /** Teacher Id */
+            teacher_id: string | null;
+        };
+        /** ImportUndo */
+        ImportUndo: {
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /**
+         * ImportUndone
+         * @description Teachers whom parents have named since are archived instead of deleted: no response loses its teacher.
+         */
+        ImportUndone: {
+            /** Deleted */
+            deleted: number;
+            /** Archived */
+            archived: number;
+            /** Restored */
+            restored: number;
+            /** Detail */
+            detail: string;
+        };
         /** JobStarted */
         JobStarted: {
             /**
@@ -1476,6 +1916,25 @@ export interface components {
             changes: components["schemas"]["CategoryDifference"][] | null;
             /** Proposed */
             proposed: number;
+        };
+        /** LastImport */
+        LastImport: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Is Undone */
+            is_undone: boolean;
         };
         /**
          * Neighbours
@@ -1604,6 +2063,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Version */
+            version: number;
         };
         /** PublicSurvey */
         PublicSurvey: {
@@ -1625,6 +2086,31 @@ export interface components {
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
             privacy: components["schemas"]["Privacy"];
+        };
+        /** QuestionNew */
+        QuestionNew: {
+            /** Text */
+            text: string;
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required: boolean;
+        };
+        /**
+         * QuestionSave
+         * @description With its id a question that is there; without one a new question.
+         */
+        QuestionSave: {
+            /** Text */
+            text: string;
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required: boolean;
+            /** Id */
+            id?: string | null;
         };
         /** ResponseDetail */
         ResponseDetail: {
@@ -1709,6 +2195,51 @@ export interface components {
             /** Submitted At */
             submitted_at: string | null;
         };
+        /** RetiredQuestion */
+        RetiredQuestion: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /** Is Required */
+            is_required: boolean;
+            /** Version */
+            version: number;
+            /** Answer Count */
+            answer_count: number;
+            /**
+             * Retired At
+             * Format: date-time
+             */
+            retired_at: string;
+        };
+        /** RosterTeacher */
+        RosterTeacher: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
+            /** Archived At */
+            archived_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Response Count
+             * @default 0
+             */
+            response_count: number;
+        };
         /** Scorecard */
         Scorecard: {
             /** Measured At */
@@ -1749,6 +2280,181 @@ export interface components {
             /** Order */
             order: number;
         };
+        /** SurveyCreate */
+        SurveyCreate: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /**
+             * Welcome Text
+             * @default
+             */
+            welcome_text: string;
+            /**
+             * Thank You Text
+             * @default
+             */
+            thank_you_text: string;
+            /**
+             * Is Active
+             * @default false
+             */
+            is_active: boolean;
+            /**
+             * Questions
+             * @default []
+             */
+            questions: components["schemas"]["QuestionNew"][];
+        };
+        /** SurveyDetail */
+        SurveyDetail: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Welcome Text */
+            welcome_text: string;
+            /** Thank You Text */
+            thank_you_text: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Opens At */
+            opens_at: string | null;
+            /** Closes At */
+            closes_at: string | null;
+            /** Archived At */
+            archived_at: string | null;
+            /** Is Open */
+            is_open: boolean;
+            /** Version */
+            version: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            changed_by: components["schemas"]["Editor"] | null;
+            /** Response Count */
+            response_count: number;
+            /** In Progress Count */
+            in_progress_count: number;
+            /** Questions */
+            questions: components["schemas"]["AskedQuestion"][];
+            /** Retired Questions */
+            retired_questions: components["schemas"]["RetiredQuestion"][];
+        };
+        /** SurveyList */
+        SurveyList: {
+            /** Items */
+            items: components["schemas"]["SurveyListItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Archived Total */
+            archived_total: number;
+        };
+        /** SurveyListItem */
+        SurveyListItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Response Count */
+            response_count: number;
+            /** Is Active */
+            is_active: boolean;
+            /** Opens At */
+            opens_at: string | null;
+            /** Closes At */
+            closes_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
+        /**
+         * SurveyOpening
+         * @description With a version the survey opens only if nobody has changed it since.
+         */
+        SurveyOpening: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * SurveyPatch
+         * @description What is not given stays as it was. Whoever changes words says which version they started from.
+         */
+        SurveyPatch: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Version */
+            version?: number | null;
+            /** Title */
+            title?: string;
+            /** Description */
+            description?: string;
+            /** School Year */
+            school_year?: number;
+            /** Welcome Text */
+            welcome_text?: string;
+            /** Thank You Text */
+            thank_you_text?: string;
+            /** Is Active */
+            is_active?: boolean;
+            /** Questions */
+            questions?: components["schemas"]["QuestionSave"][];
+        };
+        /**
+         * SurveyShare
+         * @description Paths, not addresses: only the page knows under which name the school's site is reached.
+         */
+        SurveyShare: {
+            /** Title */
+            title: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Path */
+            path: string;
+            /** Short Path */
+            short_path: string;
+        };
         /** SurveyShown */
         SurveyShown: {
             /**
@@ -1767,7 +2473,44 @@ export interface components {
             /** Public Path */
             public_path: string;
         };
-        /** TeacherChoice */
+        /**
+         * SurveyTemplate
+         * @description Ready-made words to start a survey from.
+         */
+        SurveyTemplate: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Welcome Text */
+            welcome_text: string;
+            /** Thank You Text */
+            thank_you_text: string;
+            /** Questions */
+            questions: components["schemas"]["QuestionNew"][];
+        };
+        /**
+         * TeacherChange
+         * @description Only what is given changes. A grade that is given as null is taken away.
+         */
+        TeacherChange: {
+            /** Name */
+            name?: string | null;
+            /** Grade Level */
+            grade_level?: string | null;
+            /** Archived */
+            archived?: boolean | null;
+        };
+        /**
+         * TeacherChoice
+         * @description A teacher as parents see them.
+         */
         TeacherChoice: {
             /**
              * Id
@@ -1793,6 +2536,13 @@ export interface components {
             /** Count */
             count: number;
         };
+        /** TeacherNew */
+        TeacherNew: {
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level?: string | null;
+        };
         /** TeacherOut */
         TeacherOut: {
             /**
@@ -1804,6 +2554,32 @@ export interface components {
             name: string;
             /** Grade Level */
             grade_level: string | null;
+        };
+        /** TeacherPage */
+        TeacherPage: {
+            /** Items */
+            items: components["schemas"]["RosterTeacher"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Active */
+            active: number;
+            /** Archived */
+            archived: number;
+        };
+        /**
+         * TeacherRemoval
+         * @description A teacher whom a response names is archived instead, so that what parents wrote stays whole.
+         */
+        TeacherRemoval: {
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "deleted" | "archived";
+            /** Detail */
+            detail: string;
         };
         /** TeacherShown */
         TeacherShown: {
@@ -2458,6 +3234,640 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswordReset"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_roster_api_admin_teachers_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                status?: "active" | "archived" | "all";
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_teacher_api_admin_teachers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherNew"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterTeacher"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_teacher_api_admin_teachers__teacher_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherRemoval"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_teacher_api_admin_teachers__teacher_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterTeacher"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_last_import_api_admin_teachers_import_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastImport"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_teachers_api_admin_teachers_import_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean | null;
+                token?: string | null;
+                /** @description A role for each column: name,skip,grade */
+                columns?: string | null;
+                has_header?: boolean | null;
+                sheet?: number | null;
+                same_name?: "one" | "several";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_import_teachers_api_admin_teachers_import_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_import_api_admin_teachers_import_undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportUndo"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportUndone"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_beginnings_api_admin_survey_templates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginnings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_surveys_api_admin_surveys_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_api_admin_surveys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyCreate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_api_admin_surveys__survey_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_api_admin_surveys__survey_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_api_admin_surveys__survey_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_admin_surveys__survey_id__preview_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSurvey"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    duplicate_api_admin_surveys__survey_id__duplicate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_survey_api_admin_surveys__survey_id__open_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SurveyOpening"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_survey_api_admin_surveys__survey_id__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archive_api_admin_surveys__survey_id__archive_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unarchive_api_admin_surveys__survey_id__unarchive_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
                 };
             };
             /** @description Validation Error */
@@ -3489,6 +4899,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerCategories"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_share_api_admin_surveys__survey_id__share_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyShare"];
                 };
             };
             /** @description Validation Error */

@@ -1,4 +1,5 @@
 let moves = 0
+let path = ''
 
 /** The first page of a visit is announced by the browser itself; only later pages need our help. */
 export function hasMoved(): boolean {
@@ -7,14 +8,15 @@ export function hasMoved(): boolean {
 
 /** Counts moves inside the app. wouter gives every history call an event of the same name. */
 export function watchMoves(): void {
-  window.addEventListener('popstate', () => {
-    moves += 1
-  })
-  for (const name of ['pushState', 'replaceState']) {
+  path = location.pathname
+  for (const name of ['popstate', 'pushState', 'replaceState']) {
     window.addEventListener(name, () => {
       moves += 1
+      const isNewPage = path !== location.pathname
+      path = location.pathname
+      // A new page starts at its top; Back and Forward keep the place the browser remembers, and so does what
+      // only changes within a page, such as a filter or a dialog that has its own address.
+      if (name === 'pushState' && isNewPage) window.scrollTo(0, 0)
     })
   }
-  // A new page starts at its top; Back and Forward keep the place the browser remembers.
-  window.addEventListener('pushState', () => window.scrollTo(0, 0))
 }

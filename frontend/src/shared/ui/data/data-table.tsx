@@ -1,5 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { type Stack, stackLooks } from './data-table-stack'
+import { rowByKey } from './row-keys'
 
 export interface Column<Row> {
   header: string
@@ -17,30 +19,43 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** Where cells sit when one of a row is taller; at the top for rows of text. */
   align?: 'top' | 'middle'
-  /** Makes rows open something. The first cell becomes the button that the keyboard reaches. */
+  /** How a row looks where the table does not fit. */
+  stack?: Stack
+  /** Makes rows open something. The first cell becomes the button that the keyboard reaches; arrows go from row to row. */
   onRowOpen?: (row: Row) => void
 }
 
-/** One sheet with hairlines. Below 720 px each row stacks, and every cell says its column's name. */
+/** One sheet with hairlines. On narrow screens its rows stack. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, align = 'top', onRowOpen } = props
+  const { caption, columns, rows, rowKey, align = 'top', stack = 'labelled', onRowOpen } = props
+  const look = stackLooks[stack]
 
   return (
-    <div className="rounded-control border border-line bg-surface">
-      <table className="w-full text-start text-14 max-sm:block">
+    <div className={look.sheet}>
+      <table className={cx('w-full text-start text-14', look.block)}>
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-sm:sr-only">
+        <thead className={look.head}>
           <tr>
             {columns.map((column) => (
-              <th key={column.header} scope="col" className={headClass(column)}>
+              <th key={column.header} scope="col" className={cx(headClass(column), look.headCell)}>
                 {column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={cx('max-sm:block', align === 'top' ? 'align-top' : 'align-middle')}>
+        <tbody
+          className={cx(look.block, align === 'top' ? 'align-top' : 'align-middle')}
+          onKeyDown={onRowOpen && handleRowKey}
+        >
           {rows.map((row) => (
-            <DataRow key={rowKey(row)} row={row} columns={columns} onRowOpen={onRowOpen} />
+            <DataRow
+              key={rowKey(row)}
+              id={rowKey(row)}
+              row={row}
+              columns={columns}
+              stack={stack}
+              onRowOpen={onRowOpen}
+            />
           ))}
         </tbody>
       </table>
@@ -49,12 +64,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 interface DataRowProps<Row> {
+  id: string
   row: Row
   columns: Column<Row>[]
+  stack: Stack
   onRowOpen: ((row: Row) => void) | undefined
 }
 
-function DataRow<Row>({ row, columns, onRowOpen }: DataRowProps<Row>) {
+function DataRow<Row>({ id, row, columns, stack, onRowOpen }: DataRowProps<Row>) {
+  const look = stackLooks[stack]
+
   function handleClick(event: MouseEvent<HTMLElement>) {
     if (isOtherControl(event) || hasSelectedText()) return
     onRowOpen?.(row)
@@ -62,8 +81,10 @@ function DataRow<Row>({ row, columns, onRowOpen }: DataRowProps<Row>) {
 
   return (
     <tr
+      data-row={id}
       className={cx(
-        'not-last:border-b not-last:border-line max-sm:grid max-sm:gap-1.5 max-sm:p-4',
+        'not-last:border-b not-last:border-line',
+        look.row,
         onRowOpen && 'cursor-pointer transition-colors hover:bg-sunken',
         onRowOpen &&
           'has-data-open:has-focus-visible:outline-3 has-data-open:has-focus-visible:-outline-offset-3 outline-accent',
@@ -73,8 +94,8 @@ function DataRow<Row>({ row, columns, onRowOpen }: DataRowProps<Row>) {
       {columns.map((column, index) => (
         <td
           key={column.header}
-          data-label={index > 0 && !column.isActions ? column.header : undefined}
-          className={cellClass(column, index === 0)}
+          data-label={look.hasLabels && index > 0 && !column.isActions ? column.header : undefined}
+          className={cx(cellClass(column), look.cell(index === 0, !!column.isActions), column.className)}
         >
           {onRowOpen && index === 0 ? (
             <button
@@ -96,23 +117,24 @@ function DataRow<Row>({ row, columns, onRowOpen }: DataRowProps<Row>) {
 
 function headClass<Row>({ align, className }: Column<Row>) {
   return cx(
-    'border-b border-line bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap text-ink-2',
+    'border-b border-line bg-sunken px-4 py-2.5 font-semibold text-ink-2',
     'first:rounded-ss-[9px] first:ps-5 last:rounded-se-[9px] last:pe-5',
     align === 'right' ? 'text-end' : 'text-start',
     className,
   )
 }
 
-function cellClass<Row>({ align, isActions, className }: Column<Row>, isFirst: boolean) {
-  return cx(
-    'px-4 py-3.5 wrap-anywhere first:ps-5 last:pe-5 max-sm:p-0!',
-    'max-sm:before:shrink-0 max-sm:before:text-ink-2 max-sm:before:content-[attr(data-label)]',
-    'max-sm:not-data-label:before:content-none',
-    isFirst ? 'max-sm:mb-1 max-sm:block' : 'max-sm:flex max-sm:justify-between max-sm:gap-4',
-    isActions && 'max-sm:mt-1.5 max-sm:*:w-full max-sm:*:*:flex-1',
-    align === 'right' && 'text-end tabular-nums',
-    className,
-  )
+function cellClass<Row>({ align }: Column<Row>) {
+  return cx('px-4 py-3.5 wrap-anywhere first:ps-5 last:pe-5', align === 'right' && 'text-end tabular-nums')
+}
+
+function handleRowKey(event: KeyboardEvent<HTMLElement>) {
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')]
+  const from = openers.indexOf(event.target as HTMLElement)
+  const to = from === -1 ? undefined : rowByKey(event.key, from, openers.length)
+  if (to === undefined) return
+  event.preventDefault()
+  openers[to]?.focus()
 }
 
 /** Links and buttons of their own inside a row keep their meaning. */

@@ -8,12 +8,15 @@ interface PagerProps {
   onPageChange: (page: number) => void
   /** The numbers to offer, where a screen has its own rule. */
   pages?: PageItem[]
+  /** Where a single page has its buttons too. */
+  showsSinglePage?: boolean
   label?: string
 }
 
 /** Previous and Next are aria-disabled at the ends: focus stays where the finger or key was. */
-export function Pager({ page, totalPages, onPageChange, pages, label = 'Pages' }: PagerProps) {
-  if (totalPages <= 1) return null
+export function Pager(props: PagerProps) {
+  const { page, totalPages, onPageChange, pages, showsSinglePage = false, label = 'Pages' } = props
+  if (totalPages <= 1 && !showsSinglePage) return null
   const items = keyed(pages ?? pageWindow(page, totalPages))
 
   return (
@@ -22,7 +25,7 @@ export function Pager({ page, totalPages, onPageChange, pages, label = 'Pages' }
       className="flex flex-wrap items-center gap-1 text-14 max-sm:w-full max-sm:justify-between"
     >
       <Step label="Previous" to={page - 1} isEnd={page <= 1} onPageChange={onPageChange} />
-      <ol className="flex items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-center">
+      <ol className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-center">
         {items.map(({ key, item }) => (
           <li key={key}>
             {item === 'gap' ? (

@@ -1,24 +1,27 @@
 import { Check, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from '@/shared/ui/form/button'
 import { IconButton } from '@/shared/ui/form/icon-button'
 import { Icon } from '@/shared/ui/icon'
-import { ToastContext } from './use-toast'
+import { type ToastAction, ToastContext } from './use-toast'
 
 interface Message {
   id: number
   text: string
+  action?: ToastAction | undefined
 }
 
+const withActionMilliseconds = 10_000
 let lastId = 0
 
 /** Shows short news at the edge of the screen and says them politely. Errors do not belong here. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])
 
-  const show = useCallback((text: string) => {
+  const show = useCallback((text: string, action?: ToastAction) => {
     lastId += 1
-    const message = { id: lastId, text }
+    const message = { id: lastId, text, action }
     setMessages((others) => [...others, message])
   }, [])
 
@@ -30,15 +33,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       <Toast.Provider label="Notification" swipeDirection="down">
         {children}
-        {messages.map(({ id, text }) => (
+        {messages.map(({ id, text, action }) => (
           <Toast.Root
             key={id}
             type="background"
+            {...(action && { duration: withActionMilliseconds })}
             onOpenChange={(isOpen) => !isOpen && remove(id)}
             className="flex animate-rise items-center gap-2.5 rounded-control border border-line bg-surface ps-4 shadow-lift"
           >
             <Icon of={Check} className="text-good" />
             <Toast.Description className="min-w-0 flex-1 py-2">{text}</Toast.Description>
+            {action && (
+              <Toast.Action asChild altText={action.label} onClick={action.onAct}>
+                <Button size="small">{action.label}</Button>
+              </Toast.Action>
+            )}
             <Toast.Close asChild>
               <IconButton icon={X} label="Close" />
             </Toast.Close>

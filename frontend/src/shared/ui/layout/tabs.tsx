@@ -18,7 +18,10 @@ const tabClass = cx(
 export function Tabs<Name extends string>({ label, value, onValueChange, tabs }: TabsProps<Name>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Name)}>
-      <Radix.List aria-label={label} className="mb-6 flex gap-7 border-b border-line max-sm:gap-5">
+      <Radix.List
+        aria-label={label}
+        className="mb-6 flex flex-wrap gap-x-7 border-b border-line max-sm:gap-x-5"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={tabClass}>
             {tab.label}

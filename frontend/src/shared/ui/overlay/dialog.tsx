@@ -10,13 +10,17 @@ interface DialogProps {
   footer?: ReactNode
   /** Where focus starts; the close button unless something else is the point of the dialog. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Names what is shown, where that can change while the dialog is open: new content starts at its top. */
+  contentKey?: string
   children: ReactNode
 }
 
 /** Open as long as it is rendered. The native element traps focus, makes the page inert and gives focus
  *  back on close, and unlike a scripted one it needs no style element, which our CSP would refuse. */
-export function Dialog({ title, onClose, size = 'wide', footer, initialFocus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, size = 'wide', footer, initialFocus, contentKey, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLElement>(null)
   const pressedOn = useRef<EventTarget>(null)
   const titleId = useId()
 
@@ -28,6 +32,11 @@ export function Dialog({ title, onClose, size = 'wide', footer, initialFocus, ch
     initialFocus?.current?.focus()
     return () => element?.close()
   }, [initialFocus])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place depends on the content, read from the body.
+  useLayoutEffect(() => {
+    body.current?.scrollTo(0, 0)
+  }, [contentKey])
 
   function handlePointerDown(event: PointerEvent) {
     pressedOn.current = event.target
@@ -65,6 +74,7 @@ export function Dialog({ title, onClose, size = 'wide', footer, initialFocus, ch
         <IconButton icon={X} label="Close" onClick={onClose} />
       </header>
       <section
+        ref={body}
         aria-labelledby={titleId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long content must scroll by keyboard in every browser.
         tabIndex={0}

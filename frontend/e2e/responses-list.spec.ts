@@ -1,0 +1,246 @@
+import {
+  addCategories,
+  categories,
+  detailPath,
+  footer,
+  listCall,
+  newWord,
+  openList,
+  row,
+  rows,
+  shortTime,
+  shownIds,
+  submitResponse,
+} from './responses'
+import { expect, test } from './staff'
+import { beginResponse, listTeachers, surveyId } from './survey'
+
+test.beforeEach(({ me }) => void me)
+
+test('the page shows the title, the public link with Copy Link, Back to Admin and two tabs', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openList(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Maple Grove Elementary: Teacher Superpowers 2025-26',
+  )
+  const link = `${baseURL}/survey/${surveyId}`
+  await expect(page.getByText(link)).toBeVisible()
+  const copy = page.getByRole('button', { name: 'Copy Link' })
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  if (!isMobile) expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect(copy).toBeVisible({ timeout: 3000 })
+
+  const head = page.getByRole('main')
+  await expect(head.getByRole('link', { name: 'Edit Survey' })).toHaveAttribute('href', `${detailPath}/edit`)
+  await expect(head.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `${detailPath}/share`)
+  for (const label of ['Submitted', 'In progress', 'Teachers heard about', 'Last response']) {
+    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
+  }
+
+  await expect(page.getByRole('tab')).toHaveText(['Survey Responses', 'AI Assistant'])
+  await page.getByRole('tab', { name: 'AI Assistant' }).click()
+  await expect(page.getByText('The assistant is not available in this version yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Survey Responses' })).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Admin' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a row shows name, teachers, preview, categories and time, or the words for what is missing', async ({
+  page,
+  request,
+}) => {
+  const word = newWord()
+  const edge = `${word} ${'x'.repeat(199 - word.length)}`
+  const long = await submitResponse(request, { name: 'Nadia Long', teachers: 2, answers: [`${edge}y`] })
+  const short = await submitResponse(request, { name: 'Sven Short', answers: [edge] })
+  const columns = ['Parent Name', 'Teachers', 'Answer Preview', 'Categories', 'Submitted']
+
+  await openList(page, `?q=${word}`)
+  await expect(page.getByRole('columnheader')).toHaveText(columns)
+  expect(await shownIds(page)).toEqual([short, long])
+  const cells = row(page, long).getByRole('cell')
+  const [first, second] = await listTeachers(request)
+  await expect(cells.nth(0)).toHaveText('Nadia Long')
+  await expect(cells.nth(1)).toHaveText(`${first?.name} Pre-K${second?.name} Kindergarten`)
+  await expect(cells.nth(2)).toContainText(edge)
+  await expect(cells.nth(2)).toContainText('Click row to see full response')
+  await expect(row(page, short)).not.toContainText('Click row to see full response')
+  const lines = await cells.nth(2).locator('p').first()
+  expect(
+    await lines.evaluate((p) => p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight)),
+  ).toBeLessThan(4.1)
+  await expect(cells.nth(3)).toHaveText('No categories')
+  const sent = await row(page, long).locator('time').getAttribute('datetime')
+  await expect(cells.nth(4)).toHaveText(await shortTime(page, sent ?? ''))
+
+  const empty = await beginResponse(request, {})
+  await openList(page, '?status=in_progress')
+  await expect(row(page, empty).getByRole('cell')).toHaveText([
+    'N/A',
+    'None',
+    'No answers',
+    'No categories',
+    'Not submitted',
+  ])
+})
+
+test("at most the first 3 categories are badges, then '+N more'", async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the badges are the same on every screen')
+  await addCategories(page, 5)
+  await openList(page)
+  const cell = rows(page).first().getByRole('cell').nth(3)
+  await expect(cell.getByRole('listitem')).toHaveText([
+    ...categories.slice(0, 3).map((c) => c.name),
+    '+2 more',
+  ])
+})
+
+test('filters combine, stay in the address, reset the page, and Clear Filters resets them all', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone only lays the filters out differently')
+  await addCategories(page, 0)
+  const teachers = await listTeachers(request)
+  await openList(page)
+  const teacher = page.getByRole('combobox', { name: 'Teacher' })
+  const options = await teacher.locator('option').allTextContents()
+  expect(options.slice(0, 2)).toEqual(['All Teachers', `${teachers[0]?.name} (Pre-K)`])
+  expect(options.length).toBeGreaterThanOrEqual(teachers.length + 1)
+  const category = page.getByRole('combobox', { name: 'Category' })
+  await expect(category.locator('option')).toHaveText(['All Categories', ...categories.map((c) => c.name)])
+
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(`${detailPath}?page=2`)
+  const vega = teachers.find(({ name }) => name === 'Coach Marisol Vega')
+  await teacher.selectOption('Coach Marisol Vega (PE)')
+  await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}`)
+  await expect(footer(page)).toBeVisible()
+  for (const text of await rows(page).allTextContents()) expect(text).toContain('Coach Marisol Vega')
+
+  await page.getByRole('radio', { name: 'Submitted' }).check()
+  await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}&status=submitted`)
+  await expect(footer(page)).toBeVisible()
+  for (const text of await rows(page).allTextContents()) expect(text).not.toContain('Not submitted')
+
+  await page.getByRole('searchbox', { name: 'Search responses' }).fill('zombie tag ')
+  await expect(page).toHaveURL(/&q=zombie\+tag$/)
+  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
+  await expect(page.getByRole('searchbox')).toHaveValue('zombie tag ')
+  await page.reload()
+  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
+  await expect(teacher).toHaveValue(vega?.id ?? '')
+  await expect(page.getByRole('radio', { name: 'Submitted' })).toBeChecked()
+
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Patience')
+  await expect(page.getByText('No survey responses found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your filters')).toBeVisible()
+  await page.goBack()
+  await expect(category).toHaveValue('')
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL(detailPath)
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(teacher).toHaveValue('')
+})
+
+test('the footer counts, its numbers are pages 1 to 5, and Previous and Next reach every page', async ({
+  page,
+}) => {
+  await openList(page)
+  await expect(footer(page)).toHaveText(/^Showing 1 to 20 of \d+ responses$/)
+  const pager = page.getByRole('navigation', { name: 'Pages of responses' })
+  await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5'])
+  const previous = pager.getByRole('button', { name: 'Previous' })
+  const next = pager.getByRole('button', { name: 'Next' })
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+
+  await pager.getByRole('button', { name: 'Page 5' }).click()
+  await expect(footer(page)).toHaveText(/^Showing 81 to 100 of/)
+  await expect(rows(page).first()).toBeInViewport()
+  await next.click()
+  await expect(footer(page)).toHaveText(/^Showing 101 to 120 of/)
+  await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5'])
+  await expect(page).toHaveURL(`${detailPath}?page=6`)
+  await page.reload()
+  await expect(footer(page)).toHaveText(/^Showing 101 to 120 of/)
+  await previous.click()
+  await expect(footer(page)).toHaveText(/^Showing 81 to 100 of/)
+
+  await page.goto(`${detailPath}?page=9999`)
+  await expect(footer(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/9999/)
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+
+  await page.goto(`${detailPath}?q=zombie+tag`)
+  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
+  await expect(pager.getByRole('listitem')).toHaveText(['1'])
+})
+
+test.describe('states of the list', () => {
+  test.skip(({ isMobile }) => isMobile, 'the words are the same on every screen')
+
+  test("'Loading survey responses...'", async ({ page }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(listCall, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(detailPath)
+    await expect(page.getByText('Loading survey responses...')).toBeVisible()
+    answer()
+    await expect(rows(page)).toHaveCount(20)
+    await expect(page.getByText('Loading survey responses...')).toBeHidden()
+  })
+
+  test("'Failed to load survey responses' plus the error message, and trying again helps", async ({
+    page,
+    expectFault,
+  }) => {
+    expectFault('403')
+    let isBroken = true
+    await page.route(listCall, (route) =>
+      isBroken ? route.fulfill({ status: 403, json: {} }) : route.continue(),
+    )
+    await page.goto(detailPath)
+    await expect(page.getByRole('alert')).toContainText('Failed to load survey responses')
+    await expect(page.getByRole('alert')).toContainText('Forbidden')
+    isBroken = false
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(rows(page)).toHaveCount(20)
+  })
+
+  test("without a filter: 'Responses will appear here once submitted'", async ({ page }) => {
+    await page.route(listCall, (route) => route.fulfill({ json: { items: [], total: 0, total_pages: 0 } }))
+    await page.goto(detailPath)
+    await expect(page.getByText('No survey responses found')).toBeVisible()
+    await expect(page.getByText('Responses will appear here once submitted')).toBeVisible()
+  })
+
+  test('an address without a survey says so', async ({ page, expectFault }) => {
+    expectFault('404')
+    expectFault('422')
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      await page.goto(`/admin/survey/${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survey not found')
+    }
+    await page.getByRole('link', { name: 'Back to Admin' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { expectNoSidewaysScroll } from './layout'
+import { addCategories, detailPath, footer, modal, newWord, openList, submitResponse } from './responses'
+import { expect, test } from './staff'
+
+// Each state is read by axe twice and laid out five times.
+test.describe.configure({ timeout: 60_000 })
+
+test.beforeEach(({ me }) => void me)
+
+async function check(page: Page) {
+  await expectAccessible(page)
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const width of [320, 740, 1000]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(size)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}
+
+const longTeacher = 'Wilhelmina Featherstonehaugh-Abercrombie-Montgomery of Leeds'
+
+test('list and modal are accessible in light and dark and fit 320 px, also with what is long or right-to-left', async ({
+  page,
+  request,
+}) => {
+  // No teacher here has a name that long, so the replies get one.
+  await addCategories(page, 5, (text) => text.replaceAll('Ms. Delia Okafor', longTeacher))
+  const word = newWord()
+  await submitResponse(request, {
+    name: 'A'.repeat(200),
+    teachers: 14,
+    answers: [`${word} ${'x'.repeat(19_000)}`],
+  })
+  const rtl = `${word} معلمة رائعة وصبورة جدا مع الأطفال `.repeat(12)
+  await submitResponse(request, { name: 'مريم عبد الرحمن', answers: [rtl] })
+  await openList(page, `?q=${word}`)
+  await expect(footer(page)).toHaveText('Showing 1 to 2 of 2 responses')
+  await check(page)
+  await page.getByRole('button', { name: 'A'.repeat(200) }).click()
+  await expect(modal(page).getByText('Response ID')).toBeVisible()
+  await check(page)
+})
+
+test('the empty list and the assistant are accessible', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the narrow layout is the one that could break')
+  await page.goto(`${detailPath}?q=${newWord()}`)
+  await expect(page.getByText('No survey responses found')).toBeVisible()
+  await check(page)
+  await page.getByRole('tab', { name: 'AI Assistant' }).click()
+  await check(page)
+})

@@ -1,0 +1,66 @@
+import { Printer } from 'lucide-react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { ClosedNote } from '@/features/surveys/share/closed-note'
+import { type Paper, papers, readPaper } from '@/features/surveys/share/poster/paper'
+import { Poster } from '@/features/surveys/share/poster/poster'
+import { ShareLoader } from '@/features/surveys/share/share-loader'
+import { SurveyTitle } from '@/features/surveys/share/survey-title'
+import { schoolName } from '@/shared/lib/school'
+import { Button } from '@/shared/ui/form/button'
+import { Field } from '@/shared/ui/form/field'
+import { Select } from '@/shared/ui/form/select'
+import { PageHead } from '@/shared/ui/layout/page-head'
+
+export function SurveyPosterPage() {
+  const { id = '' } = useParams()
+  const [path, navigate] = useLocation()
+  const paper = readPaper(useSearch(), navigator.language)
+  const school = schoolName()
+
+  function handleChoose(size: Paper) {
+    navigate(`${path}?size=${size}`, { replace: true })
+  }
+
+  return (
+    <>
+      <div className="no-print">
+        <PageHead title="Poster" back={{ href: `/admin/survey/${id}/share`, label: 'Back to Share' }}>
+          <SurveyTitle surveyId={id} />
+        </PageHead>
+      </div>
+      <ShareLoader surveyId={id}>
+        {(share) => (
+          <>
+            {!share.isOpen && <ClosedNote surveyId={id} />}
+            <div className="no-print mb-6 flex flex-wrap items-end gap-3">
+              <PaperField paper={paper} onChoose={handleChoose} />
+              <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+                Print
+              </Button>
+              <p className="basis-60 grow text-14 text-ink-2">
+                One page in black and white. To keep it as a file, choose “Save as PDF” in the print window.
+              </p>
+            </div>
+            <Poster key={paper + share.title + school} school={school} share={share} paper={paper} />
+          </>
+        )}
+      </ShareLoader>
+    </>
+  )
+}
+
+function PaperField({ paper, onChoose }: { paper: Paper; onChoose: (paper: Paper) => void }) {
+  return (
+    <Field label="Paper size">
+      {(control) => (
+        <Select {...control} value={paper} onChange={({ target }) => onChoose(target.value as Paper)}>
+          {Object.entries(papers).map(([size, name]) => (
+            <option key={size} value={size}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import { useParams } from 'wouter'
+import { ClosedNote } from '@/features/surveys/share/closed-note'
+import { LinkSection } from '@/features/surveys/share/link-section'
+import { MessageSection } from '@/features/surveys/share/message-section'
+import { QrSection } from '@/features/surveys/share/qr-section'
+import { ShareLoader } from '@/features/surveys/share/share-loader'
+import { SurveyTitle } from '@/features/surveys/share/survey-title'
+import { PageHead } from '@/shared/ui/layout/page-head'
+
+export function SurveySharePage() {
+  const { id = '' } = useParams()
+
+  return (
+    <>
+      <PageHead title="Share Survey" back={{ href: `/admin/survey/${id}`, label: 'Back to Survey' }}>
+        <SurveyTitle surveyId={id} />
+      </PageHead>
+      <ShareLoader surveyId={id}>
+        {(share) => (
+          <>
+            {!share.isOpen && <ClosedNote surveyId={id} />}
+            <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[1fr_auto]">
+              <div className="grid min-w-0 max-w-column gap-8">
+                <LinkSection share={share} />
+                <MessageSection share={share} />
+              </div>
+              <div className="max-md:border-t max-md:border-line max-md:pt-8">
+                <QrSection surveyId={id} share={share} />
+              </div>
+            </div>
+          </>
+        )}
+      </ShareLoader>
+    </>
+  )
+}

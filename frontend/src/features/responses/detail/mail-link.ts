@@ -1,0 +1,4 @@
+/** A mail link to one recipient, whatever a visitor wrote into the field: only the @ signs keep a meaning. */
+export function mailLink(email: string): string {
+  return `mailto:${email.toWellFormed().split('@').map(encodeURIComponent).join('@')}`
+}

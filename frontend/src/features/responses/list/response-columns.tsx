@@ -1,0 +1,88 @@
+import type { Column } from '@/shared/ui/data/data-table'
+import type { ResponseListItem } from '../api'
+import { CategoryBadges } from '../category-badges'
+import { shortTime } from '../short-time'
+import { TeacherName } from '../teacher-name'
+import type { Filters } from '../view/view'
+import { firstCategories, firstTeachers, previewOf } from './row-texts'
+
+type Of = { response: ResponseListItem }
+
+/** On a phone: name and time beside each other, then teachers, words and categories over the whole width. */
+export function responseColumns({ teacherId }: Filters): Column<ResponseListItem>[] {
+  return [
+    {
+      header: 'Parent Name',
+      className: 'md:w-[15%]',
+      cell: ({ parent }) => (
+        <bdi className="line-clamp-3 font-semibold max-md:text-16">
+          {parent.name?.trim() ? parent.name : 'N/A'}
+        </bdi>
+      ),
+    },
+    {
+      header: 'Teachers',
+      className: 'md:w-[18%] max-md:col-span-2',
+      cell: (response) => <Teachers response={response} wanted={teacherId} />,
+    },
+    {
+      header: 'Answer Preview',
+      className: 'max-md:col-span-2 max-md:py-0.5!',
+      cell: (response) => <Preview response={response} />,
+    },
+    {
+      header: 'Categories',
+      className: 'md:w-[19%] max-md:col-span-2',
+      cell: (response) => <Categories response={response} />,
+    },
+    {
+      header: 'Submitted',
+      className:
+        'tabular-nums md:w-[14%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
+      cell: ({ submitted_at }) =>
+        submitted_at ? (
+          <time dateTime={submitted_at}>{shortTime(submitted_at)}</time>
+        ) : (
+          <Missing>Not submitted</Missing>
+        ),
+    },
+  ]
+}
+
+function Teachers({ response: { teachers }, wanted }: Of & { wanted: string }) {
+  const { shown, more } = firstTeachers(teachers, wanted)
+  if (shown.length === 0) return <Missing>None</Missing>
+  return (
+    <ul className="grid gap-0.5">
+      {shown.map((teacher) => (
+        <li key={teacher.id}>
+          <TeacherName teacher={teacher} gradeClass="md:block" />
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-2">{`+${more} more`}</li>}
+    </ul>
+  )
+}
+
+function Preview({ response: { answers } }: Of) {
+  const preview = previewOf(answers)
+  if (!preview) return <Missing>No answers</Missing>
+  return (
+    <>
+      <p dir="auto" className="line-clamp-4 font-words text-16 leading-normal whitespace-pre-line">
+        {preview.text}
+      </p>
+      {preview.isLong && <p className="mt-1 text-accent">Click row to see full response</p>}
+    </>
+  )
+}
+
+function Categories({ response: { categories } }: Of) {
+  const { shown, more } = firstCategories(categories)
+  if (shown.length === 0) return <Missing>No categories</Missing>
+  return <CategoryBadges categories={shown} more={more} />
+}
+
+function Missing({ children }: { children: string }) {
+  return <span className="text-ink-2">{children}</span>
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { type Filters, readView, withFilters, withPage, withResponse } from './view'
+
+/** The list and the open response as the address has them, and the moves that change it.
+ *
+ *  The router's own `useSearch` decodes the whole text, which would turn a searched "&" into a new parameter. */
+export function useView() {
+  const search = useSearch()
+  const view = useMemo(() => readView(search), [search])
+  return { ...view, ...moves }
+}
+
+const moves = {
+  /** Typing replaces the entry of the letter before; Back leads to the list before the search. */
+  showFiltered(filters: Filters, { replace = false } = {}) {
+    go(withFilters(location.search, filters), { replace })
+  },
+
+  showPage(page: number, { replace = false } = {}) {
+    go(withPage(location.search, page), { replace })
+  },
+
+  openResponse(id: string) {
+    const openedFrom = withResponse(location.search, undefined)
+    go(withResponse(location.search, id), { state: { openedFrom } })
+  },
+
+  /** From one response to another, along with the page of the list that it is on. */
+  moveToResponse(id: string, page: number) {
+    const search = withPage(withResponse(location.search, id), page)
+    go(search, { replace: true, state: history.state })
+  },
+
+  /** Goes back where that is the list as it is now, so that the next Back leaves the page as expected. */
+  closeResponse() {
+    const list = withResponse(location.search, undefined)
+    if (openedFrom(history.state) === list) history.back()
+    else go(list, { replace: true })
+  },
+}
+
+function go(search: string, options: { replace?: boolean; state?: unknown }) {
+  navigate(location.pathname + search, options)
+}
+
+function openedFrom(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'openedFrom' in state ? state.openedFrom : undefined
+}

@@ -1,0 +1,73 @@
+export const statuses = ['all', 'submitted', 'in_progress'] as const
+export type ResponseStatus = (typeof statuses)[number]
+
+/** What narrows the list. An empty text is "all of them". */
+export interface Filters {
+  teacherId: string
+  /** A category's id, or its name in any case. */
+  category: string
+  status: ResponseStatus
+  q: string
+}
+
+/** What the address says about the list, and about the response that is open over it. */
+export interface View {
+  filters: Filters
+  page: number
+  responseId: string | undefined
+}
+
+export const noFilters: Filters = { teacherId: '', category: '', status: 'all', q: '' }
+export const longestSearch = 200
+
+export function readView(search: string): View {
+  const params = new URLSearchParams(search)
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  return {
+    filters: {
+      teacherId: text('teacher_id'),
+      category: text('category'),
+      status: statuses.find((status) => status === params.get('status')) ?? 'all',
+      q: text('q').slice(0, longestSearch),
+    },
+    page: readPage(params.get('page')),
+    responseId: params.get('response') || undefined,
+  }
+}
+
+/** Another choice is another list, so it starts at its first page. */
+export function withFilters(search: string, filters: Filters): string {
+  return changed(search, {
+    teacher_id: filters.teacherId,
+    category: filters.category,
+    status: filters.status === 'all' ? '' : filters.status,
+    q: filters.q.trim(),
+    page: '',
+  })
+}
+
+export function withPage(search: string, page: number): string {
+  return changed(search, { page: page > 1 ? String(page) : '' })
+}
+
+export function withResponse(search: string, responseId: string | undefined): string {
+  return changed(search, { response: responseId ?? '' })
+}
+
+export function hasFilters({ teacherId, category, status, q }: Filters): boolean {
+  return teacherId !== '' || category !== '' || status !== 'all' || q !== ''
+}
+
+/** Writes over the named parameters and leaves those of others, such as the tab, as they are. */
+function changed(search: string, values: Record<string, string>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(values)) {
+    if (value) params.set(name, value)
+    else params.delete(name)
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+function readPage(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}

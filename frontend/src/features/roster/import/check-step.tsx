@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import { Field } from '@/shared/ui/form/field'
+import { Select } from '@/shared/ui/form/select'
+import type { ImportReport } from '../api'
+import { countOf, explain } from '../messages'
+import { ColumnChooser } from './column-chooser'
+import { RowsTable } from './rows-table'
+import type { Import } from './use-import'
+
+const hasNames = ({ columns }: ImportReport) =>
+  columns.some(({ role }) => role === 'name' || role === 'first' || role === 'last')
+
+/** What will happen, before it does. */
+export function CheckStep({ flow, report }: { flow: Import; report: ImportReport }) {
+  const { source, options, check, run } = flow
+  const [isChoosing, setIsChoosing] = useState(!hasNames(report))
+  const { counts } = report
+  const coming = counts.new + counts.changed
+  const error = run.error ?? check.error
+
+  function handleImport() {
+    if (source) run.mutate({ source, token: report.token })
+  }
+
+  return (
+    <div className="grid gap-5" aria-busy={check.isPending}>
+      <div>
+        <h2 tabIndex={-1} className="font-words text-22 font-semibold">
+          {tellHeadline(report)}
+        </h2>
+        <p className="mt-1 wrap-anywhere text-ink-2">{source?.name}</p>
+      </div>
+      {error && (
+        <ErrorStrip
+          action={
+            run.error && (
+              <Button size="small" onClick={() => flow.readAs(options)}>
+                Check Again
+              </Button>
+            )
+          }
+        >
+          {explain(error, 'That did not work. Nothing was imported: please try again.')}
+        </ErrorStrip>
+      )}
+      {report.notes.map((note) => (
+        <p key={note} className="rounded-control bg-warn-soft px-3.5 py-3 font-semibold text-warn">
+          {note}
+        </p>
+      ))}
+      <details
+        open={isChoosing}
+        onToggle={({ currentTarget }) => setIsChoosing(currentTarget.open)}
+        className="rounded-control border border-line bg-surface px-5 py-3"
+      >
+        <summary className="min-h-8 cursor-pointer py-1 font-semibold">
+          Columns: {tellColumns(report)}
+        </summary>
+        <div className="pt-3 pb-2">
+          <ColumnChooser report={report} options={options} onChange={flow.readAs} />
+        </div>
+      </details>
+      {(report.repeated_names > 0 || options.sameName) && (
+        <Field
+          label={`${countOf(report.repeated_names, 'name is', 'names are')} there with different grades`}
+          className="max-w-column"
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={options.sameName ?? 'one'}
+              onChange={({ target }) =>
+                flow.readAs({ ...options, sameName: target.value === 'several' ? 'several' : 'one' })
+              }
+            >
+              <option value="one">One teacher with all these grades</option>
+              <option value="several">Several teachers of the same name</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          disabled={coming === 0}
+          isBusy={run.isPending}
+          busyLabel="Importing..."
+          className="max-sm:w-full"
+          onClick={handleImport}
+        >
+          {coming === 0 ? 'Nothing to Import' : `Import ${countOf(coming, 'Teacher')}`}
+        </Button>
+        <Button className="max-sm:w-full" aria-disabled={run.isPending || undefined} onClick={flow.startOver}>
+          Choose Another List
+        </Button>
+      </div>
+      {report.rows.length > 0 && <RowsTable report={report} />}
+    </div>
+  )
+}
+
+function tellHeadline({ counts }: ImportReport): string {
+  const parts = [
+    counts.new > 0 && `${counts.new.toLocaleString()} new`,
+    counts.changed > 0 && `${counts.changed.toLocaleString()} changed`,
+    counts.unchanged > 0 && `${counts.unchanged.toLocaleString()} unchanged`,
+    counts.problem > 0 && countOf(counts.problem, 'problem'),
+    counts.skipped > 0 && `${counts.skipped.toLocaleString()} left out`,
+  ].filter((part) => part !== false)
+  return parts.join(', ') || 'Which column holds the names?'
+}
+
+function tellColumns({ columns }: ImportReport): string {
+  const words = { name: 'name', first: 'first name', last: 'last name', grade: 'grade', role: 'role' }
+  const known = columns.flatMap(({ role, heading }, place) => {
+    if (role === 'skip' || role === 'status') return []
+    return `${words[role]} from ${heading ? `“${heading}”` : `column ${place + 1}`}`
+  })
+  return known.join(', ') || 'please choose'
+}

@@ -1,0 +1,27 @@
+import type { ColumnRole } from '../api'
+
+export const roleLabels: Record<ColumnRole, string> = {
+  name: 'Name',
+  first: 'First name',
+  last: 'Last name',
+  grade: 'Grade or subject',
+  role: 'Role (teacher or not)',
+  status: 'Status',
+  skip: 'Not needed',
+}
+
+/** A full name makes its parts needless, and the other way round. */
+const rivals: Partial<Record<ColumnRole, readonly ColumnRole[]>> = {
+  name: ['name', 'first', 'last'],
+  first: ['first', 'name'],
+  last: ['last', 'name'],
+}
+
+/** The columns after one was chosen to be something: whoever had that part before gives it up. */
+export function chooseRole(roles: readonly ColumnRole[], place: number, role: ColumnRole): ColumnRole[] {
+  const given = rivals[role] ?? [role]
+  return roles.map((other, index) => {
+    if (index === place) return role
+    return role !== 'skip' && given.includes(other) ? 'skip' : other
+  })
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { Button } from '@/shared/ui/form/button'
+import type { ImportReport, ImportRow, Outcome } from '../api'
+import { countOf } from '../messages'
+import { OutcomeMark, outcomeLabels } from './outcome-mark'
+
+const order: Outcome[] = ['problem', 'changed', 'new', 'skipped', 'unchanged']
+const firstRows = 50
+
+const columns: Column<ImportRow>[] = [
+  { header: 'Teacher', className: 'sm:w-1/4', cell: ({ name }) => <Name name={name} /> },
+  { header: 'Grade', className: 'sm:w-1/6', cell: ({ grade_level }) => grade_level ?? '–' },
+  {
+    header: 'What happens',
+    className: 'max-sm:block! max-sm:before:hidden',
+    cell: (row) => <WhatHappens row={row} />,
+  },
+  { header: 'Line', align: 'right', cell: ({ line }) => line.toLocaleString() },
+]
+
+/** Every row of the list and what becomes of it, problems first. */
+export function RowsTable({ report }: { report: ImportReport }) {
+  const [only, setOnly] = useState<Outcome>()
+  const [isWhole, setIsWhole] = useState(false)
+  const chosen = only && report.counts[only] > 0 ? only : undefined
+  const fitting = chosen ? report.rows.filter(({ outcome }) => outcome === chosen) : report.rows
+  const shown = isWhole ? fitting : fitting.slice(0, firstRows)
+  const hidden = fitting.length - shown.length
+
+  return (
+    <div className="grid gap-3">
+      <fieldset aria-label="Show only" className="flex flex-wrap gap-2">
+        <Chip label="All" isOn={!chosen} number={total(report)} onPress={() => setOnly(undefined)} />
+        {order
+          .filter((outcome) => report.counts[outcome] > 0)
+          .map((outcome) => (
+            <Chip
+              key={outcome}
+              label={outcomeLabels[outcome]}
+              isOn={chosen === outcome}
+              number={report.counts[outcome]}
+              onPress={() => setOnly(outcome)}
+            />
+          ))}
+      </fieldset>
+      <DataTable
+        caption="Rows of the list"
+        columns={columns}
+        rows={shown}
+        rowKey={({ line, outcome }) => `${line} ${outcome}`}
+      />
+      {hidden > 0 && (
+        <div>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {`Show ${countOf(hidden, 'more row')}`}
+          </Button>
+        </div>
+      )}
+      {report.rows_left_off > 0 && (
+        <p className="text-14 text-ink-2">
+          {countOf(report.rows_left_off, 'more row')} are counted above and not listed here.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function total({ counts }: ImportReport) {
+  return order.reduce((sum, outcome) => sum + counts[outcome], 0)
+}
+
+interface ChipProps {
+  label: string
+  number: number
+  isOn: boolean
+  onPress: () => void
+}
+
+function Chip({ label, number, isOn, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={cx(
+        'min-h-9 rounded-control border px-3 text-14 font-semibold tabular-nums transition-colors pointer-coarse:min-h-11',
+        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong hover:bg-sunken',
+      )}
+    >
+      {label} {number.toLocaleString()}
+    </button>
+  )
+}
+
+function Name({ name }: { name: string }) {
+  return name ? <b>{name}</b> : <span className="text-ink-2">(empty)</span>
+}
+
+function WhatHappens({ row }: { row: ImportRow }) {
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-0.5">
+      <OutcomeMark outcome={row.outcome} />
+      {row.reason && <span>{row.reason}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkImport, type ImportOptions, rosterKey, runImport } from '../api'
+
+const largest = 5 * 1024 * 1024
+
+export interface Source {
+  file: Blob
+  name: string
+}
+
+/** From a list to teachers. A new list, or another way to read it, is checked anew; only a checked one is imported. */
+export function useImport() {
+  const queryClient = useQueryClient()
+  const [source, setSource] = useState<Source>()
+  const [options, setOptions] = useState<ImportOptions>({})
+  const check = useMutation({
+    mutationFn: ({ source, options }: { source: Source; options: ImportOptions }) => {
+      if (source.file.size > largest) throw new TooLarge()
+      return checkImport(source.file, options)
+    },
+    retry: false,
+  })
+  const run = useMutation({
+    mutationFn: ({ source, token }: { source: Source; token: string }) =>
+      runImport(source.file, options, token),
+    // Whether the first try arrived is unknown; the person looks at the list again instead.
+    retry: false,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: rosterKey }),
+  })
+
+  function choose(next: Source) {
+    setSource(next)
+    setOptions({})
+    run.reset()
+    check.mutate({ source: next, options: {} })
+  }
+
+  function readAs(next: ImportOptions) {
+    if (!source) return
+    setOptions(next)
+    run.reset()
+    check.mutate({ source, options: next })
+  }
+
+  function startOver() {
+    setSource(undefined)
+    check.reset()
+    run.reset()
+  }
+
+  return { source, options, check, run, choose, readAs, startOver }
+}
+
+export type Import = ReturnType<typeof useImport>
+
+export class TooLarge extends Error {
+  override readonly message =
+    'The file is larger than 5 MB. A list of teachers is usually far smaller: is it the right one?'
+}

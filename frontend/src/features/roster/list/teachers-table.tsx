@@ -1,0 +1,56 @@
+import { Badge } from '@/shared/ui/data/badge'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { Button } from '@/shared/ui/form/button'
+import type { Teacher } from '../api'
+
+interface TeachersTableProps {
+  teachers: Teacher[]
+  busyId: string | undefined
+  onEdit: (teacher: Teacher) => void
+  onArchive: (teacher: Teacher) => void
+}
+
+export function TeachersTable({ teachers, busyId, onEdit, onArchive }: TeachersTableProps) {
+  const columns: Column<Teacher>[] = [
+    { header: 'Teacher', className: 'sm:w-2/5', cell: (teacher) => <Name teacher={teacher} /> },
+    { header: 'Grade', cell: ({ grade_level }) => grade_level ?? <span className="text-ink-2">None</span> },
+    {
+      header: 'Responses',
+      align: 'right',
+      cell: ({ response_count }) => response_count.toLocaleString(),
+    },
+    {
+      header: 'Actions',
+      align: 'right',
+      isActions: true,
+      cell: (teacher) => (
+        <div className="flex justify-end gap-2 max-sm:flex-wrap">
+          <Button size="small" aria-description={teacher.name} onClick={() => onEdit(teacher)}>
+            Edit
+          </Button>
+          <Button
+            size="small"
+            className="sm:min-w-27"
+            isBusy={busyId === teacher.id}
+            busyLabel="Saving..."
+            aria-description={teacher.name}
+            onClick={() => onArchive(teacher)}
+          >
+            {teacher.archived_at ? 'Bring Back' : 'Archive'}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <DataTable caption="Teachers" align="middle" columns={columns} rows={teachers} rowKey={({ id }) => id} />
+  )
+}
+
+function Name({ teacher }: { teacher: Teacher }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-16 font-semibold">
+      {teacher.name} {teacher.archived_at && <Badge>Archived</Badge>}
+    </span>
+  )
+}

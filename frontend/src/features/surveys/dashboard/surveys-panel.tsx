@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, ClipboardList } from 'lucide-react'
+import { Link } from 'wouter'
+import { cx } from '@/shared/lib/cx'
+import { Pager } from '@/shared/ui/data/pager'
+import { EmptyState } from '@/shared/ui/feedback/empty-state'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { Button } from '@/shared/ui/form/button'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { surveysQuery } from './api'
+import { FirstSteps } from './first-steps'
+import { pathOf } from './place'
+import { SurveysTable } from './surveys-table'
+import { usePlace } from './use-place'
+
+export function SurveysPanel() {
+  const [place, goTo] = usePlace()
+  const surveys = useQuery(surveysQuery(place))
+
+  if (surveys.isPending) return <Skeleton label="Loading surveys..." lines={12} />
+  if (!surveys.data) {
+    return (
+      <ErrorStrip
+        action={
+          <Button
+            size="small"
+            isBusy={surveys.isFetching}
+            busyLabel="Trying..."
+            onClick={() => void surveys.refetch()}
+          >
+            Try Again
+          </Button>
+        }
+      >
+        Failed to load surveys. Please try refreshing the page.
+      </ErrorStrip>
+    )
+  }
+
+  const { items, total, total_pages, archived_total } = surveys.data
+  return (
+    <div
+      aria-busy={surveys.isPlaceholderData}
+      className={cx('grid gap-4', surveys.isPlaceholderData && 'opacity-60 transition-opacity delay-300')}
+    >
+      {items.length > 0 && <SurveysTable surveys={items} canShare={!place.isArchive} />}
+      {items.length === 0 && total > 0 && <BeyondTheEnd firstPage={pathOf({ ...place, page: 1 })} />}
+      {total === 0 && (place.isArchive ? <EmptyArchive /> : <NoSurveys />)}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {archived_total > 0 && !place.isArchive && (
+          <Link
+            href={pathOf({ page: 1, isArchive: true })}
+            className="inline-flex min-h-9 items-center text-14"
+          >
+            Archived surveys ({archived_total})
+          </Link>
+        )}
+        <div className="ms-auto max-sm:w-full">
+          <Pager
+            page={place.page}
+            totalPages={total_pages}
+            // From beyond the end, Previous leads to the last page that there is.
+            onPageChange={(page) => goTo({ ...place, page: Math.min(page, total_pages) })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NoSurveys() {
+  return (
+    <>
+      <EmptyState
+        icon={ClipboardList}
+        title="No Surveys Yet"
+        hint="Surveys will appear here once they are created."
+      />
+      <FirstSteps />
+    </>
+  )
+}
+
+function EmptyArchive() {
+  return <EmptyState icon={Archive} title="No archived surveys" hint="What you archive is kept here." />
+}
+
+function BeyondTheEnd({ firstPage }: { firstPage: string }) {
+  return (
+    <EmptyState
+      icon={ClipboardList}
+      title="There are no surveys on this page"
+      hint="The list has become shorter, or the address is not right."
+      action={<ButtonLink href={firstPage}>Go to the First Page</ButtonLink>}
+    />
+  )
+}

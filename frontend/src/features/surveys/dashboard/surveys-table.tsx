@@ -1,0 +1,88 @@
+import { Link } from 'wouter'
+import { cx } from '@/shared/lib/cx'
+import { localDate } from '@/shared/lib/local-date'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { Status } from '@/shared/ui/data/status'
+import type { SurveyListItem } from './api'
+import { dateNote, preview, schoolYear } from './words'
+
+// By the room of the table in letters, so that larger text, too, breaks lines instead of sticking out.
+const oneLine = '@min-[56rem]:whitespace-nowrap'
+const numbers = cx('tabular-nums', oneLine, '@max-[56rem]:whitespace-normal!')
+
+const facts: Column<SurveyListItem>[] = [
+  { header: 'Survey', className: 'md:w-[46%]', cell: (survey) => <Words survey={survey} /> },
+  { header: 'School Year', className: numbers, cell: ({ school_year }) => schoolYear(school_year) },
+  {
+    header: 'Responses',
+    align: 'right',
+    cell: ({ response_count }) => response_count.toLocaleString(),
+  },
+  { header: 'Status', cell: (survey) => <State survey={survey} /> },
+  { header: 'Created', className: numbers, cell: ({ created_at }) => localDate(created_at) },
+]
+
+interface SurveysTableProps {
+  surveys: SurveyListItem[]
+  /** What is in the archive has no public link to hand out. */
+  canShare: boolean
+}
+
+export function SurveysTable({ surveys, canShare }: SurveysTableProps) {
+  const actions: Column<SurveyListItem> = {
+    header: 'Actions',
+    align: 'right',
+    isActions: true,
+    cell: (survey) => <Actions survey={survey} canShare={canShare} />,
+  }
+  const columns = [...facts, actions]
+  return (
+    <div className="@container">
+      <DataTable caption="Surveys" columns={columns} rows={surveys} rowKey={({ id }) => id} />
+    </div>
+  )
+}
+
+interface CellProps {
+  survey: SurveyListItem
+}
+
+function Words({ survey: { title, description } }: CellProps) {
+  return (
+    <>
+      <div className="text-16 font-semibold">{title}</div>
+      {description && <div className="text-ink-2">{preview(description)}</div>}
+    </>
+  )
+}
+
+function State({ survey }: CellProps) {
+  const note = dateNote(survey, new Date())
+  return (
+    <div className="max-sm:text-end">
+      <Status isActive={survey.is_active} />
+      {note && (
+        <div className={cx('text-ink-2', oneLine)}>
+          {note.word} {localDate(note.time)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const linkClass = cx('inline-flex items-center font-semibold pointer-coarse:min-h-11', oneLine)
+
+function Actions({ survey: { id, title }, canShare }: CellProps & { canShare: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-x-4 gap-y-1 max-sm:justify-start max-sm:*:flex-none!">
+      <Link href={`/admin/survey/${id}`} aria-description={title} className={linkClass}>
+        View Details
+      </Link>
+      {canShare && (
+        <Link href={`/admin/survey/${id}/share`} aria-description={title} className={linkClass}>
+          Share
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import type { Share } from './api'
+import { fileName } from './qr/file-name'
+import { QrCode } from './qr/qr-code'
+import { pngFile, svgFile } from './qr/qr-files'
+import { saveFile } from './qr/save-file'
+import { ShareSection } from './share-section'
+
+interface QrSectionProps {
+  surveyId: string
+  share: Share
+}
+
+export function QrSection({ surveyId, share: { title, link } }: QrSectionProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function handlePng() {
+    try {
+      saveFile(await pngFile(link), fileName(title, 'png'))
+      setHasFailed(false)
+    } catch {
+      setHasFailed(true)
+    }
+  }
+
+  return (
+    <ShareSection title="QR code" hint="Opens the survey when a phone's camera looks at it.">
+      <QrCode
+        text={link}
+        label="QR code with the link to the survey"
+        className="block w-full max-w-70 rounded-slip border border-line"
+      />
+      <div className="mt-4 flex flex-wrap gap-3 md:max-w-90">
+        <Button icon={Download} onClick={() => saveFile(svgFile(link), fileName(title, 'svg'))}>
+          Download SVG
+        </Button>
+        <Button icon={Download} onClick={handlePng}>
+          Download PNG
+        </Button>
+        <ButtonLink href={`/admin/survey/${surveyId}/poster`} icon={Printer} variant="accent">
+          Print a Poster
+        </ButtonLink>
+      </div>
+      {hasFailed && (
+        <div className="mt-3">
+          <ErrorStrip>The picture could not be made. The SVG file works in the same places.</ErrorStrip>
+        </div>
+      )}
+    </ShareSection>
+  )
+}

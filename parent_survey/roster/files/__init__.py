@@ -1,0 +1,1 @@
+"""Rows out of the files that a school office sends: text of any kind and Excel workbooks."""

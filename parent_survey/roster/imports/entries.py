@@ -1,0 +1,130 @@
+"""One teacher out of each row, or the reason why there is none."""
+
+import re
+from dataclasses import dataclass
+
+from parent_survey.roster.files.table import Line
+from parent_survey.roster.imports.columns import Columns, Role
+from parent_survey.roster.names import clean, find_fault_in_grade, find_fault_in_name, fold
+
+_BULLET = re.compile(r"(?:[-–—•*·▪◦]|\d{1,4}[.)])\s+")
+# Excel's way to keep a text from being taken for a number.
+_QUOTED_FORMULA = re.compile(r'="([^"=]*)"')
+_SUFFIXES = {
+    "jr",
+    "sr",
+    "ii",
+    "iii",
+    "iv",
+    "phd",
+    "edd",
+    "md",
+    "ma",
+    "ms",
+    "med",
+    "ba",
+    "bs",
+    "msw",
+    "mba",
+    "nbct",
+    "esq",
+}
+_WITH_GRADE = re.compile(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]")
+_NO_GRADE = {"", "-", "--", "–", "—", "n/a", "na", "none", "null", "?"}
+# What Excel makes of "1-2" unless the column is formatted as text; a date in a workbook is a number of days.
+_DATE = re.compile(
+    r"\d{1,2}-[a-z]{3}(-\d{2,4})?|[a-z]{3}-\d{1,2}|[2-7]\d{4}|\d{4}-\d{2}-\d{2}.*|\d{1,2}/\d{1,2}/\d{2,4}"
+)
+_CODES = {
+    "pk": "Pre-K",
+    "pr": "Preschool",
+    "tk": "Transitional Kindergarten",
+    "kg": "Kindergarten",
+    "k": "Kindergarten",
+}
+_GONE = {"tobedeleted", "inactive", "deleted", "terminated", "false"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    line: int
+    name: str
+    grade_level: str | None
+    # Why this row cannot be taken, or why it is not meant to be.
+    problem: str | None = None
+    skipped: str | None = None
+
+
+def read_entries(columns: Columns) -> list[Entry]:
+    return [_read_entry(columns, line) for line in columns.body]
+
+
+def _read_entry(columns: Columns, line: Line) -> Entry:
+    name, grade = _read_name(columns, line), _read_grade(columns, line)
+    if "grade" not in columns.roles and (parts := _WITH_GRADE.fullmatch(name)):
+        name, grade = parts[1], parts[2].strip()
+    skipped = _find_reason_to_skip(columns, line)
+    problem = None if skipped else _find_problem(name, grade)
+    return Entry(line.number, name, grade, problem, skipped)
+
+
+def _read_name(columns: Columns, line: Line) -> str:
+    first, last = _take(columns, line, "first"), _take(columns, line, "last")
+    if "first" in columns.roles or "last" in columns.roles:
+        return f"{first} {last}".strip()
+    return _turn_around(_take(columns, line, "name"))
+
+
+def _take(columns: Columns, line: Line, role: Role) -> str:
+    place = columns.find(role)
+    cell = clean(line.cells[place]) if place is not None and place < len(line.cells) else ""
+    if quoted := _QUOTED_FORMULA.fullmatch(cell):
+        cell = quoted[1].strip()
+    return _BULLET.sub("", cell, count=1) if role != "grade" and _BULLET.match(cell) else cell
+
+
+def _turn_around(name: str) -> str:
+    """ "Smith, Jane" is Jane Smith; "Jane Smith, Ph.D." stays as it is."""
+    parts = [part.strip() for part in name.split(",") if part.strip()]
+    suffixes = [part for part in parts[1:] if re.sub(r"[.\s]", "", fold(part)) in _SUFFIXES]
+    plain = [part for part in parts if part not in suffixes]
+    if len(plain) != 2:
+        return name.strip(" ,")
+    return " ".join([plain[1], plain[0], *suffixes])
+
+
+def _read_grade(columns: Columns, line: Line) -> str | None:
+    cell = _take(columns, line, "grade")
+    if fold(cell) in _NO_GRADE:
+        return None
+    place = columns.find("grade")
+    # OneRoster lists codes under this heading; anywhere else "03" is how the school writes it.
+    if place is not None and fold(columns.headings[place]) == "grades":
+        return ", ".join(_spell_code(code) for code in cell.split(",") if code.strip()) or None
+    return cell
+
+
+def _spell_code(code: str) -> str:
+    key = fold(code)
+    if key in _CODES:
+        return _CODES[key]
+    if not re.fullmatch(r"\d{1,2}", key):
+        return code.strip()
+    number = int(key)
+    ending = "th" if 10 < number < 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending} Grade"
+
+
+def _find_reason_to_skip(columns: Columns, line: Line) -> str | None:
+    role, status = _take(columns, line, "role"), _take(columns, line, "status")
+    if fold(status) in _GONE:
+        return f"The status is “{status[:40]}”."
+    if role and "teacher" not in fold(role):
+        return f"The role is “{role[:40]}”, not teacher."
+    return None
+
+
+def _find_problem(name: str, grade: str | None) -> str | None:
+    if grade and _DATE.fullmatch(fold(grade)):
+        return f"Excel has turned the grade into a date (“{grade}”). Write it as text, such as “Grades 1 and 2”."
+    return find_fault_in_name(name) or find_fault_in_grade(grade)

@@ -1,0 +1,161 @@
+"""What an import will do, row by row. The dry run shows this plan, and the real run carries out the same one.
+
+A row and a teacher of the roster are the same person when their names are the same without accents and capitals; the
+roster's spelling stays. One name on several rows with several grades is taken as one person who teaches them all,
+unless the roster has several of that name already or the person who imports says that they are different people.
+"""
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+from parent_survey.roster.grades import grade_key
+from parent_survey.roster.imports.entries import Entry
+from parent_survey.roster.names import LONGEST_GRADE, fold
+from parent_survey.roster.rows import TeacherRow
+
+Outcome = Literal["problem", "changed", "new", "unchanged", "skipped"]
+SameName = Literal["one", "several"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What becomes of one row."""
+
+    line: int
+    name: str
+    grade_level: str | None
+    outcome: Outcome
+    reason: str | None = None
+    teacher: TeacherRow | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    steps: list[Step]
+    # How many names stand on several rows with different grades: the one thing only a person can know.
+    repeated_names: int
+
+    def of(self, outcome: Outcome) -> list[Step]:
+        return [step for step in self.steps if step.outcome == outcome]
+
+    @property
+    def token(self) -> str:
+        """The same for two plans that change the same: how the real run knows that it does what was shown."""
+        changes = [
+            (step.outcome, step.name, step.grade_level, _tell_state(step.teacher))
+            for step in self.steps
+            if step.outcome in {"new", "changed"}
+        ]
+        return hashlib.sha256(json.dumps(changes).encode()).hexdigest()[:32]
+
+
+def make_plan(entries: Sequence[Entry], roster: Iterable[TeacherRow], same_name: SameName) -> Plan:
+    known: dict[str, list[TeacherRow]] = defaultdict(list)
+    for row in roster:
+        known[fold(row.name)].append(row)
+    by_name: dict[str, list[Entry]] = defaultdict(list)
+    steps: list[Step] = []
+    for entry in entries:
+        if entry.problem or entry.skipped:
+            outcome: Outcome = "problem" if entry.problem else "skipped"
+            steps.append(_step(entry, outcome, entry.problem or entry.skipped))
+        else:
+            by_name[fold(entry.name)].append(entry)
+    for key, group in by_name.items():
+        steps += _plan_name(group, known[key], same_name)
+    repeated = sum(len({fold(entry.grade_level or "") for entry in group}) > 1 for group in by_name.values())
+    return Plan(sorted(steps, key=lambda step: step.line), repeated)
+
+
+def _plan_name(group: list[Entry], known: list[TeacherRow], same_name: SameName) -> list[Step]:
+    """All rows of one name."""
+    if same_name == "one" and len(known) < 2:
+        wanted, repeated = _join(group)
+    else:
+        wanted, repeated = _keep_apart(group)
+    return _match(wanted, known) + repeated
+
+
+def _join(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
+    first = group[0]
+    grades = sorted({fold(entry.grade_level): entry.grade_level for entry in group if entry.grade_level}.values())
+    joined = ", ".join(sorted(grades, key=grade_key)) or None
+    if len(joined or "") > LONGEST_GRADE:
+        problem = "This name has too many different grades for one teacher. Are they different people?"
+        return [], [_step(entry, "problem", problem) for entry in group]
+    reason = f"Same name as on line {first.line}: taken as one teacher."
+    return [Entry(first.line, first.name, joined)], [_step(entry, "skipped", reason) for entry in group[1:]]
+
+
+def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
+    wanted: dict[str, Entry] = {}
+    repeated = []
+    for entry in sorted(group, key=lambda entry: entry.grade_level is None):
+        key = fold(entry.grade_level or "")
+        twin = wanted.get(key) or (next(iter(wanted.values()), None) if not key else None)
+        if twin:
+            repeated.append(_step(entry, "skipped", f"The same teacher is on line {twin.line}."))
+        else:
+            wanted[key] = entry
+    return list(wanted.values()), repeated
+
+
+def _match(wanted: list[Entry], known: list[TeacherRow]) -> list[Step]:
+    """First those whose grade is the same too, then the one that is left on both sides."""
+    left = sorted(known, key=lambda row: row.archived_at is not None)
+    steps, open_entries = [], []
+    for entry in wanted:
+        twin = next((row for row in left if _has_same_grade(entry, row)), None)
+        if twin is None:
+            open_entries.append(entry)
+        else:
+            left.remove(twin)
+            steps.append(_meet(entry, twin))
+    is_single = len(wanted) == 1
+    return steps + [_settle(entry, left, is_single=is_single) for entry in open_entries]
+
+
+def _settle(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> Step:
+    active = [row for row in left if row.archived_at is None]
+    candidates = active or left
+    if not candidates or not is_single:
+        return _step(entry, "new", None)
+    if len(candidates) > 1:
+        grades = ", ".join(sorted((row.grade_level or "no grade" for row in candidates[:5]), key=grade_key))
+        reason = f"The roster has several teachers of this name ({grades}). Change the right one by hand."
+        return _step(entry, "problem", reason)
+    return _meet(entry, candidates[0])
+
+
+def _has_same_grade(entry: Entry, row: TeacherRow) -> bool:
+    """A row without a grade says nothing about it, and takes nothing away."""
+    return entry.grade_level is None or fold(entry.grade_level) == fold(row.grade_level or "")
+
+
+def _meet(entry: Entry, row: TeacherRow) -> Step:
+    keeps_grade = _has_same_grade(entry, row)
+    reasons = []
+    if not keeps_grade:
+        reasons.append(f"Grade was {row.grade_level}." if row.grade_level else "Had no grade.")
+    if row.archived_at is not None:
+        reasons.append("Comes back from the archive.")
+    grade = row.grade_level if keeps_grade else entry.grade_level
+    outcome: Outcome = "changed" if reasons else "unchanged"
+    return Step(entry.line, row.name, grade, outcome, " ".join(reasons) or None, row)
+
+
+def _step(entry: Entry, outcome: Outcome, reason: str | None) -> Step:
+    return Step(entry.line, entry.name, entry.grade_level, outcome, reason)
+
+
+def _tell_state(row: TeacherRow | None) -> list[str | None]:
+    return [] if row is None else [str(row.id), row.name, row.grade_level, str(row.archived_at)]
+
+
+def tell_id(step: Step) -> UUID | None:
+    return step.teacher.id if step.teacher else None

@@ -1,0 +1,80 @@
+"""What goes in and out of the calls about imports."""
+
+from datetime import datetime
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+
+from parent_survey.roster.imports.columns import Role
+from parent_survey.roster.imports.plan import Outcome
+
+
+class ImportColumn(BaseModel):
+    """A column of the file, what it is taken for, and what stands in it."""
+
+    heading: str
+    role: Role
+    samples: list[str]
+
+
+class ImportRow(BaseModel):
+    # Where it stands in the file.
+    line: int
+    name: str
+    grade_level: str | None
+    outcome: Outcome
+    reason: str | None
+    teacher_id: UUID | None
+
+
+class ImportCounts(BaseModel):
+    new: int
+    changed: int
+    unchanged: int
+    problem: int
+    skipped: int
+
+
+class ImportReport(BaseModel):
+    """What an import will do, or has done. Both are the same plan."""
+
+    dry_run: bool
+    counts: ImportCounts
+    columns: list[ImportColumn]
+    has_header: bool
+    sheets: list[str]
+    sheet: int
+    # Things about the file as a whole that its reader should know.
+    notes: list[str]
+    # How many names stand on several rows with different grades.
+    repeated_names: int
+    # Problems first, then what changes. A long list is cut; the counts are always of all rows.
+    rows: list[ImportRow]
+    rows_left_off: int
+    # Sent with the real run, it is refused should it do anything else than what was shown.
+    token: str
+    import_id: UUID | None = None
+
+
+class LastImport(BaseModel):
+    id: UUID
+    created_at: datetime
+    new: int
+    changed: int
+    is_undone: bool
+
+
+class ImportUndo(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    # With it only this import is undone: a second click finds that it is done already.
+    import_id: UUID | None = None
+
+
+class ImportUndone(BaseModel):
+    """Teachers whom parents have named since are archived instead of deleted: no response loses its teacher."""
+
+    deleted: int
+    archived: int
+    restored: int
+    detail: str

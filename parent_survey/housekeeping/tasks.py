@@ -8,13 +8,13 @@ from parent_survey.categories.links import lock_all_surveys
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import queries
-from parent_survey.jobs.queue import queue
+from parent_survey.jobs.queue import UPKEEP, queue
 
 log = logging.getLogger(__name__)
 
 
 @queue.periodic(cron="17 * * * *")
-@queue.task(name="housekeeping", queueing_lock="housekeeping", pass_context=True)
+@queue.task(name="housekeeping", queue=UPKEEP, queueing_lock="housekeeping", pass_context=True)
 async def keep_house(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     await clear_away(context.additional_context["database"], context.additional_context["settings"])
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from procrastinate import App, PsycopgConnector
@@ -14,16 +15,24 @@ HEARTBEAT_SECONDS = 2.0
 # A worker that is silent for this long is dead, and its job is given to another one.
 STALL_SECONDS = 10.0
 
+# What staff start, and what is done on its own by the clock. A worker does both unless told otherwise.
+JOBS, UPKEEP = "default", "upkeep"
+
 queue = App(connector=PsycopgConnector())
 
 
 async def run_jobs(
-    context: dict[str, Any], *, heartbeat: float = HEARTBEAT_SECONDS, stall: float = STALL_SECONDS
+    context: dict[str, Any],
+    *,
+    queues: Sequence[str] | None = None,
+    heartbeat: float = HEARTBEAT_SECONDS,
+    stall: float = STALL_SECONDS,
 ) -> None:
     """Work until cancelled or told to stop by a signal. Every task is handed the context."""
     rescue = asyncio.create_task(_rescue_stalled_jobs(heartbeat, stall))
     try:
         await queue.run_worker_async(
+            queues=queues,
             concurrency=1,
             shutdown_graceful_timeout=10,
             update_heartbeat_interval=heartbeat,

@@ -30,7 +30,7 @@ from parent_survey.categorization.work.seam import (
 from parent_survey.core.db import Database
 from parent_survey.core.text import fold_name
 from parent_survey.intake.submission import publish
-from parent_survey.jobs.queue import queue, run_jobs
+from parent_survey.jobs.queue import JOBS, queue, run_jobs
 from parent_survey.models.categories import Category
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from tests.school import School
@@ -175,7 +175,7 @@ async def working(database: Database, engine: Engine | OpenEngine) -> AsyncItera
     """A worker in this process, with this engine."""
     open_engine = engine if callable(engine) else lambda: engine
     async with queue.open_async(database.pool):
-        worker = asyncio.create_task(run_jobs({"database": database, "engine": open_engine}))
+        worker = asyncio.create_task(run_jobs({"database": database, "engine": open_engine}, queues=[JOBS]))
         try:
             yield
         finally:

@@ -5,7 +5,7 @@ import sys
 import time
 
 from parent_survey.core.db import Database
-from parent_survey.jobs.queue import queue, run_jobs
+from parent_survey.jobs.queue import JOBS, queue, run_jobs
 from tests.categorization.kit import WordEngine
 
 
@@ -14,7 +14,7 @@ async def work(url: str) -> None:
     await database.open()
     engine = WordEngine(on_batch=lambda: time.sleep(0.15))
     async with queue.open_async(database.pool):
-        await run_jobs({"database": database, "engine": lambda: engine}, heartbeat=0.4, stall=2)
+        await run_jobs({"database": database, "engine": lambda: engine}, queues=[JOBS], heartbeat=0.4, stall=2)
 
 
 if __name__ == "__main__":

@@ -43,21 +43,14 @@ class LocalEngine:
 
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         cut = [split_sentences(answer.text) or [Sentence(0, len(answer.text))] for answer in answers]
-        texts = [
-            mask(part.of(answer.text), answer.names)
-            for answer, parts in zip(answers, cut, strict=True)
-            for part in parts
-        ]
+        pairs = list(zip(answers, cut, strict=True))
+        texts = [mask(part.of(answer.text), answer.names) for answer, parts in pairs for part in parts]
         vectors = iter(self.embedder.embed(texts))
-        return [
-            ReadAnswer(
-                answer.id,
-                answer.text,
-                [Piece(part.start, part.end, next(vectors).tolist()) for part in parts],
-                answer.names,
-            )
-            for answer, parts in zip(answers, cut, strict=True)
-        ]
+        read = []
+        for answer, parts in pairs:
+            pieces = [Piece(part.start, part.end, next(vectors).tolist()) for part in parts]
+            read.append(ReadAnswer(answer.id, answer.text, pieces, answer.names))
+        return read
 
     def train(self, lesson: Lesson) -> Judge:
         topics = [

@@ -20,7 +20,7 @@ from parent_survey.categorization.work.scorecard import measure
 from parent_survey.categorization.work.seam import Engine, OpenEngine
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
-from parent_survey.jobs.queue import queue
+from parent_survey.jobs.queue import UPKEEP, queue
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ async def measure_scorecard(context: JobContext, job_id: str) -> None:
 
 
 @queue.periodic(cron="* * * * *")
-@queue.task(name="follow_up", queueing_lock="follow_up", pass_context=True)
+@queue.task(name="follow_up", queue=UPKEEP, queueing_lock="follow_up", pass_context=True)
 async def look_after_new_answers(context: JobContext, timestamp: int) -> None:
     """Every minute what came lately; once an hour everything, should a worker have been away for long."""
     minute = datetime.fromtimestamp(timestamp, UTC)

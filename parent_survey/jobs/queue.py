@@ -24,7 +24,7 @@ queue = App(connector=PsycopgConnector())
 async def run_jobs(
     context: dict[str, Any],
     *,
-    queues: Sequence[str] | None = None,
+    queues: Sequence[str] = (JOBS, UPKEEP),
     heartbeat: float = HEARTBEAT_SECONDS,
     stall: float = STALL_SECONDS,
 ) -> None:

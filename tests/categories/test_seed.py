@@ -1,7 +1,6 @@
 """A new school starts with a bank of categories, once."""
 
 from parent_survey.ai.topics import Bank, Topic
-
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.core.db import Database
 from tests.categorization.kit import Desk

@@ -2,7 +2,6 @@
 
 from parent_survey.ai.embedder import Embedder
 from parent_survey.categories.bank import starter_bank
-
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.categorization.work.local_engine import LocalEngine
 from parent_survey.core.db import Database

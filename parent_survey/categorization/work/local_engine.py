@@ -32,10 +32,9 @@ MOST_KEPT = 20_000
 
 
 class LocalEngine:
-    name = "On this computer"
-    note = None
-
     def __init__(self, embedder: Embedder) -> None:
+        self.name = "On this computer"
+        self.note: str | None = None
         self.embedder = embedder
         self.model = embedder.name
         # The bank's sentences come again in every lesson.

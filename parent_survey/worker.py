@@ -7,6 +7,7 @@ from functools import cache
 
 from parent_survey.categorization.work import tasks as categorization
 from parent_survey.categorization.work.seam import Engine, OpenEngine
+from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import tasks as housekeeping
@@ -29,21 +30,29 @@ async def work(settings: Settings, database_url: str) -> None:
     database = Database(database_url, POOL_SIZE)
     await database.open()
     try:
+        open_engine = choose_engine(settings)
+        getting_ready = asyncio.create_task(warm_up(database, open_engine))
         async with queue.open_async(database.pool):
-            await run_jobs({"database": database, "settings": settings, "engine": choose_engine(settings)})
+            await run_jobs({"database": database, "settings": settings, "engine": open_engine})
+        getting_ready.cancel()
     finally:
         await database.close()
 
 
 def choose_engine(settings: Settings) -> OpenEngine:
-    """Opened when the first job needs it, and then kept."""
+    """Opened when the first job needs it, and then kept. Whoever asks meanwhile waits."""
+    opening = threading.Lock()
 
     @cache
-    def open_once() -> Engine:
+    def open_kept() -> Engine:
         # What computes with vectors costs seconds to import, and a worker without such a job never needs it.
         from parent_survey.categorization.work.local_engine import open_engine
 
         return open_engine(settings)
+
+    def open_once() -> Engine:
+        with opening:
+            return open_kept()
 
     return open_once
 

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_SECONDS = 2.0
+HEARTBEAT_SECONDS = 1.0
 # A worker that is silent for this long is dead, and its job is given to another one.
-STALL_SECONDS = 10.0
+STALL_SECONDS = 8.0
 
 # What staff start, and what is done on its own by the clock. A worker does both unless told otherwise.
 JOBS, UPKEEP = "default", "upkeep"
@@ -32,7 +32,7 @@ async def run_jobs(
     rescue = asyncio.create_task(_rescue_stalled_jobs(heartbeat, stall))
     try:
         await queue.run_worker_async(
-            queues=queues,
+            queues=list(queues),
             concurrency=1,
             shutdown_graceful_timeout=10,
             update_heartbeat_interval=heartbeat,

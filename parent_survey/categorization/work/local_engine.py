@@ -1,5 +1,6 @@
 """The engine as the job knows it: the embedder of the settings and the heads that are learnt on top of it."""
 
+import threading
 from collections import defaultdict
 from collections.abc import Sequence
 from uuid import UUID
@@ -39,6 +40,7 @@ class LocalEngine:
         self.model = embedder.name
         # The bank's sentences come again in every lesson.
         self._kept: dict[str, Vectors] = {}
+        self._learning = threading.Lock()
 
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         cut = [split_sentences(answer.text) or [Sentence(0, len(answer.text))] for answer in answers]
@@ -57,7 +59,8 @@ class LocalEngine:
             for one in lesson.categories
         ]
         bank = Bank(tuple(topics), tuple(lesson.nothing))
-        return LocalJudge(self, bank, train(bank, _gather(lesson.decisions), self.embed))
+        with self._learning:
+            return LocalJudge(self, bank, train(bank, _gather(lesson.decisions), self.embed))
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         missing = list(dict.fromkeys(text for text in texts if text not in self._kept))

@@ -19,6 +19,8 @@ from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
+from parent_survey.exports import router as exports
+from parent_survey.exports.gate import Gate
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
 from parent_survey.intake import save_route
@@ -46,6 +48,7 @@ ROUTERS = (
     responses.admin,
     categorization.admin,
     categories.admin,
+    exports.admin,
     listing.admin,
     share.admin,
     health.public,
@@ -81,6 +84,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.database = database
     app.state.save_batches = batches
     app.state.pacer = Pacer()
+    app.state.export_gate = Gate()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings))
     for router in ROUTERS:

@@ -27,14 +27,13 @@ export function surveyChunks({ entry, rest, staff }: Files) {
       second: reach(rest, ({ importedIds }) => importedIds, graph),
       shared: reach(staff, (info) => [...info.importedIds, ...info.dynamicallyImportedIds], graph),
     }
-    if (id.endsWith('.css')) return null
-    // The preview for staff uses the survey's own steps; that must not bring them to every other staff page, nor
-    // cut the entry into pieces.
-    const isShared = sets.shared.has(id)
-    const isOwn = id.includes('/src/features/intake/')
-    if (sets.first.has(id)) return isShared && isOwn ? 'survey-first' : null
+    if (id.endsWith('.css') || id === entry) return null
+    // The preview for staff uses the survey's own steps. They are not brought to every other staff page for that, and
+    // nothing that staff load may import the entry: that would start a survey there.
+    const isCommon = sets.shared.has(id) && !id.includes('/src/features/intake/')
+    if (sets.first.has(id)) return isCommon ? null : 'survey-first'
     if (!sets.second.has(id)) return null
-    return isShared && !isOwn ? 'common' : 'survey-parts'
+    return isCommon ? 'common' : 'survey-parts'
   }
 }
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 EMAIL = re.compile(
     r"[^\s@<>(),;:\"\[\]]{1,64}\s{0,2}(?:@|\((?:at|a)\)|\[(?:at|a)\])\s{0,2}"
@@ -18,9 +19,15 @@ def mask(text: str, names: Iterable[str] = ()) -> str:
     """The text with emails, telephone numbers and these names replaced by words that say what stood there."""
     text = EMAIL.sub("[email]", text)
     text = NUMBER.sub(lambda found: found.group() if DATE.fullmatch(found.group()) else "[phone]", text)
+    known = _pattern(tuple(names))
+    return known.sub("[name]", text) if known else text
+
+
+@lru_cache(maxsize=64)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
     parts = {part for name in names for part in re.findall(r"[^\W\d_]+", name) if len(part) >= FEWEST_LETTERS}
     if not parts:
-        return text
+        return None
     # Longer ones first, so that "Annabel" is not left as "[name]bel".
     known = "|".join(re.escape(part) for part in sorted(parts, key=lambda part: (-len(part), part)))
-    return re.sub(rf"(?<!\w)(?:{known})(?!\w)", "[name]", text, flags=re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{known})(?!\w)", re.IGNORECASE)

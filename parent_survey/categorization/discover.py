@@ -20,7 +20,7 @@ LONGEST_NAME = 60
 FEWEST_ANSWERS = 4
 FEWEST_WORDS = 3
 # Above this distance two groups are no longer one subject (Ward's, on vectors of length one).
-WIDEST = 1.2
+WIDEST = 1.7
 # How alike the sentences of a group are at least, and how like a known category it may be at most.
 LEAST_COHERENT = 0.55
 MOST_KNOWN = 0.6

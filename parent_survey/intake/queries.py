@@ -13,6 +13,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import class_row
 
 from parent_survey.limits.attempts import COUNT, Limit, fill_count
+from parent_survey.models.surveys import IS_OPEN
 
 Connection = AsyncConnection[Any]
 
@@ -55,8 +56,7 @@ class Started:
 
 START = f"""
 WITH counted AS ({COUNT}), survey AS (
-    SELECT id, is_active AND archived_at IS NULL
-           AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now()) AS is_open
+    SELECT id, {IS_OPEN} AS is_open
     FROM surveys WHERE id = %(survey_id)s
     -- A survey that is being deleted is waited for, and then is not there.
     FOR KEY SHARE

@@ -50,5 +50,9 @@ def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
         thank_you_text=survey.thank_you_text,
         is_active=survey.is_open(datetime.now(UTC)),
         questions=[PublicQuestion.model_validate(question) for question in survey.questions],
-        privacy=Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days),
+        privacy=tell_privacy(settings),
     )
+
+
+def tell_privacy(settings: Settings) -> Privacy:
+    return Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days)

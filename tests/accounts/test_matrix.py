@@ -87,6 +87,7 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/responses/{response_id}/neighbours"),
     ("GET", "/api/admin/responses/{response_id}/detail"),
     ("PUT", "/api/admin/responses/{response_id}/note"),
+    ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
 }

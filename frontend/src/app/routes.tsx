@@ -15,12 +15,15 @@ const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'S
 const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
-const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
-const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
+const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
+const ImportTeachersPage = staffPage(
+  () => import('./staff/teachers/import-teachers-page'),
+  'ImportTeachersPage',
+)
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
-const SurveyNewPage = staffPage(() => import('./staff/survey-new-page'), 'SurveyNewPage')
-const SurveyEditPage = staffPage(() => import('./staff/survey-edit-page'), 'SurveyEditPage')
-const SurveyPreviewPage = staffPage(() => import('./staff/survey-preview-page'), 'SurveyPreviewPage')
+const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(() => import('./staff/builder/survey-preview-page'), 'SurveyPreviewPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
@@ -32,6 +35,7 @@ export function Routes() {
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
@@ -39,7 +43,6 @@ export function Routes() {
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/register" component={RegisterPage} />
-          <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />

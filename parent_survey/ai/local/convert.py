@@ -44,9 +44,11 @@ def open_local_encoder(folder: Path) -> Encoder:
 def _open_kept(file: Path, tokenizer: Tokenizer) -> Encoder | None:
     try:
         encoder = Encoder(open_session(file), tokenizer)
-    except (RuntimeError, ValueError):
+        return encoder if measure_likeness(encoder) >= LEAST_COSINE else None
+    except Exception as error:
+        # The runtime has a dozen kinds of error for a damaged file, and no base of their own.
+        log.warning("the kept embedding model cannot be opened: %s", type(error).__name__)
         return None
-    return encoder if measure_likeness(encoder) >= LEAST_COSINE else None
 
 
 def convert(weights: Weights, reference: Encoder) -> bytes:

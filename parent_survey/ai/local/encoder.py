@@ -24,8 +24,6 @@ def open_session(model: Path | bytes) -> Any:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    # The arena would keep the memory of the longest batch for ever.
-    options.enable_cpu_mem_arena = False
     source = model if isinstance(model, bytes) else str(model)
     return onnxruntime.InferenceSession(source, options, providers=["CPUExecutionProvider"])
 

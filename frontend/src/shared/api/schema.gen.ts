@@ -1124,6 +1124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Responses
+         * @description Exactly the rows of the list with the same filters, in its order.
+         */
+        get: operations["export_responses_api_admin_surveys__survey_id__export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -1738,6 +1758,11 @@ export interface components {
             /** Message */
             message: string;
         };
+        /**
+         * FileFormat
+         * @enum {string}
+         */
+        FileFormat: "csv" | "xlsx";
         /** Health */
         Health: {
             /**
@@ -2240,6 +2265,12 @@ export interface components {
              */
             response_count: number;
         };
+        /**
+         * Rows
+         * @description What a row of the file stands for.
+         * @enum {string}
+         */
+        Rows: "responses" | "answers";
         /** Scorecard */
         Scorecard: {
             /** Measured At */
@@ -4899,6 +4930,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerCategories"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_responses_api_admin_surveys__survey_id__export_get: {
+        parameters: {
+            query?: {
+                teacher_id?: string | null;
+                category?: string;
+                status?: components["schemas"]["Status"];
+                q?: string;
+                format?: components["schemas"]["FileFormat"];
+                rows?: components["schemas"]["Rows"];
+                time_zone?: string;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Validation Error */

@@ -30,6 +30,8 @@ from parent_survey.categorization.work.seam import (
 from parent_survey.core.settings import Settings
 
 MOST_KEPT = 20_000
+# What fewer answers speak of, or less than one in twenty of those without a category, is chance more often than not.
+FEWEST_ANSWERS = 8
 
 
 class LocalEngine:
@@ -90,6 +92,7 @@ class LocalJudge:
         return [
             Proposal(one.name, "", [Quote(answers[row].id, part.start, part.end) for row, part in one.evidence])
             for one in found
+            if one.answers >= max(FEWEST_ANSWERS, len(answers) // 20)
         ]
 
 

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from parent_survey.accounts import router as accounts
 from parent_survey.accounts.tokens import read_access_token
 from parent_survey.categories import router as categories
+from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
 from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
@@ -41,6 +42,7 @@ ROUTERS = (
     roster.admin,
     roster_imports.admin,
     responses.admin,
+    categorization.admin,
     categories.admin,
     listing.admin,
     share.admin,

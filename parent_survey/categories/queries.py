@@ -1,17 +1,128 @@
-"""Statements about categories."""
+"""Statements about categories and their examples."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Any
+from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.categories import Category
+from parent_survey.categories.schemas import SLOTS
+from parent_survey.core.text import fold_name
+from parent_survey.models.categories import Category, CategoryExample
 
-MOST_CATEGORIES = 1_000
+# Proposals count too, archived and merged ones do not.
+MOST_CATEGORIES = 200
+
+MANAGED = """
+SELECT category.id, category.name, category.color_slot, category.description, category.origin, category.is_proposed,
+    category.archived_at IS NOT NULL AS is_archived, category.created_at,
+    coalesce(example.examples, 0) AS examples, coalesce(example.counter_examples, 0) AS counter_examples,
+    coalesce(decision.number, 0) AS decisions, coalesce(counted.responses, 0) AS responses,
+    ARRAY(SELECT merged.name FROM categories AS merged WHERE merged.merged_into_id = category.id
+          ORDER BY merged.name_key) AS former_names
+FROM categories AS category
+LEFT JOIN (
+    SELECT category_id, count(*) FILTER (WHERE NOT is_counter_example) AS examples,
+           count(*) FILTER (WHERE is_counter_example) AS counter_examples
+    FROM category_examples GROUP BY category_id
+) AS example ON example.category_id = category.id
+LEFT JOIN (SELECT category_id, count(*) AS number FROM corrections GROUP BY category_id) AS decision
+    ON decision.category_id = category.id
+LEFT JOIN (
+    SELECT category_id, sum(change)::int AS responses FROM response_counts
+    WHERE teacher_id IS NULL AND category_id IS NOT NULL GROUP BY category_id
+) AS counted ON counted.category_id = category.id
+WHERE category.merged_into_id IS NULL {more}
+ORDER BY category.archived_at IS NOT NULL, NOT category.is_proposed, category.name_key, category.id
+LIMIT 2000
+"""
+ALL_MANAGED = text(MANAGED.format(more=""))
+ONE_MANAGED = text(MANAGED.format(more="AND category.id = :id"))
+
+
+def _is_there() -> tuple[ColumnElement[bool], ...]:
+    return Category.archived_at.is_(None), Category.merged_into_id.is_(None)
 
 
 async def list_active_categories(session: AsyncSession) -> Sequence[Category]:
     """Those that staff can choose from, by name."""
-    is_active = (Category.archived_at.is_(None), Category.merged_into_id.is_(None), ~Category.is_proposed)
-    by_name = select(Category).where(*is_active).order_by(Category.name_key).limit(MOST_CATEGORIES)
-    return (await session.scalars(by_name)).all()
+    active = select(Category).where(*_is_there(), ~Category.is_proposed).order_by(Category.name_key)
+    return (await session.scalars(active.limit(MOST_CATEGORIES))).all()
+
+
+async def list_managed(session: AsyncSession) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Proposals first, then by name, archived ones last."""
+    return (await session.execute(ALL_MANAGED)).all()
+
+
+async def find_managed(session: AsyncSession, category_id: UUID) -> Row[*tuple[Any, ...]] | None:
+    return (await session.execute(ONE_MANAGED, {"id": category_id})).one_or_none()
+
+
+async def find_category(session: AsyncSession, category_id: UUID) -> Category | None:
+    """As it is now, also when this session has read it before; one that was merged leads to where it went."""
+    category = await session.get(Category, category_id, populate_existing=True)
+    if category is not None and category.merged_into_id is not None:
+        return await session.get(Category, category.merged_into_id, populate_existing=True)
+    return category
+
+
+async def has_name(session: AsyncSession, name: str, *, but: UUID | None = None) -> bool:
+    """Whether a category that is there has this name, in whatever case."""
+    same = select(Category.id).where(*_is_there(), Category.name_key == fold_name(name))
+    found = await session.scalar(same)
+    return found is not None and found != but
+
+
+async def count_categories(session: AsyncSession) -> int:
+    return await session.scalar(select(func.count()).select_from(Category).where(*_is_there())) or 0
+
+
+async def find_free_slot(session: AsyncSession) -> int:
+    """The first ink that no category has, else the one that the fewest have."""
+    used = Counter(await session.scalars(select(Category.color_slot).where(*_is_there())))
+    return min(range(1, SLOTS + 1), key=lambda slot: (used[slot], slot))
+
+
+async def add_category(session: AsyncSession, name: str, **values: Any) -> UUID:
+    row = insert(Category).values(name=name, name_key=fold_name(name), **values).returning(Category.id)
+    return (await session.execute(row)).scalar_one()
+
+
+async def change_category(session: AsyncSession, category_id: UUID, **values: Any) -> None:
+    if "name" in values:
+        values["name_key"] = fold_name(values["name"])
+    await session.execute(update(Category).where(Category.id == category_id).values(**values))
+
+
+async def list_examples(session: AsyncSession, category_id: UUID) -> Sequence[CategoryExample]:
+    newest = CategoryExample.created_at.desc(), CategoryExample.id
+    mine = select(CategoryExample).where(CategoryExample.category_id == category_id).order_by(*newest)
+    return (await session.scalars(mine)).all()
+
+
+async def count_examples(session: AsyncSession, category_id: UUID) -> int:
+    mine = select(func.count()).select_from(CategoryExample).where(CategoryExample.category_id == category_id)
+    return await session.scalar(mine) or 0
+
+
+async def add_examples(session: AsyncSession, category_id: UUID, texts: Collection[str], **values: Any) -> list[UUID]:
+    if not texts:
+        return []
+    rows = [{"category_id": category_id, "text": words, **values} for words in texts]
+    return list(await session.scalars(insert(CategoryExample).returning(CategoryExample.id), rows))
+
+
+async def move_examples(session: AsyncSession, source_id: UUID, target_id: UUID, ids: Collection[UUID]) -> int:
+    """How many of these belonged to the first and now belong to the second."""
+    chosen = (CategoryExample.category_id == source_id) & CategoryExample.id.in_(ids)
+    moved = update(CategoryExample).where(chosen).values(category_id=target_id).returning(CategoryExample.id)
+    return len((await session.scalars(moved)).all())
+
+
+async def remove_example(session: AsyncSession, category_id: UUID, example_id: UUID) -> bool:
+    mine = (CategoryExample.category_id == category_id) & (CategoryExample.id == example_id)
+    gone = delete(CategoryExample).where(mine).returning(CategoryExample.id)
+    return await session.scalar(gone) is not None

@@ -6,6 +6,7 @@ from typing import Any
 
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
+from sqlalchemy.ext.asyncio import AsyncSession
 
 log = logging.getLogger(__name__)
 
@@ -42,3 +43,9 @@ async def _rescue_stalled_jobs() -> None:
                 await queue.job_manager.retry_job(job)
         except ConnectorException as error:
             log.warning("stalled jobs could not be looked up: %s", type(error).__name__)
+
+
+async def defer_with(session: AsyncSession, task_name: str, **arguments: Any) -> None:
+    """Queue a task in the caller's transaction: it is there exactly when the rows it is about are."""
+    plain = await (await session.connection()).get_raw_connection()
+    await queue.configure_task(task_name, connection=plain.driver_connection).defer_async(**arguments)

@@ -60,7 +60,10 @@ class CategoryExample(Base):
     category_id: Mapped[UUID | None] = mapped_column(ForeignKey("categories.id", ondelete="CASCADE"), index=True)
     text: Mapped[str]
     is_counter_example: Mapped[bool] = mapped_column(server_default=FALSE)
+    # "starter", "staff" or "discovered".
     origin: Mapped[str]
+    # The answer that the words were taken from: when it is erased, so are they.
+    answer_id: Mapped[UUID | None] = mapped_column(ForeignKey("submitted_answers.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[CreatedAt]
 
 
@@ -78,6 +81,17 @@ class Assignment(Base):
     # Where in the answer the words stand that speak for it.
     evidence_start: Mapped[int | None]
     evidence_end: Mapped[int | None]
+
+
+class JudgedAnswer(Base):
+    """An answer that a run has looked at, also where it gave nothing: what is new since, and that none comes twice."""
+
+    __tablename__ = "judged_answers"
+
+    run_id: Mapped[UUID] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    answer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("submitted_answers.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
 
 
 class Correction(Base):

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parent_survey.models.base import ZERO, Base, CreatedAt, NewId
+from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
 
 class Job(Base):
@@ -25,6 +25,12 @@ class Job(Base):
     # How it was done, for people: which engine, which model, what it fell back from.
     outcome: Mapped[dict[str, Any]] = mapped_column(server_default=text("'{}'"))
     error_message: Mapped[str | None]
+    # A categorization that stops before its result is shown, so that staff see first what it would change.
+    is_preview: Mapped[bool] = mapped_column(server_default=FALSE)
+    # What the survey showed before this run's result: where an undo goes back to.
+    previous_run_id: Mapped[UUID | None] = mapped_column(ForeignKey("jobs.id", ondelete="SET NULL"))
+    # When its assignments were removed, so that it can no longer be shown.
+    cleared_at: Mapped[datetime | None]
     user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
     created_at: Mapped[CreatedAt]
     started_at: Mapped[datetime | None]

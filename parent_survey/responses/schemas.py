@@ -1,11 +1,12 @@
 """What staff read about responses, and the one thing they write: a note."""
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
+from parent_survey.categories.schemas import AnswerCategory, CategoryShown
 from parent_survey.core.text import Text
 
 LONGEST_NOTE = 5_000
@@ -20,14 +21,6 @@ class TeacherShown(BaseModel):
     id: UUID
     name: str
     grade_level: str | None
-
-
-class CategoryShown(BaseModel):
-    model_config = ConfigDict(from_attributes=True)
-
-    id: UUID
-    name: str
-    color_slot: int
 
 
 class AnswerPreview(BaseModel):
@@ -67,20 +60,6 @@ class Neighbours(BaseModel):
     next_id: UUID | None
 
 
-class Evidence(BaseModel):
-    """Where in the answer the words stand, in characters; `end` is the first that no longer belongs to them."""
-
-    start: int
-    end: int
-
-
-class AnswerCategory(CategoryShown):
-    source: Literal["ai", "staff"]
-    # None when nothing but a person's word stands for it.
-    confidence: float | None
-    evidence: Evidence | None
-
-
 class AnswerDetail(BaseModel):
     # None while the response is unfinished, and for an answer that was left blank.
     answer_id: UUID | None
@@ -91,6 +70,8 @@ class AnswerDetail(BaseModel):
     # Whether the question is no longer asked.
     is_retired: bool
     categories: list[AnswerCategory]
+    # What staff took away from this answer.
+    removed_categories: list[CategoryShown]
 
 
 class NoteSave(BaseModel):

@@ -1,0 +1,111 @@
+"""What the job knows of the engine. It holds no database; the job holds no idea of how an answer is judged."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerText:
+    """An answer as a parent wrote it, and the name that must not reach any model."""
+
+    id: UUID
+    text: str
+    parent_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One sentence: `text[start:end]` of its answer, and its vector."""
+
+    start: int
+    end: int
+    vector: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAnswer:
+    """An answer cut into sentences with their vectors."""
+
+    id: UUID
+    text: str
+    pieces: Sequence[Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A category for an answer, and where in it the words stand that speak for it."""
+
+    category_id: UUID
+    confidence: float
+    start: int | None = None
+    end: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtCategory:
+    id: UUID
+    name: str
+    description: str
+    examples: Sequence[str] = ()
+    counter_examples: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What staff said about an answer and a category."""
+
+    answer: ReadAnswer
+    response_id: UUID
+    category_id: UUID
+    is_assigned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """All that an engine learns from."""
+
+    categories: Sequence[TaughtCategory]
+    # Sentences that speak for no category at all.
+    nothing: Sequence[str] = ()
+    decisions: Sequence[Decision] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    answer_id: UUID
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A category that the bank lacks. Nothing of it is believed before it was checked."""
+
+    name: str
+    description: str = ""
+    quotes: Sequence[Quote] = field(default_factory=tuple)
+
+
+class Judge(Protocol):
+    """An engine that has learnt its lesson. Called in a thread, one call at a time."""
+
+    def assign(self, answers: Sequence[ReadAnswer]) -> Sequence[Sequence[Verdict]]:
+        """In the order of the answers."""
+
+    def discover(self, answers: Sequence[ReadAnswer]) -> Sequence[Proposal]:
+        """From answers that no category was found for."""
+
+
+class Engine(Protocol):
+    # For people: how it was done, and what it fell back from.
+    name: str
+    note: str | None
+    # Stored beside every vector: those of different models cannot be compared.
+    model: str
+
+    def read(self, answers: Sequence[AnswerText]) -> Sequence[ReadAnswer]:
+        """Cut and embed, in the order of the answers."""
+
+    def train(self, lesson: Lesson) -> Judge: ...

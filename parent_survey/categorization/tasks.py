@@ -1,0 +1,72 @@
+"""The tasks that a worker does for the categorization. The engine comes with the worker's context."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+from procrastinate import JobContext, RetryStrategy
+from psycopg_pool import PoolTimeout
+from sqlalchemy import exc
+
+from parent_survey.categorization import queries
+from parent_survey.categorization.seam import Engine
+from parent_survey.categorization.work import claims
+from parent_survey.categorization.work.claims import Claim, Superseded
+from parent_survey.categorization.work.embedding import embed
+from parent_survey.categorization.work.job import categorize
+from parent_survey.categorization.work.scorecard import measure
+from parent_survey.core.db import Database
+from parent_survey.core.errors import StartupError
+from parent_survey.jobs.queue import queue
+
+log = logging.getLogger(__name__)
+
+# A database that is away, and a worker that is told to stop: the job is not to blame and goes on where it was.
+UNAVAILABLE = (
+    PoolTimeout,
+    exc.OperationalError,
+    exc.InterfaceError,
+    exc.TimeoutError,
+)
+AGAIN = RetryStrategy(wait=2)
+WENT_WRONG = "Something went wrong, and nothing was changed. Please try again."
+
+OpenEngine = Callable[[], Engine]
+Work = Callable[[Database, Engine, Claim], Awaitable[None]]
+
+
+@queue.task(name=queries.CATEGORIZE, pass_context=True, retry=AGAIN)
+async def categorize_survey(context: JobContext, job_id: str) -> None:
+    await carry_out(context, job_id, categorize)
+
+
+@queue.task(name=queries.EMBED, pass_context=True, retry=AGAIN)
+async def embed_answers(context: JobContext, job_id: str) -> None:
+    await carry_out(context, job_id, embed)
+
+
+@queue.task(name=queries.SCORE, pass_context=True, retry=AGAIN)
+async def measure_scorecard(context: JobContext, job_id: str) -> None:
+    await carry_out(context, job_id, measure)
+
+
+async def carry_out(context: JobContext, job_id: str, work: Work) -> None:
+    """Do the job from where it stands. It ends completed, failed with a sentence, or belongs to somebody else."""
+    database: Database = context.additional_context["database"]
+    open_engine: OpenEngine = context.additional_context["engine"]
+    claim = await claims.take(database, UUID(job_id))
+    if claim is None:
+        return
+    try:
+        try:
+            await work(database, await asyncio.to_thread(open_engine), claim)
+        except (Superseded, *UNAVAILABLE):
+            raise
+        except StartupError as error:
+            await claims.fail(database, claim, str(error))
+        except Exception:
+            log.exception("a job failed", extra={"job_id": job_id})
+            await claims.fail(database, claim, WENT_WRONG)
+    except Superseded:
+        log.info("a job was cancelled, or another worker has it", extra={"job_id": job_id})

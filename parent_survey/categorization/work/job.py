@@ -1,0 +1,148 @@
+"""The categorization itself: batch after batch under a run of its own, then one swap.
+
+Until the swap nobody sees anything of it. A killed worker costs at most one batch: what a batch gave, that it was
+looked at, its vectors and the checkpoint are committed together.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import TextClause, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.categories import links
+from parent_survey.categorization import queries, reports, runs, service
+from parent_survey.categorization.seam import Engine, Judge, ReadAnswer, Verdict
+from parent_survey.categorization.work import claims, proposals
+from parent_survey.categorization.work.claims import Claim
+from parent_survey.categorization.work.lessons import prepare_lesson
+from parent_survey.categorization.work.reading import keep_vectors, read_answers
+from parent_survey.core.db import Database
+from parent_survey.core.errors import StartupError
+
+BATCH = 64
+
+SET_TOTAL = text(
+    """
+    UPDATE jobs SET total_answers = (SELECT count(*) FROM submitted_answers WHERE survey_id = :survey_id)
+    WHERE id = :job_id
+    """
+)
+NEXT = text("SELECT id FROM submitted_answers WHERE survey_id = :survey_id AND id > :after ORDER BY id LIMIT :most")
+# Answers whose random id lies before the checkpoint but that were submitted after it had passed.
+LEFT_OVER = text(
+    """
+    SELECT answer.id FROM submitted_answers AS answer
+    WHERE answer.survey_id = :survey_id AND NOT EXISTS (
+        SELECT FROM judged_answers AS judged WHERE judged.run_id = :run_id AND judged.answer_id = answer.id)
+    ORDER BY answer.id LIMIT :most
+    """
+)
+JUDGED = text(
+    """
+    INSERT INTO judged_answers (run_id, answer_id)
+    SELECT :run_id, id FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[]))
+    ON CONFLICT DO NOTHING RETURNING answer_id
+    """
+)
+ASSIGN = text(
+    """
+    INSERT INTO assignments (run_id, answer_id, category_id, confidence, evidence_start, evidence_end)
+    SELECT :run_id, given.* FROM unnest(
+        CAST(:answers AS uuid[]), CAST(:categories AS uuid[]), CAST(:confidences AS float8[]), CAST(:starts AS int[]),
+        CAST(:ends AS int[])) AS given
+    """
+)
+HAS_DECISIONS = text("SELECT EXISTS (SELECT FROM corrections)")
+
+
+async def categorize(database: Database, engine: Engine, claim: Claim) -> None:
+    assert claim.survey_id is not None
+    async with database.sessions.begin() as session:
+        await claims.hold(session, claim)
+        await session.execute(SET_TOTAL, {"survey_id": claim.survey_id, "job_id": claim.job_id})
+    lesson = await prepare_lesson(database, engine)
+    if not lesson.categories:
+        raise StartupError("There are no categories yet: add one first.")
+    judge = await asyncio.to_thread(engine.train, lesson)
+    known = {category.id for category in lesson.categories}
+    after = UUID(claim.checkpoint.get("after", str(UUID(int=0))))
+    while ids := await _list(database, NEXT, survey_id=claim.survey_id, after=after):
+        await _do_batch(database, engine, judge, claim, ids, known)
+        after = ids[-1]
+    while ids := await _list(database, LEFT_OVER, survey_id=claim.survey_id, run_id=claim.job_id):
+        await _do_batch(database, engine, judge, claim, ids, known)
+    proposed = await proposals.propose(database, engine, judge, claim)
+    await _finish(database, engine, claim, proposed)
+
+
+async def _list(database: Database, statement: TextClause, **values: object) -> Sequence[UUID]:
+    async with database.sessions() as session:
+        return (await session.execute(statement, {**values, "most": BATCH})).scalars().all()
+
+
+async def _do_batch(
+    database: Database, engine: Engine, judge: Judge, claim: Claim, ids: Sequence[UUID], known: set[UUID]
+) -> None:
+    answers, fresh = await read_answers(database, engine, ids)
+    verdicts = await asyncio.to_thread(judge.assign, answers)
+    async with database.sessions.begin() as session:
+        await claims.hold(session, claim)
+        await keep_vectors(session, engine, fresh)
+        done = await write_verdicts(session, claim.job_id, answers, verdicts, known)
+        values = {"job_id": claim.job_id, "done": done, "checkpoint": f'{{"after": "{ids[-1]}"}}'}
+        await session.execute(claims.ADVANCE, values)
+
+
+async def write_verdicts(
+    session: AsyncSession,
+    run_id: UUID,
+    answers: Sequence[ReadAnswer],
+    verdicts: Sequence[Sequence[Verdict]],
+    known: set[UUID],
+) -> int:
+    """What the engine said, as far as it makes sense; an answer that this run knows already is left alone.
+
+    Says how many answers are new to the run. One that was erased meanwhile is not among them.
+    """
+    new = set((await session.execute(JUDGED, {"run_id": run_id, "ids": [answer.id for answer in answers]})).scalars())
+    rows = [
+        (answer.id, *checked)
+        for answer, given in zip(answers, verdicts, strict=True)
+        if answer.id in new
+        for checked in _check(answer, given, known)
+    ]
+    names = ("answers", "categories", "confidences", "starts", "ends")
+    columns = dict(zip(names, map(list, zip(*rows, strict=True)), strict=True)) if rows else None
+    if columns:
+        await session.execute(ASSIGN, {"run_id": run_id, **columns})
+    return len(new)
+
+
+def _check(
+    answer: ReadAnswer, verdicts: Sequence[Verdict], known: set[UUID]
+) -> list[tuple[UUID, float, int | None, int | None]]:
+    """Known categories only, each once, with evidence that lies inside the answer."""
+    checked = {}
+    for verdict in sorted(verdicts, key=lambda verdict: verdict.confidence):
+        start, end = verdict.start, verdict.end
+        if start is None or end is None or not 0 <= start < end <= len(answer.text):
+            start = end = None
+        if verdict.category_id in known and 0 < verdict.confidence <= 1:
+            checked[verdict.category_id] = (verdict.category_id, float(verdict.confidence), start, end)
+    return list(checked.values())
+
+
+async def _finish(database: Database, engine: Engine, claim: Claim, proposed: int) -> None:
+    """One transaction: the swap, all rows that lists read, and the word that the job is over."""
+    assert claim.survey_id is not None
+    async with database.sessions.begin() as session:
+        await links.lock_survey(session, claim.survey_id)
+        is_preview = await claims.hold(session, claim)
+        act = runs.foresee if is_preview else runs.show
+        changes = reports.keep_changes(await act(session, claim.survey_id, claim.job_id))
+        values = {"engine": engine.name, "note": engine.note, "changes": changes, "proposed": proposed}
+        await claims.complete(session, claim, **values)
+        if not is_preview and await session.scalar(HAS_DECISIONS):
+            await service.add(session, queries.SCORE, None, claim.user_id)

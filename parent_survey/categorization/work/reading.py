@@ -1,0 +1,88 @@
+"""Answers as the engine wants them: cut into sentences, each with its vector, which is made once and kept."""
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.categorization.seam import AnswerText, Engine, Piece, ReadAnswer
+from parent_survey.core.db import Database
+
+_ANSWERS = """
+SELECT submitted.id, answer.text, response.parent_name
+FROM submitted_answers AS submitted
+JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+JOIN responses AS response ON response.id = submitted.response_id
+"""
+BY_ID = text(f"{_ANSWERS} WHERE submitted.id = ANY(CAST(:ids AS uuid[])) ORDER BY submitted.id")
+KEPT = text(
+    """
+    SELECT kept.answer_id, kept.start, kept.end, kept.vector::text AS vector
+    FROM sentence_vectors AS kept JOIN submitted_answers AS answer ON answer.id = kept.answer_id
+    WHERE kept.answer_id = ANY(CAST(:ids AS uuid[])) AND kept.model = :model AND kept.text_hash = answer.text_hash
+    ORDER BY kept.answer_id, kept.position
+    """
+)
+# What another model left behind, or an earlier cut, goes in the same breath.
+FORGET = text(
+    """
+    DELETE FROM sentence_vectors AS old
+    USING unnest(CAST(:ids AS uuid[]), CAST(:numbers AS int[])) AS fresh (answer_id, number)
+    WHERE old.answer_id = fresh.answer_id AND old.position >= fresh.number
+    """
+)
+KEEP = text(
+    """
+    INSERT INTO sentence_vectors (answer_id, position, survey_id, start, "end", text_hash, model, vector)
+    SELECT answer.id, fresh.position, answer.survey_id, fresh.first, fresh.last, answer.text_hash, :model,
+           CAST(fresh.vector AS halfvec(384))
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:positions AS int[]), CAST(:starts AS int[]), CAST(:ends AS int[]),
+                CAST(:vectors AS text[])) AS fresh (answer_id, position, first, last, vector)
+    JOIN submitted_answers AS answer ON answer.id = fresh.answer_id
+    ORDER BY answer.id, fresh.position
+    ON CONFLICT (answer_id, position) DO UPDATE SET start = excluded.start, "end" = excluded.end,
+        text_hash = excluded.text_hash, model = excluded.model, vector = excluded.vector
+    """
+)
+
+
+async def read_answers(
+    database: Database, engine: Engine, ids: Sequence[UUID]
+) -> tuple[list[ReadAnswer], list[ReadAnswer]]:
+    """All of these that are still there, by id, and those among them whose vectors are new and not yet kept."""
+    async with database.sessions() as session:
+        rows = (await session.execute(BY_ID, {"ids": list(ids)})).all()
+        kept = await _find_pieces(session, ids, engine.model)
+    missing = [AnswerText(row.id, row.text, row.parent_name) for row in rows if row.id not in kept]
+    fresh = list(await asyncio.to_thread(engine.read, missing)) if missing else []
+    read = {answer.id: answer for answer in fresh}
+    answers = [read.get(row.id) or ReadAnswer(row.id, row.text, kept.get(row.id, [])) for row in rows]
+    return answers, fresh
+
+
+async def keep_vectors(session: AsyncSession, engine: Engine, answers: Sequence[ReadAnswer]) -> None:
+    if not answers:
+        return
+    pieces = [(answer.id, place, piece) for answer in answers for place, piece in enumerate(answer.pieces)]
+    numbers = {"ids": [answer.id for answer in answers], "numbers": [len(answer.pieces) for answer in answers]}
+    await session.execute(FORGET, numbers)
+    values = {
+        "model": engine.model,
+        "ids": [answer_id for answer_id, _, _ in pieces],
+        "positions": [place for _, place, _ in pieces],
+        "starts": [piece.start for _, _, piece in pieces],
+        "ends": [piece.end for _, _, piece in pieces],
+        "vectors": [json.dumps([float(number) for number in piece.vector]) for _, _, piece in pieces],
+    }
+    await session.execute(KEEP, values)
+
+
+async def _find_pieces(session: AsyncSession, ids: Sequence[UUID], model: str) -> dict[UUID, list[Piece]]:
+    pieces: dict[UUID, list[Piece]] = defaultdict(list)
+    for row in await session.execute(KEPT, {"ids": list(ids), "model": model}):
+        pieces[row.answer_id].append(Piece(row.start, row.end, json.loads(row.vector)))
+    return dict(pieces)

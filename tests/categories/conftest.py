@@ -1,0 +1,17 @@
+import httpx
+import pytest
+
+from parent_survey.core.db import Database
+from tests.categorization.kit import Desk
+from tests.school import School, make_school
+from tests.staff import MakeStaff
+
+
+@pytest.fixture
+async def school(database: Database) -> School:
+    return await make_school(database)
+
+
+@pytest.fixture
+async def desk(client: httpx.AsyncClient, school: School, make_staff: MakeStaff) -> Desk:
+    return Desk(client, school, await make_staff())

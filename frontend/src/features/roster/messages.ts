@@ -1,5 +1,3 @@
-export { explain } from '@/shared/api/explain'
-
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`
 }

@@ -16,6 +16,7 @@ const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
+const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
 const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
@@ -35,6 +36,7 @@ export function Routes() {
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
+          <Route path="/admin/categories" component={CategoriesPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />

@@ -1,13 +1,14 @@
 """`make bench`: each figure beside its goal and its floor. No figure fails: times on a shared machine vary.
 
-`make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make.
+`make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make;
+`make bench BENCH=exports` exports a whole survey to disk.
 """
 
 import asyncio
 import sys
 import time
 
-from bench import lists
+from bench import exports, lists
 from bench.floor import call_nothing
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
@@ -60,6 +61,8 @@ async def main(product: Product) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["lists"]:
         lists.run(*sys.argv[2:])
+    elif sys.argv[1:2] == ["exports"]:
+        exports.run(*sys.argv[2:])
     else:
         measure_start()
         with running_product("--with-example-school") as product:

@@ -52,6 +52,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             {
+              debugName: 'survey chunks',
               name: surveyChunks({
                 entry: `${root}/src/app/survey-main.ts`,
                 rest: `${root}/src/app/survey/show-survey.tsx`,

@@ -19,6 +19,8 @@ from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
+from parent_survey.exports import router as exports
+from parent_survey.exports.gate import Gate
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
 from parent_survey.intake import save_route
@@ -29,6 +31,7 @@ from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
 from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
+from parent_survey.surveys.builder import router as builder
 
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
@@ -41,9 +44,11 @@ ROUTERS = (
     accounts.admin,
     roster.admin,
     roster_imports.admin,
+    builder.admin,
     responses.admin,
     categorization.admin,
     categories.admin,
+    exports.admin,
     listing.admin,
     share.admin,
     health.public,
@@ -79,6 +84,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.database = database
     app.state.save_batches = batches
     app.state.pacer = Pacer()
+    app.state.export_gate = Gate()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings))
     for router in ROUTERS:

@@ -28,8 +28,15 @@ def run_units(report: Path) -> int:
 
 def run_browser(report: Path) -> int:
     browser = ensure_chromium()
-    with running_product("--with-example-school", **ADMIN) as product:
-        seen = {"E2E_BASE_URL": product.address, "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report), **ADMIN, **browser}
+    # The second product is empty: there a school sets itself up.
+    with running_product("--with-example-school", **ADMIN) as product, running_product(**ADMIN) as empty:
+        seen = {
+            "E2E_BASE_URL": product.address,
+            "E2E_EMPTY_URL": empty.address,
+            "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
+            **ADMIN,
+            **browser,
+        }
         return run_npm("run", "--silent", "e2e", "--", "--reporter=list,junit", environment=seen)
 
 

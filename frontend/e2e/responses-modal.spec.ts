@@ -73,14 +73,19 @@ test('clicking a row opens the modal with all that the parent gave', async ({ pa
   await expect(page).toHaveURL(detailPath)
 })
 
-test('a click on the backdrop closes the modal', async ({ page, isMobile }) => {
+test('a click on the backdrop closes the modal, and the list is where it was', async ({ page, isMobile }) => {
   test.skip(isMobile, 'on a phone the modal fills the screen')
   await openList(page)
-  await rows(page).nth(3).click()
+  const twelfth = rows(page).nth(12)
+  await twelfth.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(0)
+  await twelfth.click()
   await expect(modal(page)).toBeVisible()
   await page.mouse.click(20, 400)
   await expect(modal(page)).toBeHidden()
-  await expect(rows(page).nth(3).locator('[data-open]')).toBeFocused()
+  await expect(twelfth.locator('[data-open]')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
 })
 
 test('what is missing has its words', async ({ page, request, isMobile }) => {

@@ -1,5 +1,6 @@
 /** What the bundler tells about a module. */
 interface ModuleInfo {
+  code: string | null
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 }
@@ -27,10 +28,17 @@ export function surveyChunks({ entry, rest, staff }: Files) {
       second: reach(rest, ({ importedIds }) => importedIds, graph),
       shared: reach(staff, (info) => [...info.importedIds, ...info.dynamicallyImportedIds], graph),
     }
-    if (!sets.second.has(id) || sets.first.has(id) || id.endsWith('.css')) return null
-    return sets.shared.has(id) ? 'common' : 'survey-parts'
+    if (id.endsWith('.css') || id === entry) return null
+    // The preview for staff uses the survey's own steps. They are not brought to every other staff page for that, and
+    // nothing that staff load may import the entry: that would start a survey there.
+    const isCommon = sets.shared.has(id) && !id.includes('/src/features/intake/')
+    if (sets.first.has(id)) return isCommon ? null : 'survey-first'
+    if (!sets.second.has(id)) return null
+    return isCommon ? 'common' : 'survey-parts'
   }
 }
+
+const barrel = '/lucide-react.mjs'
 
 function reach(start: string, next: (info: ModuleInfo) => readonly string[], graph: Graph): Set<string> {
   const seen = new Set<string>()
@@ -39,7 +47,22 @@ function reach(start: string, next: (info: ModuleInfo) => readonly string[], gra
     if (seen.has(id)) continue
     seen.add(id)
     const info = graph.getModuleInfo(id)
-    if (info) open.push(...next(info))
+    if (info)
+      open.push(
+        ...next(info).flatMap((other) => (other.endsWith(barrel) ? iconsOf(info, other, graph) : other)),
+      )
   }
   return seen
+}
+
+/** The icons that a module names. The package has one file that lists all of them, and who imports from that list
+ *  would otherwise seem to use every icon of every page. */
+function iconsOf({ code }: ModuleInfo, list: string, graph: Graph): string[] {
+  const listed = graph.getModuleInfo(list)?.code ?? ''
+  const imports = code?.matchAll(/import\s*{([^}]*)}\s*from\s*["']lucide-react["']/g) ?? []
+  const names = [...imports].flatMap(([, inside]) => inside?.match(/\b[A-Z]\w*(?=\s*(?:,|as\b|$))/g) ?? [])
+  return names.flatMap((name) => {
+    const file = new RegExp(`default as ${name}\\b[^}]*} from ['"]\\.(/[^'"]+)`).exec(listed)?.[1]
+    return file ? [list.replace(barrel, file)] : []
+  })
 }

@@ -29,6 +29,9 @@ const firstLoad = reach(entry, (chunk) => [
 ])
 const whole = reach(entry, (chunk) => [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
 
+const staff = reach('index.html', (chunk) => [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+if (staff.has(entry)) fail('A staff page loads the entry of the survey, which would start a survey there.')
+
 const sizes = filesOf(firstLoad).map((file) => [file, brotliSize(file)])
 const total = sizes.reduce((sum, [, size]) => sum + size, 0)
 const foreign = filesOf(whole)

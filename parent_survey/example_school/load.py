@@ -3,7 +3,7 @@
 import csv
 import json
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any, cast
 from uuid import UUID, uuid5
@@ -84,13 +84,14 @@ async def _add_survey(session: AsyncSession, survey: dict[str, Any]) -> None:
 
 
 async def _add_responses(session: AsyncSession, rows: list[dict[str, Any]]) -> None:
-    # An unfinished response of the example has no time of its own; it began when the last one was sent.
-    last = max(_parse_time(row["submitted_at"]) for row in rows if row["submitted_at"])
+    # An unfinished response of the example has no time of its own; it begins now, so that retention leaves it for a
+    # month, as it would any other.
+    now = datetime.now(UTC)
     responses, answers, links = [], [], []
     for row in rows:
         response_id = example_id(row["id"])
         submitted_at = _parse_time(row["submitted_at"]) if row["submitted_at"] else None
-        at = submitted_at or last
+        at = submitted_at or now
         parent = row.get("parent") or {}
         responses.append(
             {

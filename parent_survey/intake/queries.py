@@ -13,6 +13,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import class_row
 
 from parent_survey.limits.attempts import COUNT, Limit, fill_count
+from parent_survey.models.surveys import IS_OPEN
 
 Connection = AsyncConnection[Any]
 
@@ -55,9 +56,10 @@ class Started:
 
 START = f"""
 WITH counted AS ({COUNT}), survey AS (
-    SELECT id, is_active AND archived_at IS NULL
-           AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now()) AS is_open
+    SELECT id, {IS_OPEN} AS is_open
     FROM surveys WHERE id = %(survey_id)s
+    -- A survey that is being deleted is waited for, and then is not there.
+    FOR KEY SHARE
 ), started AS (
     INSERT INTO responses (id, survey_id, start_key)
     SELECT %(id)s, survey.id, %(start_key)s FROM survey, counted WHERE is_open AND count <= %(limit_most)s
@@ -88,10 +90,14 @@ SELECT teacher.id, teacher.name, teacher.grade_level
 FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
 WHERE chosen.response_id = %s ORDER BY chosen.position
 """
+# A question that was reworded since it was answered comes with the text that was answered.
 ASKED = """
-SELECT question.id AS question_id, question.text, question.is_required, coalesce(answer.text, '') AS answer
+SELECT question.id AS question_id, coalesce(older.text, question.text) AS text, question.is_required,
+    coalesce(answer.text, '') AS answer
 FROM questions AS question
 LEFT JOIN answers AS answer ON answer.question_id = question.id AND answer.response_id = %s
+LEFT JOIN question_versions AS older ON older.question_id = question.id AND older.version = answer.question_version
+    AND older.version < question.version AND answer.text ~ '[^[:space:]]'
 WHERE question.survey_id = %s AND question.retired_at IS NULL ORDER BY question.position
 """
 

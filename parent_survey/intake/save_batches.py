@@ -15,16 +15,18 @@ from typing import Any
 from uuid import UUID
 
 from psycopg import AsyncConnection, AsyncCursor, OperationalError
-from psycopg.errors import LockNotAvailable
+from psycopg.errors import ForeignKeyViolation, LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
 MOST_IN_ONE_BATCH = 200
 
 SAVE = """
-WITH sent (place, response_id, question_id, text, client_id, seq) AS (
-    SELECT * FROM unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[])
+WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
+    SELECT * FROM unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])
 ), target AS (
-    SELECT sent.*, response.submitted_at IS NOT NULL AS is_submitted, question.version
+    -- An answer keeps the wording that its parent had before them; least() passes over a missing one.
+    SELECT sent.*, response.submitted_at IS NOT NULL AS is_submitted,
+        CASE WHEN question.id IS NOT NULL THEN least(sent.shown, question.version) END AS version
     FROM sent
     JOIN responses AS response ON response.id = sent.response_id
     LEFT JOIN questions AS question
@@ -47,10 +49,10 @@ SELECT target.place, target.is_submitted, target.version IS NOT NULL, saved.resp
 FROM target LEFT JOIN saved USING (response_id, question_id)
 """
 
-# The same for a batch of one, which most are: six plain values are sent and read more cheaply than six arrays.
+# The same for a batch of one, which most are: seven plain values are sent and read more cheaply than seven arrays.
 SAVE_ONE = SAVE.replace(
-    "unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[])",
-    "(VALUES (%s::int, %s::uuid, %s::uuid, %s::text, %s::uuid, %s::bigint)) AS one",
+    "unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])",
+    "(VALUES (%s::int, %s::uuid, %s::uuid, %s::text, %s::uuid, %s::bigint, %s::int)) AS one",
 )
 LOCK = "FOR SHARE OF response"
 
@@ -73,6 +75,7 @@ class Save:
     text: str
     client_id: UUID | None
     seq: int | None
+    shown: int | None
     done: "asyncio.Future[Outcome]" = field(compare=False)
 
 
@@ -89,11 +92,17 @@ class SaveBatches:
         self._writer: asyncio.Task[None] | None = None
 
     async def save(
-        self, response_id: UUID, question_id: UUID, text: str, client_id: UUID | None, seq: int | None
+        self,
+        response_id: UUID,
+        question_id: UUID,
+        text: str,
+        client_id: UUID | None,
+        seq: int | None,
+        shown: int | None = None,
     ) -> Outcome:
         """Returns after the commit."""
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Save(response_id, question_id, text, client_id, seq, done))
+        self._waiting.append(Save(response_id, question_id, text, client_id, seq, shown, done))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
         return await done
@@ -137,6 +146,9 @@ class SaveBatches:
         except LockNotAvailable:
             # Somebody holds one of the responses: the others are not made to wait for it.
             await self._write_what_is_free(cursor, batch)
+        except ForeignKeyViolation:
+            # A question was deleted between reading and writing; the second look finds it gone.
+            await self._write_what_is_free(cursor, batch)
         except Exception as error:
             _refuse(batch, error)
             if cursor.connection.closed or isinstance(error, OperationalError):
@@ -164,7 +176,7 @@ class SaveBatches:
 
     async def _write(self, cursor: "AsyncCursor[Any]", batch: list[Save], *, is_waiting: bool = True) -> None:
         rows = [
-            (place, save.response_id, save.question_id, save.text, save.client_id, save.seq)
+            (place, save.response_id, save.question_id, save.text, save.client_id, save.seq, save.shown)
             for place, save in enumerate(batch)
         ]
         statement, values = (SAVE_ONE, rows[0]) if len(rows) == 1 else (SAVE, tuple(map(list, zip(*rows, strict=True))))

@@ -70,7 +70,10 @@ async def _save(state: State, response_id: UUID, question_id: UUID, body: Answer
     pacer: Pacer = state.pacer
     batches: SaveBatches = state.save_batches
     pacer.allow(response_id)
-    return service.judge_save(await batches.save(response_id, question_id, body.text_value, body.client_id, body.seq))
+    outcome = await batches.save(
+        response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
+    )
+    return service.judge_save(outcome)
 
 
 def answer_saves_first(app: FastAPI) -> None:

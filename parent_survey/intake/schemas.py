@@ -28,13 +28,17 @@ class TeachersSave(BaseModel):
 
 
 class AnswerSave(BaseModel):
-    """`client_id` names a page load and `seq` counts its saves, so that a late older save never wins."""
+    """`client_id` names a page load and `seq` counts its saves, so that a late older save never wins.
+
+    `question_version` is the wording that the parent has before them, which may have been changed since.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     text_value: Annotated[Text, StringConstraints(max_length=LONGEST_ANSWER)]
     client_id: UUID | None = None
     seq: Annotated[StrictInt, Field(ge=0, lt=2**63)] | None = None
+    question_version: Annotated[StrictInt, Field(ge=1, lt=2**31)] | None = None
 
 
 class AnswerSaved(BaseModel):

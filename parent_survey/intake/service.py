@@ -86,7 +86,7 @@ def judge_save(outcome: Outcome) -> bool:
     if outcome is Outcome.SUBMITTED:
         raise Conflict(SUBMITTED)
     if outcome is Outcome.NO_QUESTION:
-        raise NotFound("Question not found")
+        raise NotFound("This question is no longer asked. Please reload the page.")
     if outcome is Outcome.BUSY:
         raise Busy("This response is being written elsewhere. Your words are kept and will be sent again.")
     return outcome is Outcome.APPLIED

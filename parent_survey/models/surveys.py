@@ -10,6 +10,10 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from parent_survey.models.base import FALSE, Base, CreatedAt, NewId
 
+# What `Survey.is_open` says, for statements that decide without reading the survey first.
+IS_OPEN = """is_active AND archived_at IS NULL
+    AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())"""
+
 
 class Survey(Base):
     __tablename__ = "surveys"

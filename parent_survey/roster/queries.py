@@ -4,12 +4,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from psycopg import AsyncConnection
+from psycopg.rows import class_row
 from sqlalchemy import delete, exists, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.responses import ResponseCount, ResponseTeacher
 from parent_survey.models.surveys import RosterImport, Survey, Teacher
 from parent_survey.roster.rows import TeacherRow
+from parent_survey.roster.schemas import TeacherChoice
 
 # The largest roster an import takes is smaller than this.
 MOST_TEACHERS = 20_000
@@ -31,8 +34,11 @@ CHANGE_MANY = text(
 )
 
 
-async def list_active_teachers(session: AsyncSession) -> Iterable[Teacher]:
-    return await session.scalars(select(Teacher).where(Teacher.archived_at.is_(None)).limit(MOST_TEACHERS))
+async def list_active_teachers(connection: AsyncConnection[Any]) -> list[TeacherChoice]:
+    """Every parent reads this once, so it is one plain statement."""
+    statement = "SELECT id, name, grade_level FROM teachers WHERE archived_at IS NULL LIMIT %s"
+    async with connection.cursor(row_factory=class_row(TeacherChoice)) as cursor:
+        return await (await cursor.execute(statement, [MOST_TEACHERS])).fetchall()
 
 
 async def list_rows(session: AsyncSession) -> list[TeacherRow]:

@@ -6,10 +6,9 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
-from parent_survey.core.db import Session
+from parent_survey.core.db import Connection, Session
 from parent_survey.core.text import Text
 from parent_survey.limits.address import Address
-from parent_survey.models.surveys import Teacher
 from parent_survey.roster import queries, service
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.schemas import (
@@ -26,10 +25,10 @@ public = APIRouter(tags=["roster"])
 admin = APIRouter(prefix="/admin/teachers", tags=["roster"], dependencies=[RequireAdmin])
 
 
-@public.get("/teachers", response_model=list[TeacherChoice])
-async def list_teachers(session: Session) -> list[Teacher]:
+@public.get("/teachers")
+async def list_teachers(connection: Connection) -> list[TeacherChoice]:
     """Active teachers by grade, then by name."""
-    active = await queries.list_active_teachers(session)
+    active = await queries.list_active_teachers(connection)
     return sorted(active, key=lambda teacher: (grade_key(teacher.grade_level), teacher.name.casefold()))
 
 

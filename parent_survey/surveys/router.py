@@ -1,63 +1,21 @@
 """A survey as a parent sees it."""
 
-from datetime import UTC, datetime
-from typing import Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict
 
-from parent_survey.core.db import Session
+from parent_survey.core.db import Connection
 from parent_survey.core.errors import NotFound
-from parent_survey.core.settings import Settings
 from parent_survey.surveys import queries
+from parent_survey.surveys.schemas import PublicSurvey, tell_privacy
 
 public = APIRouter(prefix="/surveys", tags=["surveys"])
 
 
-class PublicQuestion(BaseModel):
-    model_config = ConfigDict(from_attributes=True)
-
-    id: UUID
-    text: str
-    is_required: bool
-
-
-class Privacy(BaseModel):
-    """What the confidentiality note says, taken from the settings so that it is true."""
-
-    # "local": software on the school's own machine sorts the answers; "provider": a service outside reads them too.
-    ai: Literal["local", "provider"]
-    # How long submitted answers are kept; without a number, until the school removes them.
-    retention_days: int | None
-
-
-class PublicSurvey(BaseModel):
-    id: UUID
-    title: str
-    description: str
-    welcome_text: str
-    thank_you_text: str
-    # Whether a new response may be started now.
-    is_active: bool
-    questions: list[PublicQuestion]
-    privacy: Privacy
-
-
 @public.get("/{survey_id}")
-async def read_survey(request: Request, session: Session, survey_id: UUID) -> PublicSurvey:
+async def read_survey(request: Request, connection: Connection, survey_id: UUID) -> PublicSurvey:
     """Also while the survey is closed: a response that was begun may be finished."""
-    survey = await queries.find_survey(session, survey_id)
-    if survey is None or survey.archived_at is not None:
+    survey = await queries.find_public_survey(connection, survey_id)
+    if survey is None:
         raise NotFound("Survey not found")
-    settings: Settings = request.app.state.settings
-    return PublicSurvey(
-        id=survey.id,
-        title=survey.title,
-        description=survey.description,
-        welcome_text=survey.welcome_text,
-        thank_you_text=survey.thank_you_text,
-        is_active=survey.is_open(datetime.now(UTC)),
-        questions=[PublicQuestion.model_validate(question) for question in survey.questions],
-        privacy=Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days),
-    )
+    return PublicSurvey.model_validate({**survey, "privacy": tell_privacy(request.app.state.settings)})

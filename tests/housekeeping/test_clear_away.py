@@ -8,6 +8,7 @@ from sqlalchemy import func, select, text
 
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
+from parent_survey.example_school.load import load_example_school
 from parent_survey.housekeeping.tasks import clear_away
 from parent_survey.models.accounts import SignIn
 from parent_survey.models.responses import Response, ResponseCount
@@ -88,3 +89,14 @@ async def test_old_counts_of_attempts_go_and_known_addresses_stay(
     async with database.engine.connect() as connection:
         left = list((await connection.execute(text("SELECT limit_name FROM attempt_counts"))).scalars())
     assert left == ["known address"]
+
+
+async def test_the_unfinished_responses_of_the_example_school_stay_as_long_as_any_other(
+    database: Database, settings: Settings
+) -> None:
+    async with database.sessions.begin() as session:
+        await load_example_school(session)
+    await clear_away(database, settings)
+    async with database.sessions() as session:
+        unfinished = await session.scalar(select(func.count()).where(Response.submitted_at.is_(None)))
+    assert unfinished == 10

@@ -117,9 +117,10 @@ class RandomSchool:
         async with self.database.sessions.begin() as session:
             await session.execute(update(Teacher).where(Teacher.id == teacher_id).values(archived_at=func.now()))
 
-    async def check_everything(self) -> None:
+    async def check_everything(self, share: float = 1) -> None:
         choices = ([None, *self.teachers, uuid4()], [None, *self.categories], ["all", "submitted", "in_progress"])
-        for teacher, category, status in product(*choices):
+        combinations = list(product(*choices))
+        for teacher, category, status in self.rolls.sample(combinations, int(len(combinations) * share)):
             query: dict[str, Any] = {"status": status}
             query |= {"teacher_id": str(teacher)} if teacher else {}
             query |= {"category": str(category)} if category else {}
@@ -151,4 +152,4 @@ async def test_every_filter_combination_gives_what_a_plain_recomputation_gives(
         await school.forget_one()
     await school.archive(school.teachers[0])
     await clear_away(database, settings)
-    await school.check_everything()
+    await school.check_everything(share=0.5)

@@ -15,10 +15,16 @@ const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'S
 const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
-const TeachersPage = staffPage(() => import('./staff/teachers-page'), 'TeachersPage')
+const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
+const ImportTeachersPage = staffPage(
+  () => import('./staff/teachers/import-teachers-page'),
+  'ImportTeachersPage',
+)
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
-const ImportTeachersPage = staffPage(() => import('./staff/import-teachers-page'), 'ImportTeachersPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
+const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
+const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
+const SurveyPreviewPage = staffPage(() => import('./staff/builder/survey-preview-page'), 'SurveyPreviewPage')
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
@@ -30,6 +36,7 @@ export function Routes() {
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
           <Route path="/admin" component={AdminPage} />
+          <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
@@ -38,6 +45,8 @@ export function Routes() {
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />
           <Route path="/admin/register" component={RegisterPage} />
+          <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
+          <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />
         </Switch>

@@ -30,6 +30,7 @@ export function SurveyPage({ opening }: SurveyPageProps) {
 
 function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
   const [sent, setSent] = useState<Sent>()
+  const [survey, setSurvey] = useState(open.survey)
 
   function handleSubmitted(words: Sent) {
     open.response.forget()
@@ -38,6 +39,6 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
     window.scrollTo(0, 0)
   }
 
-  if (sent) return <ThankYouPage survey={open.survey} sent={sent} />
-  return <SurveyFlow open={open} onSubmitted={handleSubmitted} />
+  if (sent) return <ThankYouPage survey={survey} sent={sent} />
+  return <SurveyFlow open={{ ...open, survey }} onSubmitted={handleSubmitted} onChanged={setSurvey} />
 }

@@ -410,6 +410,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/survey-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Beginnings
+         * @description What a new survey can be started from: ready-made words, and earlier surveys to copy.
+         */
+        get: operations["list_beginnings_api_admin_survey_templates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Surveys
+         * @description Newest first. What was archived has a list of its own.
+         */
+        get: operations["list_surveys_api_admin_surveys_get"];
+        put?: never;
+        /** Create */
+        post: operations["create_api_admin_surveys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_surveys__survey_id__get"];
+        put?: never;
+        post?: never;
+        /** Delete */
+        delete: operations["delete_api_admin_surveys__survey_id__delete"];
+        options?: never;
+        head?: never;
+        /** Edit */
+        patch: operations["edit_api_admin_surveys__survey_id__patch"];
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What a parent would get, also before the survey is open and after it is archived.
+         */
+        get: operations["preview_api_admin_surveys__survey_id__preview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Duplicate */
+        post: operations["duplicate_api_admin_surveys__survey_id__duplicate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open Survey */
+        post: operations["open_survey_api_admin_surveys__survey_id__open_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close Survey */
+        post: operations["close_survey_api_admin_surveys__survey_id__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive */
+        post: operations["archive_api_admin_surveys__survey_id__archive_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unarchive */
+        post: operations["unarchive_api_admin_surveys__survey_id__unarchive_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -507,204 +672,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/categorize-survey/{survey_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Categorize
-         * @description Start the job, or find the one that runs already. With `preview` the result is only shown once it is applied.
-         */
-        post: operations["categorize_survey_by_second_path"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categorize/{survey_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Categorize
-         * @description Start the job, or find the one that runs already. With `preview` the result is only shown once it is applied.
-         */
-        post: operations["categorize_api_admin_categorize__survey_id__post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categorize/{survey_id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Undo
-         * @description Show again what was shown before the last run. What staff decided stays.
-         */
-        post: operations["undo_api_admin_categorize__survey_id__undo_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categorization-job/{job_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Job */
-        get: operations["read_job_api_admin_categorization_job__job_id__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categorization-job/{job_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel Job
-         * @description Stop it and leave everything as it was.
-         */
-        post: operations["cancel_job_api_admin_categorization_job__job_id__cancel_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categorization-job/{job_id}/apply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Apply Job
-         * @description Show the result of a preview, or of a run that was undone.
-         */
-        post: operations["apply_job_api_admin_categorization_job__job_id__apply_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categorization-job/{job_id}/discard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Discard Job
-         * @description Throw the result of a preview away.
-         */
-        post: operations["discard_job_api_admin_categorization_job__job_id__discard_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categorization-status/{survey_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Status */
-        get: operations["read_status_api_admin_categorization_status__survey_id__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/generate-embeddings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Generate Embeddings
-         * @description Embed what is missing or stale, of one survey or of all.
-         */
-        post: operations["generate_embeddings_api_admin_generate_embeddings_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/scorecard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read Scorecard
-         * @description How well AI agrees with staff, by category, as last measured.
-         */
-        get: operations["read_scorecard_api_admin_categories_scorecard_get"];
-        put?: never;
-        /**
-         * Measure Scorecard
-         * @description Measure it anew. It is also measured after every run.
-         */
-        post: operations["measure_scorecard_api_admin_categories_scorecard_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/categories": {
         parameters: {
             query?: never;
@@ -718,27 +685,6 @@ export interface paths {
          */
         get: operations["list_categories_api_admin_categories_get"];
         put?: never;
-        /** Create Category */
-        post: operations["create_category_api_admin_categories_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/manage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Managed Categories
-         * @description Proposals first, then by name, archived ones last.
-         */
-        get: operations["list_managed_categories_api_admin_categories_manage_get"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -746,220 +692,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/categories/{category_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Category */
-        get: operations["read_category_api_admin_categories__category_id__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change Category
-         * @description Rename, describe or recolour.
-         */
-        patch: operations["change_category_api_admin_categories__category_id__patch"];
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Archive Category */
-        post: operations["archive_category_api_admin_categories__category_id__archive_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/unarchive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Unarchive Category */
-        post: operations["unarchive_category_api_admin_categories__category_id__unarchive_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept Category
-         * @description Take a proposal into use.
-         */
-        post: operations["accept_category_api_admin_categories__category_id__accept_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/dismiss": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Dismiss Category
-         * @description Put a proposal away for good.
-         */
-        post: operations["dismiss_category_api_admin_categories__category_id__dismiss_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Merge Category
-         * @description Into another one, which is the reply.
-         */
-        post: operations["merge_category_api_admin_categories__category_id__merge_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/split": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Split Category
-         * @description The reply is the new category.
-         */
-        post: operations["split_category_api_admin_categories__category_id__split_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/examples": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add Example */
-        post: operations["add_example_api_admin_categories__category_id__examples_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/categories/{category_id}/examples/{example_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove Example */
-        delete: operations["remove_example_api_admin_categories__category_id__examples__example_id__delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/answers/{answer_id}/categories/{category_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Assign Category
-         * @description Staff say that the answer is about this. Every later run keeps it.
-         */
-        put: operations["assign_category_api_admin_answers__answer_id__categories__category_id__put"];
-        post?: never;
-        /**
-         * Remove Category
-         * @description Staff say that the answer is not about this. Every later run keeps it.
-         */
-        delete: operations["remove_category_api_admin_answers__answer_id__categories__category_id__delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/answers/{answer_id}/categories/{category_id}/decision": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Undo Decision
-         * @description Forget what staff said about this answer and category: what AI says counts again.
-         */
-        delete: operations["undo_decision_api_admin_answers__answer_id__categories__category_id__decision_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/surveys": {
+    "/api/admin/surveys/{survey_id}/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -967,10 +700,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Surveys
-         * @description Newest first. What was archived has a list of its own.
+         * Export Responses
+         * @description Exactly the rows of the list with the same filters, in its order.
          */
-        get: operations["list_surveys_api_admin_surveys_get"];
+        get: operations["export_responses_api_admin_surveys__survey_id__export_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1046,28 +779,6 @@ export interface components {
             /** Password */
             password: string;
         };
-        /**
-         * AnswerCategories
-         * @description An answer's categories after a decision, and those of the whole response.
-         */
-        AnswerCategories: {
-            /**
-             * Answer Id
-             * Format: uuid
-             */
-            answer_id: string;
-            /**
-             * Response Id
-             * Format: uuid
-             */
-            response_id: string;
-            /** Categories */
-            categories: components["schemas"]["AnswerCategory"][];
-            /** Removed Categories */
-            removed_categories: components["schemas"]["CategoryShown"][];
-            /** Response Categories */
-            response_categories: components["schemas"]["CategoryShown"][];
-        };
         /** AnswerCategory */
         AnswerCategory: {
             /**
@@ -1105,8 +816,6 @@ export interface components {
             is_retired: boolean;
             /** Categories */
             categories: components["schemas"]["AnswerCategory"][];
-            /** Removed Categories */
-            removed_categories: components["schemas"]["CategoryShown"][];
         };
         /** AnswerPreview */
         AnswerPreview: {
@@ -1125,6 +834,8 @@ export interface components {
         /**
          * AnswerSave
          * @description `client_id` names a page load and `seq` counts its saves, so that a late older save never wins.
+         *
+         *     `question_version` is the wording that the parent has before them, which may have been changed since.
          */
         AnswerSave: {
             /** Text Value */
@@ -1133,11 +844,39 @@ export interface components {
             client_id?: string | null;
             /** Seq */
             seq?: number | null;
+            /** Question Version */
+            question_version?: number | null;
         };
         /** AnswerSaved */
         AnswerSaved: {
             /** Applied */
             applied: boolean;
+        };
+        /** AskedQuestion */
+        AskedQuestion: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /** Is Required */
+            is_required: boolean;
+            /** Version */
+            version: number;
+            /** Answer Count */
+            answer_count: number;
+        };
+        /**
+         * Beginnings
+         * @description What a new survey can be started from.
+         */
+        Beginnings: {
+            /** Templates */
+            templates: components["schemas"]["SurveyTemplate"][];
+            /** Earlier */
+            earlier: components["schemas"]["EarlierSurvey"][];
         };
         /** Body_import_teachers_api_admin_teachers_import_post */
         Body_import_teachers_api_admin_teachers_import_post: {
@@ -1177,37 +916,17 @@ export interface components {
             /** Finished At */
             finished_at: string | null;
         };
-        /** CategorizationStatus */
-        CategorizationStatus: {
+        /** CategoryChoice */
+        CategoryChoice: {
             /**
-             * Survey Id
+             * Id
              * Format: uuid
              */
-            survey_id: string;
-            latest_job: components["schemas"]["JobStatus"] | null;
-            preview: components["schemas"]["JobStatus"] | null;
-            /** Categorized Answers */
-            categorized_answers: number;
-            /** Uncategorized Answers */
-            uncategorized_answers: number;
-            /** New Answers */
-            new_answers: number;
-            /** Last Completed At */
-            last_completed_at: string | null;
-            /** Can Undo */
-            can_undo: boolean;
-        };
-        /**
-         * CategoryChange
-         * @description Only what is given changes.
-         */
-        CategoryChange: {
+            id: string;
             /** Name */
-            name?: string | null;
-            /** Description */
-            description?: string | null;
+            name: string;
             /** Color Slot */
-            color_slot?: number | null;
+            color_slot: number;
         };
         /** CategoryCount */
         CategoryCount: {
@@ -1223,187 +942,6 @@ export interface components {
             /** Count */
             count: number;
         };
-        /** CategoryCreate */
-        CategoryCreate: {
-            /** Name */
-            name: string;
-            /**
-             * Description
-             * @default
-             */
-            description: string;
-            /** Color Slot */
-            color_slot?: number | null;
-            /**
-             * Examples
-             * @default []
-             */
-            examples: string[];
-        };
-        /** CategoryDetail */
-        CategoryDetail: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Name */
-            name: string;
-            /** Color Slot */
-            color_slot: number;
-            /** Description */
-            description: string;
-            /**
-             * Origin
-             * @enum {string}
-             */
-            origin: "starter" | "staff" | "discovered";
-            /** Is Proposed */
-            is_proposed: boolean;
-            /** Is Archived */
-            is_archived: boolean;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Examples */
-            examples: number;
-            /** Counter Examples */
-            counter_examples: number;
-            /** Decisions */
-            decisions: number;
-            /** Responses */
-            responses: number;
-            /** Former Names */
-            former_names: string[];
-            /** Example List */
-            example_list: components["schemas"]["CategoryExampleOut"][];
-        };
-        /**
-         * CategoryDifference
-         * @description How many responses gain and lose a category.
-         */
-        CategoryDifference: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Name */
-            name: string;
-            /** Color Slot */
-            color_slot: number;
-            /** Added */
-            added: number;
-            /** Removed */
-            removed: number;
-        };
-        /** CategoryExampleOut */
-        CategoryExampleOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Text */
-            text: string;
-            /** Is Counter Example */
-            is_counter_example: boolean;
-            /**
-             * Origin
-             * @enum {string}
-             */
-            origin: "starter" | "staff" | "discovered";
-            /** Answer Id */
-            answer_id: string | null;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-        };
-        /** CategoryList */
-        CategoryList: {
-            /** Items */
-            items: components["schemas"]["CategoryManaged"][];
-            /** Most */
-            most: number;
-        };
-        /**
-         * CategoryManaged
-         * @description A category with what staff need to look after it.
-         */
-        CategoryManaged: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Name */
-            name: string;
-            /** Color Slot */
-            color_slot: number;
-            /** Description */
-            description: string;
-            /**
-             * Origin
-             * @enum {string}
-             */
-            origin: "starter" | "staff" | "discovered";
-            /** Is Proposed */
-            is_proposed: boolean;
-            /** Is Archived */
-            is_archived: boolean;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Examples */
-            examples: number;
-            /** Counter Examples */
-            counter_examples: number;
-            /** Decisions */
-            decisions: number;
-            /** Responses */
-            responses: number;
-            /** Former Names */
-            former_names: string[];
-        };
-        /** CategoryMerge */
-        CategoryMerge: {
-            /**
-             * Into Id
-             * Format: uuid
-             */
-            into_id: string;
-        };
-        /**
-         * CategoryScore
-         * @description Measured on what staff decided, each answer judged by a model that never saw the decisions on its response.
-         */
-        CategoryScore: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Name */
-            name: string;
-            /** Color Slot */
-            color_slot: number;
-            /** Precision */
-            precision: number | null;
-            /** Recall */
-            recall: number | null;
-            /** Decisions */
-            decisions: number;
-            /** Assigned */
-            assigned: number;
-            /** Removed */
-            removed: number;
-        };
         /** CategoryShown */
         CategoryShown: {
             /**
@@ -1415,29 +953,6 @@ export interface components {
             name: string;
             /** Color Slot */
             color_slot: number;
-        };
-        /**
-         * CategorySplit
-         * @description A new category from chosen examples and answers, which leave the old one.
-         */
-        CategorySplit: {
-            /** Name */
-            name: string;
-            /**
-             * Description
-             * @default
-             */
-            description: string;
-            /**
-             * Example Ids
-             * @default []
-             */
-            example_ids: string[];
-            /**
-             * Answer Ids
-             * @default []
-             */
-            answer_ids: string[];
         };
         /** DayCount */
         DayCount: {
@@ -1484,10 +999,50 @@ export interface components {
             /** Text Value */
             text_value: string;
         };
-        /** EmbeddingsWanted */
-        EmbeddingsWanted: {
-            /** Survey Id */
-            survey_id?: string | null;
+        /** EarlierSurvey */
+        EarlierSurvey: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** School Year */
+            school_year: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Question Count */
+            question_count: number;
+        };
+        /**
+         * EditConflict
+         * @description Somebody else was quicker. Nothing was changed.
+         */
+        EditConflict: {
+            /** Detail */
+            detail: string;
+            /** Version */
+            version: number;
+            changed_by: components["schemas"]["Editor"] | null;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+        };
+        /** Editor */
+        Editor: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Full Name */
+            full_name: string;
         };
         /**
          * Evidence
@@ -1499,18 +1054,6 @@ export interface components {
             /** End */
             end: number;
         };
-        /** ExampleCreate */
-        ExampleCreate: {
-            /** Text */
-            text: string;
-            /**
-             * Is Counter Example
-             * @default false
-             */
-            is_counter_example: boolean;
-            /** Answer Id */
-            answer_id?: string | null;
-        };
         /** FieldProblem */
         FieldProblem: {
             /** Field */
@@ -1518,6 +1061,11 @@ export interface components {
             /** Message */
             message: string;
         };
+        /**
+         * FileFormat
+         * @enum {string}
+         */
+        FileFormat: "csv" | "xlsx";
         /** Health */
         Health: {
             /**
@@ -1639,63 +1187,6 @@ export interface components {
             restored: number;
             /** Detail */
             detail: string;
-        };
-        /** JobStarted */
-        JobStarted: {
-            /**
-             * Job Id
-             * Format: uuid
-             */
-            job_id: string;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "pending" | "running" | "completed" | "failed" | "cancelled";
-        };
-        /** JobStatus */
-        JobStatus: {
-            /**
-             * Job Id
-             * Format: uuid
-             */
-            job_id: string;
-            /** Survey Id */
-            survey_id: string | null;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "pending" | "running" | "completed" | "failed" | "cancelled";
-            /** Processed Answers */
-            processed_answers: number;
-            /** Total Answers */
-            total_answers: number;
-            /** Progress Percentage */
-            progress_percentage: number;
-            /** Error Message */
-            error_message: string | null;
-            /** Engine */
-            engine: string | null;
-            /** Note */
-            note: string | null;
-            /** Is Preview */
-            is_preview: boolean;
-            /** Is Shown */
-            is_shown: boolean;
-            /** Can Apply */
-            can_apply: boolean;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Finished At */
-            finished_at: string | null;
-            /** Changes */
-            changes: components["schemas"]["CategoryDifference"][] | null;
-            /** Proposed */
-            proposed: number;
         };
         /** LastImport */
         LastImport: {
@@ -1843,6 +1334,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Version */
+            version: number;
         };
         /** PublicSurvey */
         PublicSurvey: {
@@ -1864,6 +1357,31 @@ export interface components {
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
             privacy: components["schemas"]["Privacy"];
+        };
+        /** QuestionNew */
+        QuestionNew: {
+            /** Text */
+            text: string;
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required: boolean;
+        };
+        /**
+         * QuestionSave
+         * @description With its id a question that is there; without one a new question.
+         */
+        QuestionSave: {
+            /** Text */
+            text: string;
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required: boolean;
+            /** Id */
+            id?: string | null;
         };
         /** ResponseDetail */
         ResponseDetail: {
@@ -1948,6 +1466,27 @@ export interface components {
             /** Submitted At */
             submitted_at: string | null;
         };
+        /** RetiredQuestion */
+        RetiredQuestion: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /** Is Required */
+            is_required: boolean;
+            /** Version */
+            version: number;
+            /** Answer Count */
+            answer_count: number;
+            /**
+             * Retired At
+             * Format: date-time
+             */
+            retired_at: string;
+        };
         /** RosterTeacher */
         RosterTeacher: {
             /**
@@ -1972,19 +1511,12 @@ export interface components {
              */
             response_count: number;
         };
-        /** Scorecard */
-        Scorecard: {
-            /** Measured At */
-            measured_at: string | null;
-            /** Job Id */
-            job_id: string | null;
-            /** Decisions */
-            decisions: number;
-            /** Responses */
-            responses: number;
-            /** Categories */
-            categories: components["schemas"]["CategoryScore"][];
-        };
+        /**
+         * Rows
+         * @description What a row of the file stands for.
+         * @enum {string}
+         */
+        Rows: "responses" | "answers";
         /**
          * Status
          * @enum {string}
@@ -2011,6 +1543,91 @@ export interface components {
             answer_text: string;
             /** Order */
             order: number;
+        };
+        /** SurveyCreate */
+        SurveyCreate: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /**
+             * Welcome Text
+             * @default
+             */
+            welcome_text: string;
+            /**
+             * Thank You Text
+             * @default
+             */
+            thank_you_text: string;
+            /**
+             * Is Active
+             * @default false
+             */
+            is_active: boolean;
+            /**
+             * Questions
+             * @default []
+             */
+            questions: components["schemas"]["QuestionNew"][];
+        };
+        /** SurveyDetail */
+        SurveyDetail: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** School Year */
+            school_year: number;
+            /** Welcome Text */
+            welcome_text: string;
+            /** Thank You Text */
+            thank_you_text: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Opens At */
+            opens_at: string | null;
+            /** Closes At */
+            closes_at: string | null;
+            /** Archived At */
+            archived_at: string | null;
+            /** Is Open */
+            is_open: boolean;
+            /** Version */
+            version: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            changed_by: components["schemas"]["Editor"] | null;
+            /** Response Count */
+            response_count: number;
+            /** In Progress Count */
+            in_progress_count: number;
+            /** Questions */
+            questions: components["schemas"]["AskedQuestion"][];
+            /** Retired Questions */
+            retired_questions: components["schemas"]["RetiredQuestion"][];
         };
         /** SurveyList */
         SurveyList: {
@@ -2051,6 +1668,44 @@ export interface components {
             created_at: string;
         };
         /**
+         * SurveyOpening
+         * @description With a version the survey opens only if nobody has changed it since.
+         */
+        SurveyOpening: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * SurveyPatch
+         * @description What is not given stays as it was. Whoever changes words says which version they started from.
+         */
+        SurveyPatch: {
+            /** Opens At */
+            opens_at?: string | null;
+            /** Closes At */
+            closes_at?: string | null;
+            /** Version */
+            version?: number | null;
+            /** Title */
+            title?: string;
+            /** Description */
+            description?: string;
+            /** School Year */
+            school_year?: number;
+            /** Welcome Text */
+            welcome_text?: string;
+            /** Thank You Text */
+            thank_you_text?: string;
+            /** Is Active */
+            is_active?: boolean;
+            /** Questions */
+            questions?: components["schemas"]["QuestionSave"][];
+        };
+        /**
          * SurveyShare
          * @description Paths, not addresses: only the page knows under which name the school's site is reached.
          */
@@ -2081,6 +1736,28 @@ export interface components {
             is_active: boolean;
             /** Public Path */
             public_path: string;
+        };
+        /**
+         * SurveyTemplate
+         * @description Ready-made words to start a survey from.
+         */
+        SurveyTemplate: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Welcome Text */
+            welcome_text: string;
+            /** Thank You Text */
+            thank_you_text: string;
+            /** Questions */
+            questions: components["schemas"]["QuestionNew"][];
         };
         /**
          * TeacherChange
@@ -3070,6 +2747,404 @@ export interface operations {
             };
         };
     };
+    list_beginnings_api_admin_survey_templates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginnings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_surveys_api_admin_surveys_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_api_admin_surveys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyCreate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_api_admin_surveys__survey_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_api_admin_surveys__survey_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_api_admin_surveys__survey_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyPatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_api_admin_surveys__survey_id__preview_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSurvey"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    duplicate_api_admin_surveys__survey_id__duplicate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_survey_api_admin_surveys__survey_id__open_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SurveyOpening"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_survey_api_admin_surveys__survey_id__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archive_api_admin_surveys__survey_id__archive_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unarchive_api_admin_surveys__survey_id__unarchive_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_responses_api_admin_surveys__survey_id__responses_get: {
         parameters: {
             query?: {
@@ -3244,349 +3319,6 @@ export interface operations {
             };
         };
     };
-    categorize_survey_by_second_path: {
-        parameters: {
-            query?: {
-                preview?: boolean;
-            };
-            header?: never;
-            path: {
-                survey_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    categorize_api_admin_categorize__survey_id__post: {
-        parameters: {
-            query?: {
-                preview?: boolean;
-            };
-            header?: never;
-            path: {
-                survey_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    undo_api_admin_categorize__survey_id__undo_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                survey_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategorizationStatus"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_job_api_admin_categorization_job__job_id__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                job_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStatus"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    cancel_job_api_admin_categorization_job__job_id__cancel_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                job_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStatus"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    apply_job_api_admin_categorization_job__job_id__apply_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                job_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStatus"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    discard_job_api_admin_categorization_job__job_id__discard_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                job_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStatus"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_status_api_admin_categorization_status__survey_id__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                survey_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategorizationStatus"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    generate_embeddings_api_admin_generate_embeddings_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["EmbeddingsWanted"] | null;
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_scorecard_api_admin_categories_scorecard_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Scorecard"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    measure_scorecard_api_admin_categories_scorecard_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     list_categories_api_admin_categories_get: {
         parameters: {
             query?: never;
@@ -3602,7 +3334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CategoryShown"][];
+                    "application/json": components["schemas"]["CategoryChoice"][];
                 };
             };
             /** @description Validation Error */
@@ -3616,500 +3348,21 @@ export interface operations {
             };
         };
     };
-    create_category_api_admin_categories_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryCreate"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_managed_categories_api_admin_categories_manage_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryList"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_category_api_admin_categories__category_id__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    change_category_api_admin_categories__category_id__patch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    archive_category_api_admin_categories__category_id__archive_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    unarchive_category_api_admin_categories__category_id__unarchive_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    accept_category_api_admin_categories__category_id__accept_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    dismiss_category_api_admin_categories__category_id__dismiss_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    merge_category_api_admin_categories__category_id__merge_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryMerge"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    split_category_api_admin_categories__category_id__split_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategorySplit"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    add_example_api_admin_categories__category_id__examples_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExampleCreate"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    remove_example_api_admin_categories__category_id__examples__example_id__delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category_id: string;
-                example_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    assign_category_api_admin_answers__answer_id__categories__category_id__put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                answer_id: string;
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerCategories"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    remove_category_api_admin_answers__answer_id__categories__category_id__delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                answer_id: string;
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerCategories"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    undo_decision_api_admin_answers__answer_id__categories__category_id__decision_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                answer_id: string;
-                category_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerCategories"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_surveys_api_admin_surveys_get: {
+    export_responses_api_admin_surveys__survey_id__export_get: {
         parameters: {
             query?: {
-                page?: number;
-                page_size?: number;
-                archived?: boolean;
+                teacher_id?: string | null;
+                category?: string;
+                status?: components["schemas"]["Status"];
+                q?: string;
+                format?: components["schemas"]["FileFormat"];
+                rows?: components["schemas"]["Rows"];
+                time_zone?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                survey_id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4120,7 +3373,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SurveyList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Validation Error */

@@ -1,3 +1,9 @@
+/** A part of what `navigate(path, { state })` may carry. */
+export interface HistoryState {
+  /** For what changes only within the page, such as a filter or a dialog that has its own address. */
+  keepsPlace?: boolean
+}
+
 let moves = 0
 let path = ''
 

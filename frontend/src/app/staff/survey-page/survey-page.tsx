@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Share2 } from 'lucide-react'
 import { useParams } from 'wouter'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
+import { ExportMenu } from '@/features/exports/export-menu'
 import { overviewQuery } from '@/features/responses/api'
 import { ResponseDialog } from '@/features/responses/detail/response-dialog'
 import type { RenderAnswer } from '@/features/responses/detail/response-sections'
@@ -29,6 +30,7 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
   const overview = useQuery(overviewQuery(surveyId))
   const [tab, showTab] = useTab()
   const { filters, page, responseId, moveToResponse, closeResponse } = useView()
+  const { teacherId, ...rest } = filters
 
   if (isMissing(overview.error)) {
     return (
@@ -51,6 +53,7 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
             <ButtonLink size="small" icon={Share2} href={`/admin/survey/${surveyId}/share`}>
               Share
             </ButtonLink>
+            <ExportMenu surveyId={surveyId} filters={{ ...rest, teacher_id: teacherId }} />
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { navigate, useSearch } from 'wouter/use-browser-location'
+import type { HistoryState } from '@/shared/lib/visits'
 
 export type TabName = 'responses' | 'assistant'
 
@@ -12,7 +13,8 @@ export function useTab() {
     const params = new URLSearchParams(location.search)
     if (next === 'assistant') params.set('tab', next)
     else params.delete('tab')
-    navigate(params.size > 0 ? `${location.pathname}?${params}` : location.pathname)
+    const state: HistoryState = { keepsPlace: true }
+    navigate(params.size > 0 ? `${location.pathname}?${params}` : location.pathname, { state })
   }
 
   return [tab, showTab] as const

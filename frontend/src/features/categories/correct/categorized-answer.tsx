@@ -1,7 +1,6 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/explain'
-import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import type { Act, AnswerDetail, Category, ResponseDetail } from '../api'
@@ -95,7 +94,7 @@ export function CategorizedAnswer({ response, answer }: CategorizedAnswerProps) 
             size="small"
             icon={Plus}
             aria-expanded={isAdding}
-            className={cx(categories.length === 0 && '-ms-3')}
+            className={categories.length === 0 ? '-ms-3' : '-ms-1.5'}
             onClick={() => setIsAdding(!isAdding)}
           >
             Add Category

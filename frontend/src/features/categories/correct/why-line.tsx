@@ -13,7 +13,7 @@ export function WhyLine({ category, words }: WhyLineProps) {
       {category && words && (
         <>
           {' '}
-          The words that speak for it: “<q className="font-words quotes-none">{words.trim()}</q>”
+          The words that speak for it: <q className="font-words">{words.trim()}</q>
         </>
       )}
     </p>

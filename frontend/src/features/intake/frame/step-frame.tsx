@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, use } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -7,6 +7,7 @@ import { t } from '../messages/messages'
 import type { Step, StepPlace } from '../steps/step-rules'
 import { BackButton, ForwardButton } from './move-buttons'
 import { StepBar } from './step-bar'
+import { SurroundingsContext } from './surroundings'
 
 export interface StepMoves {
   place: StepPlace
@@ -37,6 +38,7 @@ interface StepFrameProps {
 /** What every step has in common: where one is, the content, and the way on within reach of the thumb. */
 export function StepFrame(props: StepFrameProps) {
   const { step, moves, canMove, nextLabel = t.next, forward, between, aside, children } = props
+  const { Main } = use(SurroundingsContext)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -46,11 +48,7 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <>
       <StepBar step={step} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 pt-6 sm:pt-10 sm:pb-14"
-      >
+      <Main className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 pt-6 sm:pt-10 sm:pb-14">
         <form
           noValidate
           onSubmit={handleSubmit}
@@ -75,7 +73,7 @@ export function StepFrame(props: StepFrameProps) {
             )}
           </fieldset>
         </form>
-      </main>
+      </Main>
     </>
   )
 }

@@ -76,13 +76,16 @@ async function open(place: Place, onTrouble: () => void): Promise<Opening> {
   if (found.responseId !== place.responseId) {
     history.replaceState(null, '', addressOfResponse(place.surveyId, found.responseId))
   }
-  return { phase: 'open', survey, teachers, response: openResponse(found) }
+  return { phase: 'open', survey, teachers, response: openResponse(found, survey) }
 }
 
-function openResponse({ responseId, draft }: Extract<Found, { kind: 'draft' }>): ResponseStore {
+function openResponse(
+  { responseId, draft }: Extract<Found, { kind: 'draft' }>,
+  { questions }: Survey,
+): ResponseStore {
   const drafts = openDraftStore(responseId)
   const merged = mergeDraft(draft && slotsOf(draft), drafts.read())
-  const response = createResponseStore(responseId, drafts, merged)
+  const response = createResponseStore(responseId, drafts, merged, questions)
   watchPage(response)
   if (!draft && merged.slots.size > 0) void joinLater(response)
   return response

@@ -1,6 +1,6 @@
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
-import type { Summary } from '../api'
+import type { Summary, Survey } from '../api'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
@@ -20,14 +20,19 @@ interface ReviewStepProps extends StepProps {
   onEdit: (step: Step) => void
   onMissing: (place: StepPlace) => void
   onSubmitted: (sent: Sent) => void
+  onChanged: (survey: Survey) => void
 }
 
-export function ReviewStep({ onEdit, onMissing, onSubmitted, ...props }: ReviewStepProps) {
+export function ReviewStep({ onEdit, onMissing, onSubmitted, onChanged, ...props }: ReviewStepProps) {
   const { survey, teachers, response, snapshot, moves } = props
   const loaded = useSummary(response)
   const chosen = chosenTeachers(useTeachers(teachers), snapshot.values.teacherIds)
   const summary = typeof loaded === 'object' ? loaded : summarize(snapshot.values, chosen, survey.questions)
-  const { state, submit } = useSubmit(props, { onSubmitted: () => onSubmitted(sentFrom(summary)), onMissing })
+  const { state, submit } = useSubmit(props, {
+    onSubmitted: () => onSubmitted(sentFrom(summary)),
+    onMissing,
+    onChanged,
+  })
   const isOnline = useIsOnline()
   const isComplete = !!summary.parent.name && !!summary.parent.email && summary.teachers.length > 0
   const isWaiting = state === 'saving' && (!isOnline || snapshot.saveState === 'failing')

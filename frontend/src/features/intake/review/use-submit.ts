@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { type CallError, loadResponse, submitResponse } from '../api'
+import { type CallError, loadSurvey, type Survey } from '../api'
 import { hasStatus, isGone } from '../failures'
 import { t } from '../messages/messages'
-import { keepTrying } from '../opening/keep-trying'
 import type { OpenSurvey } from '../opening/open-survey'
 import { type Step, type StepPlace, steps } from '../steps/step-rules'
 
@@ -17,31 +16,46 @@ export type SubmitState = 'idle' | 'saving' | 'submitting' | 'failed' | 'impossi
 interface SubmitOutcome {
   onSubmitted: () => void
   onMissing: (place: StepPlace) => void
+  /** The school has changed the survey since it was opened here. */
+  onChanged: (survey: Survey) => void
 }
 
 /** Submits once every word is confirmed: the server closes the response with what it has. */
-export function useSubmit({ survey, response }: OpenSurvey, { onSubmitted, onMissing }: SubmitOutcome) {
+export function useSubmit({ survey, response }: OpenSurvey, outcome: SubmitOutcome) {
   const [state, setState] = useState<SubmitState>('idle')
+
+  /** The survey as it is asked now. Words to a question that is gone hold nobody up. */
+  async function lookAgain(): Promise<Survey> {
+    const fresh = await loadSurvey(survey.id).catch(() => survey)
+    response.ask(fresh.questions)
+    outcome.onChanged(fresh)
+    return fresh
+  }
 
   async function submit() {
     setState('saving')
     response.flush()
     await response.whenSettled()
     // Read back before it is closed for good. Without an answer the submission itself will say what is wrong.
-    const held = await loadResponse(response.responseId).catch(() => undefined)
+    const held = await response.readBack()
     if (held && 'answers' in held) response.insist(held)
     await response.whenSettled()
     // A save that was refused is on the screen with its reason; submitting without it would lose it.
-    if (response.getSnapshot().saveState === 'refused') return setState('idle')
+    if (isRefused()) await lookAgain()
+    if (isRefused()) return setState('idle')
     setState('submitting')
     try {
-      await keepTrying(() => submitResponse(response.responseId), { repetitions: 1 })
-      onSubmitted()
+      await response.submit()
+      outcome.onSubmitted()
     } catch (error) {
-      const missing = hasStatus(error, 422) ? missingPlace(error, survey.questions) : undefined
+      const missing = hasStatus(error, 422) ? missingPlace(error, (await lookAgain()).questions) : undefined
       setState(isGone(error) ? 'impossible' : missing ? 'idle' : 'failed')
-      if (missing) onMissing(missing)
+      if (missing) outcome.onMissing(missing)
     }
+  }
+
+  function isRefused() {
+    return response.getSnapshot().saveState === 'refused'
   }
 
   return { state, submit }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadSummary, type Question, type Summary, type Teacher } from '../api'
+import type { Question, Summary, Teacher } from '../api'
 import type { ResponseStore } from '../saving/response-store'
 import type { Values } from '../saving/slots'
 
@@ -15,7 +15,7 @@ export function useSummary(response: ResponseStore): SummaryState {
       new Promise((resolve) => setTimeout(resolve, 3000)),
     ])
     settled
-      .then(() => loadSummary(response.responseId))
+      .then(() => response.readSummary())
       .then(
         (summary) => isCurrent && setState(summary),
         () => isCurrent && setState('failed'),

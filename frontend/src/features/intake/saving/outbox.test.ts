@@ -44,9 +44,11 @@ function json(content: unknown, status = 200, headers: Record<string, string> = 
   })
 }
 
-function open() {
+const questions = ['q1', 'q2', 'kept'].map((id) => ({ id, text: `${id}?`, is_required: false, version: 3 }))
+
+function open(asked = questions) {
   const drafts = openDraftStore(responseId)
-  return createResponseStore(responseId, drafts, mergeDraft(new Map(), drafts.read()))
+  return createResponseStore(responseId, drafts, mergeDraft(new Map(), drafts.read()), asked)
 }
 
 /** Types letter by letter and returns what stands there in the end. */
@@ -296,4 +298,30 @@ test('what the server holds is read back, and told again where a late save of an
   await vi.advanceTimersByTimeAsync(2000)
   expect(sent.at(-1)?.body.text_value).toBe('newer')
   expect(sent).toHaveLength(2)
+})
+
+test('a save says which wording of the question was on the screen', async () => {
+  const store = open()
+  store.edit(slot, 'H')
+  store.ask(questions.map((question) => ({ ...question, version: 4 })))
+  store.edit(answerSlot('q2'), 'I')
+  expect(sent.map(({ body }) => (body as { question_version?: number }).question_version)).toEqual([3, 4])
+})
+
+test('words to a question that is no longer asked hold nobody up, now or after a reload', async () => {
+  const store = open()
+  script = [() => json({ detail: 'This question is no longer asked.' }, 404)]
+  store.edit(slot, 'H')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.getSnapshot().saveState).toBe('refused')
+  const remaining = questions.slice(1)
+  store.ask(remaining)
+  expect(store.getSnapshot().saveState).toBe('saved')
+  await store.whenSettled()
+
+  sent = []
+  const reopened = open(remaining)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([])
+  expect(reopened.getSnapshot().saveState).toBe('saved')
 })

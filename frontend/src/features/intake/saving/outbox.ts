@@ -124,6 +124,13 @@ export function createOutbox<Slot, Value>(options: OutboxOptions<Slot, Value>) {
       settle()
     },
 
+    /** Forgets a slot for good: there is no place for it any more. */
+    drop(slot: Slot) {
+      clearTimeout(lanes.get(slot)?.timer)
+      lanes.delete(slot)
+      settle()
+    },
+
     /** Sends what waits now. A lane that has failed keeps to its pause. */
     flush() {
       for (const [slot, lane] of lanes) {

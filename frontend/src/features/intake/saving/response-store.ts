@@ -1,11 +1,29 @@
-import { CallError, type Draft } from '../api'
+import {
+  CallError,
+  type Draft,
+  loadResponse,
+  loadSummary,
+  type Question,
+  type ResponseStatus,
+  submitResponse,
+} from '../api'
 import { hasStatus } from '../failures'
+import { keepTrying } from '../opening/keep-trying'
 import { randomId } from '../random-id'
 import type { DraftStore } from './draft-store'
 import { type Merged, mergeDraft } from './merge'
 import { createOutbox, type SaveState } from './outbox'
 import { isHeld, isSendable, rhythmOf, sendSlot } from './send-slot'
-import { type Part, partOf, type Slot, type SlotValue, slotsOf, type Values, valuesOf } from './slots'
+import {
+  type Part,
+  partOf,
+  questionOf,
+  type Slot,
+  type SlotValue,
+  slotsOf,
+  type Values,
+  valuesOf,
+} from './slots'
 
 export interface ResponseSnapshot {
   readonly values: Values
@@ -24,14 +42,20 @@ export type ResponseStore = ReturnType<typeof createResponseStore>
 const order: SaveState[] = ['saved', 'saving', 'failing', 'refused']
 
 /** One response while it is being written: the fields' values, their copy on the device, their way to the server. */
-export function createResponseStore(responseId: string, drafts: DraftStore, opened: Merged) {
+export function createResponseStore(
+  responseId: string,
+  drafts: DraftStore,
+  opened: Merged,
+  questions: readonly Question[],
+) {
   const slots = opened.slots
+  let versions = versionsOf(questions)
   const listeners = new Set<() => void>()
   let isSubmitted = false
   let refusal: string | undefined
 
   const outbox = createOutbox<Slot, SlotValue>({
-    send: sendSlot(responseId, randomId()),
+    send: sendSlot(responseId, randomId(), (questionId) => versions.get(questionId)),
     rhythmOf,
     onSaved: (slot, value) => drafts.confirm(slot, value),
     onFailed(slot, error, isFinal) {
@@ -43,7 +67,15 @@ export function createResponseStore(responseId: string, drafts: DraftStore, open
   })
 
   let snapshot = look()
-  for (const slot of opened.unsaved) deliver(slot, slots.get(slot) ?? '')
+  for (const slot of opened.unsaved) {
+    if (isAsked(slot)) deliver(slot, slots.get(slot) ?? '')
+  }
+
+  /** The school may have taken a question out of the survey while its answer was being written. */
+  function isAsked(slot: Slot): boolean {
+    const questionId = questionOf(slot)
+    return questionId === undefined || versions.has(questionId)
+  }
 
   function deliver(slot: Slot, value: SlotValue) {
     if (isSendable(slot, value)) outbox.put(slot, value)
@@ -103,6 +135,20 @@ export function createResponseStore(responseId: string, drafts: DraftStore, open
       }
     },
 
+    /** The survey's questions have changed. What was written to one that is gone cannot be sent any more. */
+    ask(next: readonly Question[]) {
+      versions = versionsOf(next)
+      for (const slot of outbox.slots()) if (!isAsked(slot)) outbox.drop(slot)
+      publish()
+    },
+
+    /** What the server has, or undefined when it cannot be asked now. */
+    readBack(): Promise<Draft | ResponseStatus | undefined> {
+      return loadResponse(responseId).catch(() => undefined)
+    },
+    readSummary: () => loadSummary(responseId),
+    submit: () => keepTrying(() => submitResponse(responseId), { repetitions: 1 }),
+
     /** Another tab or device has submitted it. */
     close() {
       isSubmitted = true
@@ -122,6 +168,10 @@ export function createResponseStore(responseId: string, drafts: DraftStore, open
       drafts.clear()
     },
   }
+}
+
+function versionsOf(questions: readonly Question[]): ReadonlyMap<string, number> {
+  return new Map(questions.map(({ id, version }) => [id, version]))
 }
 
 function worse(one: SaveState, other: SaveState): SaveState {

@@ -19,15 +19,26 @@ export function isSendable(slot: Slot, value: SlotValue): boolean {
   return countCharacters(value) <= longestAnswer
 }
 
-/** One save of one slot. `clientId` names this page load, `seq` counts its saves. */
-export function sendSlot(responseId: string, clientId: string) {
+/** One save of one slot. `clientId` names this page load, `seq` counts its saves; the version is the wording of
+ *  the question that is on the screen. */
+export function sendSlot(
+  responseId: string,
+  clientId: string,
+  versionOf: (questionId: string) => number | undefined,
+) {
   return (slot: Slot, value: SlotValue, seq: number): Promise<unknown> => {
     if (typeof value !== 'string') return saveTeachers(responseId, [...value])
     const text = storable(value)
     const questionId = questionOf(slot)
     if (questionId === undefined)
       return saveParent(responseId, slot === 'name' ? { name: text } : { email: text })
-    return saveAnswer(responseId, questionId, { text_value: text, client_id: clientId, seq })
+    const question_version = versionOf(questionId) ?? null
+    return saveAnswer(responseId, questionId, {
+      text_value: text,
+      client_id: clientId,
+      seq,
+      question_version,
+    })
   }
 }
 

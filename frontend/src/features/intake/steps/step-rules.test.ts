@@ -12,9 +12,9 @@ import {
 } from './step-rules'
 
 const questions = [
-  { id: 'a', text: 'A?', is_required: true },
-  { id: 'b', text: 'B?', is_required: false },
-  { id: 'c', text: 'C?', is_required: true },
+  { id: 'a', text: 'A?', is_required: true, version: 1 },
+  { id: 'b', text: 'B?', is_required: false, version: 1 },
+  { id: 'c', text: 'C?', is_required: true, version: 1 },
 ]
 const nothing: Values = { name: '', email: '', teacherIds: [], answers: {} }
 

@@ -1,3 +1,4 @@
+import type { Survey } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
 import { QuestionStep } from '../questions/question-step'
 import { ReviewStep } from '../review/review-step'
@@ -13,10 +14,11 @@ import { usePlace } from './use-place'
 interface SurveyFlowProps {
   open: OpenSurvey
   onSubmitted: (sent: Sent) => void
+  onChanged: (survey: Survey) => void
 }
 
 /** The five steps and the ways between them. */
-export function SurveyFlow({ open, onSubmitted }: SurveyFlowProps) {
+export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
   const { survey, response } = open
   const snapshot = useResponse(response)
   const { place, isMoved, go } = usePlace(() => resumePlace(snapshot.values, survey.questions))
@@ -60,6 +62,7 @@ export function SurveyFlow({ open, onSubmitted }: SurveyFlowProps) {
           onEdit={(step: Step) => move({ step, question: 0, isEditing: true })}
           onMissing={move}
           onSubmitted={onSubmitted}
+          onChanged={onChanged}
         />
       )
   }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
+import type { HistoryState } from '@/shared/lib/visits'
 import { type Filters, readView, withFilters, withPage, withResponse } from './view'
 
 /** The list and the open response as the address has them, and the moves that change it.
@@ -23,13 +24,13 @@ const moves = {
 
   openResponse(id: string) {
     const openedFrom = withResponse(location.search, undefined)
-    go(withResponse(location.search, id), { state: { openedFrom } })
+    go(withResponse(location.search, id), { openedFrom })
   },
 
   /** From one response to another, along with the page of the list that it is on. */
   moveToResponse(id: string, page: number) {
     const search = withPage(withResponse(location.search, id), page)
-    go(search, { replace: true, state: history.state })
+    go(search, { replace: true, openedFrom: openedFrom(history.state) })
   },
 
   /** Goes back where that is the list as it is now, so that the next Back leaves the page as expected. */
@@ -40,10 +41,17 @@ const moves = {
   },
 }
 
-function go(search: string, options: { replace?: boolean; state?: unknown }) {
-  navigate(location.pathname + search, options)
+interface Move {
+  replace?: boolean
+  /** The list over which the response was opened. */
+  openedFrom?: string | undefined
 }
 
-function openedFrom(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'openedFrom' in state ? state.openedFrom : undefined
+function go(search: string, { replace = false, openedFrom }: Move) {
+  const state: HistoryState & Move = { keepsPlace: true, openedFrom }
+  navigate(location.pathname + search, { replace, state })
+}
+
+function openedFrom(state: Move | null): string | undefined {
+  return state?.openedFrom
 }

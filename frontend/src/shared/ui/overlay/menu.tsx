@@ -10,13 +10,14 @@ interface MenuProps {
   trigger: ReactNode
   header?: ReactNode
   children: ReactNode
+  onOpenChange?: (isOpen: boolean) => void
 }
 
 /** Not modal: a modal menu locks scrolling with a style element, which our CSP refuses. Not in a portal
  *  either: beside its button it stays inside the page's landmarks. */
-export function Menu({ trigger, header, children }: MenuProps) {
+export function Menu({ trigger, header, children, onOpenChange }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
@@ -38,6 +39,7 @@ export function Menu({ trigger, header, children }: MenuProps) {
 const itemClass = cx(
   'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-badge px-3 text-ink no-underline outline-none',
   'hover:text-ink data-highlighted:bg-accent-soft pointer-coarse:min-h-11',
+  'data-disabled:cursor-default data-disabled:text-ink-2',
 )
 
 interface MenuLinkProps {
@@ -60,12 +62,13 @@ export function MenuLink({ icon, href, children }: MenuLinkProps) {
 interface MenuItemProps {
   icon: LucideIcon
   onSelect: () => void
+  isDisabled?: boolean
   children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, isDisabled = false, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item onSelect={onSelect} className={itemClass}>
+    <DropdownMenu.Item onSelect={onSelect} disabled={isDisabled} className={itemClass}>
       <Icon of={icon} className="text-ink-2" />
       {children}
     </DropdownMenu.Item>

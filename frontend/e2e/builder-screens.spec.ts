@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { answerSurvey, buildSurvey, openBuilder, questionBox } from './builder'
+import { expectNoSidewaysScroll } from './layout'
+import { expect, test } from './staff'
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2)
+const hostile = `<img src=x onerror=alert(1)> ${long} كانت معلمة ابنتي صبورة`
+
+async function check(page: Page) {
+  await expectAccessible(page)
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const width of [320, 740, 1000]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(size)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}
+
+test.describe.configure({ timeout: 90_000 })
+
+test('the builder and its dialogs are accessible in light and dark and fit 320 px, also with hostile words', async ({
+  page,
+  me,
+  head,
+  request,
+  expectFault,
+}) => {
+  expectFault('409')
+  expect(me.id).toBeTruthy()
+  await page.goto('/admin/survey/new')
+  await expect(page.getByRole('button', { name: 'Use This Template' })).toBeVisible()
+  await check(page)
+
+  const survey = await buildSurvey(head, { title: hostile, description: hostile, welcome_text: hostile })
+  await answerSurvey(request, survey)
+  await openBuilder(page, survey.id)
+  await questionBox(page, 1).fill(hostile)
+  await page.getByRole('button', { name: 'Remove' }).last().click()
+  await questionBox(page, 2).fill('')
+  await expect(page.getByText('A question needs words.')).toBeVisible()
+  await check(page)
+  await questionBox(page, 2).fill('And then?')
+  await page.getByRole('button', { name: 'Publish Changes' }).click()
+  await check(page)
+  await head.patch(`/api/admin/surveys/${survey.id}`, { data: { version: 1, title: `${long} theirs` } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Apply Mine on Top' })).toBeVisible()
+  await check(page)
+
+  await page.goto(`/admin/survey/${survey.id}/preview`)
+  await expect(page.getByLabel('Your name')).toBeVisible()
+  await check(page)
+})
+
+test('controls of the builder are at least 44 px high for a finger', async ({ page, me, head, isMobile }) => {
+  test.skip(!isMobile, 'a mouse is more precise')
+  expect(me.id).toBeTruthy()
+  await openBuilder(page, (await buildSurvey(head)).id)
+  const main = page.getByRole('main')
+  for (const target of [
+    ...(await main.getByRole('button').all()),
+    ...(await main.getByRole('switch').all()),
+  ]) {
+    const label = (await target.getAttribute('aria-label')) ?? (await target.innerText())
+    expect((await target.boundingBox())?.height, label).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('a survey that is not there is told of', async ({ page, me, isMobile, expectFault }) => {
+  test.skip(isMobile, 'the same at both widths')
+  expectFault('404')
+  expect(me.id).toBeTruthy()
+  for (const name of ['edit', 'preview']) {
+    await page.goto(`/admin/survey/99999999-9999-4999-8999-999999999999/${name}`)
+    await expect(page.getByText('There is no such survey')).toBeVisible()
+  }
+})

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toApiError } from '@/shared/api/error'
+import type { operations } from '@/shared/api/schema.gen'
+import { api, fetchWithSession } from '@/shared/api/session'
+import { unwrap } from '@/shared/api/unwrap'
+
+type ExportQuery = NonNullable<
+  operations['export_responses_api_admin_surveys__survey_id__export_get']['parameters']['query']
+>
+
+export type FileFormat = NonNullable<ExportQuery['format']>
+export type RowsPer = NonNullable<ExportQuery['rows']>
+/** What narrows the list; an empty text is "all of them". */
+export type ExportFilters = Pick<ExportQuery, 'category' | 'status' | 'q'> & { teacher_id?: string }
+
+export interface ExportChoice {
+  format: FileFormat
+  rows: RowsPer
+}
+
+/** How many responses an export with these filters has. Asked anew whenever somebody is about to export. */
+export function matchingQuery(surveyId: string, filters: ExportFilters) {
+  return queryOptions({
+    queryKey: ['surveys', surveyId, 'responses', 'matching', filters],
+    queryFn: async ({ signal }) => {
+      const params = { path: { survey_id: surveyId }, query: { ...given(filters), page_size: 1 } }
+      const page = await unwrap(api.GET('/api/admin/surveys/{survey_id}/responses', { params, signal }))
+      return { total: page.total, isCapped: page.total_is_capped ?? false }
+    },
+    staleTime: 0,
+  })
+}
+
+/** The reply with the file in it. Its body is not read yet. */
+export async function openExport(
+  surveyId: string,
+  filters: ExportFilters,
+  choice: ExportChoice,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const query = new URLSearchParams({
+    ...given(filters),
+    ...choice,
+    ...(timeZone && { time_zone: timeZone }),
+  })
+  const reply = await fetchWithSession(`/api/admin/surveys/${surveyId}/export?${query}`, { signal })
+  if (!reply.ok) throw toApiError(reply, await reply.json().catch(() => undefined))
+  return reply
+}
+
+function given(filters: ExportFilters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>
+}

@@ -1,0 +1,50 @@
+import type { ResponseSnapshot, ResponseStore } from '../saving/response-store'
+import { type Slot, type SlotValue, valuesOf } from '../saving/slots'
+
+/** A response that exists on this page only. It has no way to the server or to the browser's storage. */
+export function createPreviewResponse(): ResponseStore {
+  const slots = new Map<Slot, SlotValue>()
+  const listeners = new Set<() => void>()
+  const nothing = () => {}
+  const done = () => Promise.resolve()
+  let snapshot = look()
+
+  function look(): ResponseSnapshot {
+    return {
+      values: valuesOf(slots),
+      saveState: 'saved',
+      failed: new Set(),
+      refusal: undefined,
+      isSubmitted: false,
+      isDurable: true,
+    }
+  }
+
+  return {
+    responseId: 'preview',
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    edit(slot, value) {
+      slots.set(slot, value)
+      snapshot = look()
+      for (const listener of listeners) listener()
+    },
+    // The review shows what is on the page until the server answers, which it never does here.
+    readSummary: () => new Promise(nothing),
+    readBack: () => Promise.resolve(undefined),
+    submit: () => Promise.resolve({ id: 'preview', is_submitted: true, submitted_at: null }),
+    whenSettled: done,
+    hasUnsaved: () => false,
+    join: nothing,
+    insist: nothing,
+    ask: nothing,
+    close: nothing,
+    flush: nothing,
+    retryNow: nothing,
+    leave: nothing,
+    forget: nothing,
+  }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Button } from '@/shared/ui/form/button'
+import { loadTeachers, type Survey } from '../api'
+import { previewSurroundings, SurroundingsContext } from '../frame/surroundings'
+import { ThankYouPage } from '../pages/thank-you-page'
+import type { Sent } from '../review/use-submit'
+import { SurveyFlow } from '../steps/survey-flow'
+import { createPreviewResponse } from './preview-response'
+
+/** The real steps of the survey, from Name to Thank You, on a response that is never stored. */
+export function SurveyPreview({ survey }: { survey: Survey }) {
+  const [round, setRound] = useState(1)
+  return (
+    <SurroundingsContext value={previewSurroundings}>
+      <Round key={round} survey={survey} onAgain={() => setRound(round + 1)} />
+    </SurroundingsContext>
+  )
+}
+
+function Round({ survey, onAgain }: { survey: Survey; onAgain: () => void }) {
+  const [open] = useState(() => ({ teachers: loadTeachers(), response: createPreviewResponse() }))
+  const [sent, setSent] = useState<Sent>()
+
+  if (!sent) {
+    return <SurveyFlow open={{ ...open, survey }} onSubmitted={setSent} onChanged={() => {}} />
+  }
+  return (
+    <>
+      <ThankYouPage survey={survey} sent={sent} />
+      <div className="mx-auto w-full max-w-parent px-5 pb-10">
+        <Button onClick={onAgain}>Start Again</Button>
+      </div>
+    </>
+  )
+}

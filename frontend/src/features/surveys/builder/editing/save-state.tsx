@@ -1,0 +1,63 @@
+import { Check, CircleAlert, CloudOff, LoaderCircle, type LucideIcon, Pencil } from 'lucide-react'
+import { cx } from '@/shared/lib/cx'
+import { Icon } from '@/shared/ui/icon'
+import { isLive } from '../model/stage'
+import type { EditorSnapshot } from './editor'
+
+interface Look {
+  icon: LucideIcon
+  text: string
+  color: string
+}
+
+const saved: Look = { icon: Check, text: 'Saved', color: 'text-good' }
+const saving: Look = { icon: LoaderCircle, text: 'Saving…', color: 'text-ink-2' }
+
+const problems = new Set(['failing', 'invalid', 'refused', 'conflict'])
+
+/** Whether the work is safe, and where. The eye sees every change; a screen reader hears only of trouble. */
+export function SaveState({ snapshot }: { snapshot: EditorSnapshot }) {
+  const { icon, text, color } = lookOf(snapshot)
+  return (
+    <>
+      <p data-save-state="" className={cx('inline-flex items-start gap-1.5 text-14', color)}>
+        <Icon of={icon} size="small" className="mt-0.5" />
+        {text}
+      </p>
+      <span role="status" className="sr-only">
+        {problems.has(snapshot.state) && text}
+      </span>
+    </>
+  )
+}
+
+function lookOf({ state, survey, isDurable }: EditorSnapshot): Look {
+  switch (state) {
+    case 'saved':
+      return isLive(survey) ? { ...saved, text: 'No unpublished changes' } : saved
+    case 'saving':
+      return saving
+    case 'unsaved':
+      if (!isLive(survey)) return saving
+      return {
+        icon: Pencil,
+        text: isDurable
+          ? 'Unpublished changes, kept on this device'
+          : 'Unpublished changes. This browser keeps no copy: please publish before you leave.',
+        color: 'text-warn',
+      }
+    case 'failing':
+      return {
+        icon: CloudOff,
+        text: isLive(survey)
+          ? 'Not published. Your changes are kept on this device.'
+          : 'Not saved yet: we will keep trying',
+        color: 'text-warn',
+      }
+    case 'invalid':
+      return { icon: CircleAlert, text: 'Not saved: please look at the marked field', color: 'text-bad' }
+    case 'refused':
+    case 'conflict':
+      return { icon: CircleAlert, text: 'Not saved', color: 'text-bad' }
+  }
+}

@@ -1,0 +1,83 @@
+import { Field } from '@/shared/ui/form/field'
+import { TextArea } from '@/shared/ui/form/text-area'
+import { TextInput } from '@/shared/ui/form/text-input'
+import type { SurveyContent } from '../model/content'
+import type { EditorSnapshot } from './editor'
+
+export interface FieldsProps {
+  snapshot: EditorSnapshot
+  onEdit: (change: Partial<SurveyContent>) => void
+}
+
+export function TitleFields({ snapshot: { mine, problems }, onEdit }: FieldsProps) {
+  return (
+    <>
+      <Field label="Title" error={problems.title} isRequired>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            autoComplete="off"
+            value={mine.title}
+            onChange={({ target }) => onEdit({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        error={problems.description}
+        hint="Parents see this first, unless there are welcome words. The admin list shows the first 100 characters."
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            dir="auto"
+            value={mine.description}
+            onChange={({ target }) => onEdit({ description: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+export function WelcomeField({ snapshot: { mine, problems }, onEdit }: FieldsProps) {
+  return (
+    <Field
+      label="Welcome words"
+      error={problems.welcome_text}
+      hint="On the first page, above the name. Left empty, the description stands there."
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={3}
+          dir="auto"
+          value={mine.welcome_text}
+          onChange={({ target }) => onEdit({ welcome_text: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function ThankYouField({ snapshot: { mine, problems }, onEdit }: FieldsProps) {
+  return (
+    <Field
+      label="Thank-you words"
+      error={problems.thank_you_text}
+      hint="After the survey is submitted. Left empty, a short thank-you of ours stands there."
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={3}
+          dir="auto"
+          value={mine.thank_you_text}
+          onChange={({ target }) => onEdit({ thank_you_text: target.value })}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,61 @@
+import { Status } from '@/shared/ui/data/status'
+import { Button } from '@/shared/ui/form/button'
+import { Field } from '@/shared/ui/form/field'
+import { Select } from '@/shared/ui/form/select'
+import { schoolYear, stageOf, yearChoices } from '../model/stage'
+import type { FieldsProps } from './words-fields'
+
+interface YearAndAccessProps extends FieldsProps {
+  onOpen: () => void
+  onClose: () => void
+}
+
+const access = {
+  draft: 'Nobody yet',
+  scheduled: 'Nobody yet, later anyone with the link',
+  open: 'Anyone with the link',
+  ended: 'Nobody new',
+  closed: 'Nobody new',
+  archived: 'Nobody',
+}
+
+export function YearAndAccess({ snapshot: { survey, mine }, onEdit, onOpen, onClose }: YearAndAccessProps) {
+  const stage = stageOf(survey)
+  return (
+    <div className="grid gap-5 sm:grid-cols-[200px_minmax(0,1fr)]">
+      <Field label="School year">
+        {(control) => (
+          <Select
+            {...control}
+            value={mine.school_year}
+            onChange={({ target }) => onEdit({ school_year: Number(target.value) })}
+          >
+            {yearChoices(mine.school_year).map((year) => (
+              <option key={year} value={year}>
+                {schoolYear(year)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="grid content-start gap-1.5">
+        <p className="font-semibold">Who can answer</p>
+        <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
+          <Status isActive={stage === 'open'} />
+          <span className="text-ink-2">{access[stage]}</span>
+          {survey.is_active ? (
+            <Button size="small" onClick={onClose}>
+              Close Survey
+            </Button>
+          ) : (
+            stage !== 'archived' && (
+              <Button size="small" variant="accent" onClick={onOpen}>
+                {stage === 'closed' ? 'Open Again' : 'Open Survey'}
+              </Button>
+            )
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type DraftQuestion, differingFields, isSameContent, type SurveyContent } from './content'
+
+export interface Rebased {
+  readonly content: SurveyContent
+  /** What both have changed, so that one of the two had to give way; mine stands now. */
+  readonly clashes: readonly string[]
+}
+
+const names = {
+  title: 'the title',
+  description: 'the description',
+  school_year: 'the school year',
+  welcome_text: 'the welcome words',
+  thank_you_text: 'the thank-you words',
+}
+
+/** My changes since `base`, done again on what somebody else has made of it meanwhile. What only they have changed
+ *  stays theirs. */
+export function applyOnTop(base: SurveyContent, mine: SurveyContent, theirs: SurveyContent): Rebased {
+  const changedByMe = differingFields(base, mine)
+  const changedByThem = differingFields(base, theirs)
+  const fields = Object.fromEntries(changedByMe.map((name) => [name, mine[name]]))
+  const clashing = changedByMe.filter((name) => changedByThem.includes(name) && mine[name] !== theirs[name])
+  const { questions, clashes } = joinQuestions(base, mine, theirs)
+  return {
+    content: { ...theirs, ...fields, questions },
+    clashes: [...clashing.map((name) => names[name]), ...clashes],
+  }
+}
+
+function joinQuestions(base: SurveyContent, mine: SurveyContent, theirs: SurveyContent) {
+  const clashes: string[] = []
+  if (isSameContent({ ...base, questions: mine.questions }, base))
+    return { questions: theirs.questions, clashes }
+
+  const old = byId(base)
+  const current = byId(theirs)
+  const joined = mine.questions.flatMap((question) => {
+    const before = question.id ? old.get(question.id) : undefined
+    const now = question.id ? current.get(question.id) : undefined
+    // New, or asked again by me: it is mine to bring.
+    if (!before) return [question]
+    if (now) return [joinQuestion(before, question, now, clashes)]
+    // They took it out. My words to it would be lost, so it comes back; untouched, it stays out.
+    if (!isTouched(before, question)) return []
+    clashes.push(`“${question.text}”, which they took out`)
+    return [question]
+  })
+  const ids = new Set(joined.map(({ id }) => id))
+  const theirsOnly = theirs.questions.filter(({ id }) => !ids.has(id) && !(id && old.has(id)))
+  return { questions: [...joined, ...theirsOnly], clashes }
+}
+
+function joinQuestion(before: DraftQuestion, mine: DraftQuestion, theirs: DraftQuestion, clashes: string[]) {
+  const isTextMine = mine.text !== before.text
+  const isTextTheirs = theirs.text !== before.text
+  if (isTextMine && isTextTheirs && mine.text !== theirs.text) clashes.push(`“${theirs.text}”`)
+  return {
+    ...mine,
+    text: isTextMine ? mine.text : theirs.text,
+    is_required: mine.is_required === before.is_required ? theirs.is_required : mine.is_required,
+  }
+}
+
+function isTouched(before: DraftQuestion, mine: DraftQuestion): boolean {
+  return before.text !== mine.text || before.is_required !== mine.is_required
+}
+
+function byId({ questions }: SurveyContent) {
+  return new Map(questions.flatMap((question) => (question.id ? [[question.id, question] as const] : [])))
+}

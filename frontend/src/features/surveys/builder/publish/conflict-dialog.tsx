@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import { Dialog } from '@/shared/ui/overlay/dialog'
+import { createSurvey, forgetLists, type SurveyDetail, sentenceOf } from '../api'
+import type { EditConflict, Editor, EditorSnapshot } from '../editing/editor'
+import { listChanges } from '../model/changes'
+import { contentOf, limits, questionsToSend, type SurveyContent } from '../model/content'
+import { answerCounts } from '../model/counts'
+import { applyOnTop } from '../model/merge'
+import { isLive, moment } from '../model/stage'
+import { ChangeList } from './change-list'
+
+interface ConflictDialogProps {
+  editor: Editor
+  snapshot: EditorSnapshot
+  conflict: EditConflict
+  userId: string
+  onCopied: (copy: SurveyDetail) => void
+  onClose: () => void
+}
+
+/** Somebody else was quicker. Nothing is lost, and the person decides. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { editor, snapshot, conflict, userId, onCopied, onClose } = props
+  const { base, theirs } = conflict
+  const counts = answerCounts(theirs)
+  const theirChanges = listChanges(base, contentOf(theirs), counts)
+  const { clashes } = applyOnTop(base, snapshot.mine, contentOf(theirs))
+  const queryClient = useQueryClient()
+  const copy = useMutation({
+    mutationFn: () => createSurvey(copyOf(snapshot.mine)),
+    onSuccess: async (made) => {
+      await forgetLists(queryClient)
+      editor.takeTheirs()
+      onCopied(made)
+    },
+  })
+
+  return (
+    <Dialog title="This survey was changed meanwhile" onClose={onClose}>
+      <div className="grid gap-5">
+        {copy.isError && (
+          <ErrorStrip>{sentenceOf(copy.error, 'The copy could not be made. Please try again.')}</ErrorStrip>
+        )}
+        <p className="wrap-anywhere">
+          {whoChanged(theirs, userId)} on {moment(theirs.updated_at)}, while you were editing. Nothing of
+          yours was saved over it, and your changes are kept on this device.
+        </p>
+        <section className="grid gap-2">
+          <h3 className="font-semibold">What they changed</h3>
+          {theirChanges.length > 0 ? (
+            <ChangeList label="What they changed" changes={theirChanges} />
+          ) : (
+            <p>The words are the same. The survey was opened, closed or archived.</p>
+          )}
+        </section>
+        <section className="grid gap-2">
+          <h3 className="font-semibold">What you changed</h3>
+          <ChangeList label="What you changed" changes={listChanges(base, snapshot.mine, counts)} />
+        </section>
+        <div className="grid gap-4 border-t border-line pt-5">
+          <Choice
+            text={
+              clashes.length > 0
+                ? `Their changes stay, and yours come on top. You both changed ${clashes.join(', ')}: there yours would stand.`
+                : 'Their changes stay, and yours come on top. You did not change the same words.'
+            }
+          >
+            <Button
+              variant="primary"
+              onClick={() => {
+                editor.applyMine()
+                onClose()
+              }}
+            >
+              Apply Mine on Top
+            </Button>
+          </Choice>
+          <Choice text="Your version becomes a survey of its own, closed and without responses. This one stays as they left it.">
+            <Button isBusy={copy.isPending} busyLabel="Copying..." onClick={() => copy.mutate()}>
+              Keep Mine as a Copy
+            </Button>
+          </Choice>
+          <Choice text="You go on with their version. What you changed is lost.">
+            <Button
+              variant="danger"
+              onClick={() => {
+                editor.takeTheirs()
+                onClose()
+              }}
+            >
+              Use Theirs
+            </Button>
+          </Choice>
+        </div>
+        {isLive(theirs) && (
+          <p className="text-14 text-ink-2">
+            Parents can read this survey: whatever you choose, nothing is published before you say so.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="grid sm:w-52">{children}</div>
+      <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2 wrap-anywhere">{text}</p>
+    </div>
+  )
+}
+
+function whoChanged({ changed_by }: SurveyDetail, userId: string): string {
+  if (!changed_by) return 'Somebody changed it'
+  return changed_by.id === userId ? 'You changed it in another window' : `${changed_by.full_name} changed it`
+}
+
+function copyOf(mine: SurveyContent) {
+  const title = [...`Copy of ${mine.title.trim()}`].slice(0, limits.title).join('')
+  const { description, school_year, welcome_text, thank_you_text } = mine
+  const questions = questionsToSend(mine).map(({ text, is_required }) => ({ text, is_required }))
+  return {
+    title,
+    description,
+    school_year,
+    welcome_text,
+    thank_you_text,
+    is_active: false,
+    questions: questions.filter(({ text }) => text !== ''),
+  }
+}

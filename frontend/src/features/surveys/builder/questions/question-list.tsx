@@ -1,0 +1,136 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '@/shared/ui/form/button'
+import type { FieldsProps } from '../editing/words-fields'
+import { type DraftQuestion, limits } from '../model/content'
+import { moveItem } from '../model/reorder'
+import { controlId, QuestionRow } from './question-row'
+import { RetiredList } from './retired-list'
+import { useRowDrag } from './use-row-drag'
+
+interface QuestionListProps extends FieldsProps {
+  onLook: (key: string) => void
+}
+
+interface Removed {
+  question: DraftQuestion
+  place: number
+}
+
+const undoId = 'undo-removal'
+let lastKey = 0
+
+/** The questions in their order: by dragging, by the arrow buttons, or by Alt and an arrow key. */
+export function QuestionList({ snapshot, onEdit, onLook }: QuestionListProps) {
+  const { survey, problems } = snapshot
+  const { questions } = snapshot.mine
+  const [news, setNews] = useState('')
+  const [removed, setRemoved] = useState<Removed>()
+  const counts = new Map(
+    [...survey.questions, ...survey.retired_questions].map((item) => [item.id, item.answer_count]),
+  )
+  const drag = useRowDrag({ onMove: handleMove, onDone: announce })
+  const isFull = questions.length >= limits.questions
+
+  function announce(place: number) {
+    setNews(`Question moved to place ${place + 1} of ${questions.length}.`)
+  }
+
+  function handleMove(from: number, to: number) {
+    onEdit({ questions: moveItem(questions, from, to) })
+  }
+
+  /** Moving an element takes the focus from it in some browsers: the control that was used gets it back. */
+  function handleKeyMove(question: DraftQuestion, from: number, to: number, control: 'text' | 'up' | 'down') {
+    if (to < 0 || to >= questions.length) return
+    flushSync(() => handleMove(from, to))
+    document.getElementById(controlId(question.key, control))?.focus()
+    announce(to)
+  }
+
+  function handleChange(place: number, change: Partial<DraftQuestion>) {
+    onEdit({ questions: questions.map((item, index) => (index === place ? { ...item, ...change } : item)) })
+  }
+
+  function handleRemove(place: number) {
+    const question = questions[place]
+    if (!question) return
+    flushSync(() => {
+      onEdit({ questions: questions.filter((_, index) => index !== place) })
+      setRemoved({ question, place })
+      setNews('')
+    })
+    document.getElementById(undoId)?.focus()
+  }
+
+  function handleUndo({ question, place }: Removed) {
+    flushSync(() => {
+      onEdit({ questions: [...questions.slice(0, place), question, ...questions.slice(place)] })
+      setRemoved(undefined)
+    })
+    document.getElementById(controlId(question.key, 'text'))?.focus()
+  }
+
+  function handleAdd() {
+    lastKey += 1
+    const key = `new-${Date.now().toString(36)}-${lastKey}`
+    flushSync(() => {
+      onEdit({ questions: [...questions, { key, text: '', is_required: false }] })
+      setRemoved(undefined)
+    })
+    document.getElementById(controlId(key, 'text'))?.focus()
+  }
+
+  return (
+    <section aria-labelledby="questions-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
+        <h2 id="questions-title" className="text-18">
+          Questions
+        </h2>
+        <p className="text-14 text-ink-2">Drag, or Alt + arrow keys</p>
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ol ref={drag.list} aria-labelledby="questions-title">
+        {questions.map((question, place) => (
+          <QuestionRow
+            key={question.key}
+            question={question}
+            place={place}
+            count={questions.length}
+            answerCount={counts.get(question.id ?? '') ?? 0}
+            problem={problems.questions[question.key]}
+            isDragged={drag.dragged === place}
+            grip={drag.gripProps(place)}
+            onChange={(change) => handleChange(place, change)}
+            onMove={(to, control) => handleKeyMove(question, place, to, control)}
+            onRemove={() => handleRemove(place)}
+            onFocus={() => onLook(question.key)}
+          />
+        ))}
+      </ol>
+      {questions.length === 0 && <p className="py-5 text-ink-2">No questions yet. Add the first one.</p>}
+      {removed && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 text-14">
+          <span className="min-w-0 wrap-anywhere">
+            {removed.question.text.trim()
+              ? `“${removed.question.text.trim()}” is taken out.`
+              : 'The question is taken out.'}
+          </span>
+          <Button id={undoId} variant="quiet" size="small" onClick={() => handleUndo(removed)}>
+            Undo
+          </Button>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button icon={Plus} disabled={isFull} onClick={handleAdd}>
+          Add Question
+        </Button>
+        {isFull && <p className="text-14 text-ink-2">A survey has at most {limits.questions} questions.</p>}
+      </div>
+      <RetiredList snapshot={snapshot} isFull={isFull} onEdit={onEdit} />
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { useToast } from '@/shared/ui/feedback/use-toast'
+import { Button } from '@/shared/ui/form/button'
+import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { type Act, ActDialogs } from './acts/survey-acts'
+import type { SurveyDetail } from './api'
+import { BuilderHead } from './builder-head'
+import { useEditor } from './editing/use-editor'
+import { ThankYouField, TitleFields, WelcomeField } from './editing/words-fields'
+import { YearAndAccess } from './editing/year-and-access'
+import type { DraftQuestion, SurveyContent } from './model/content'
+import { hasResponses, isLive } from './model/stage'
+import { ConflictDialog } from './publish/conflict-dialog'
+import { PublishDialog } from './publish/publish-dialog'
+import { QuestionList } from './questions/question-list'
+
+interface SurveyBuilderProps {
+  survey: SurveyDetail
+  userId: string
+  /** A question as a parent sees it. */
+  glance: (question: DraftQuestion, number: number, count: number) => ReactNode
+  onCopied: (copy: SurveyDetail) => void
+  onDeleted: () => void
+}
+
+export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDeleted }: SurveyBuilderProps) {
+  const { editor, snapshot } = useEditor(opened, userId)
+  const { survey, mine, conflict, refusal } = snapshot
+  const [asking, setAsking] = useState<Act | 'publish' | 'discard'>()
+  const [putOff, setPutOff] = useState<typeof conflict>()
+  const [lookedAt, setLookedAt] = useState<string>()
+  const showToast = useToast()
+  const fields = { snapshot, onEdit: handleEdit }
+
+  function handleEdit(change: Partial<SurveyContent>) {
+    editor.edit((content) => ({ ...content, ...change }))
+  }
+
+  /** What is not saved yet goes first: only what one sees is opened. */
+  async function handleAct(act: Act) {
+    if (act === 'open' && !isLive(survey) && !(await editor.publish())) {
+      document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    setAsking(act)
+  }
+
+  const close = () => setAsking(undefined)
+
+  /** The button that asked may be gone now: the keyboard goes on at the title. */
+  function finish() {
+    flushSync(close)
+    document.querySelector('h1')?.focus()
+  }
+
+  const shown = mine.questions.findIndex(({ key }) => key === lookedAt)
+  const number = Math.max(0, shown)
+  const question = mine.questions[number]
+
+  return (
+    <>
+      <BuilderHead
+        snapshot={snapshot}
+        onPublish={() => setAsking('publish')}
+        onDiscard={() => setAsking('discard')}
+        onAct={handleAct}
+      />
+      <div className="mb-6 grid gap-3 empty:hidden">
+        {conflict && (
+          <ErrorStrip action={<Button onClick={() => setPutOff(undefined)}>Decide Now</Button>}>
+            Somebody else has changed this survey. Your changes wait on this device.
+          </ErrorStrip>
+        )}
+        {refusal !== undefined && <ErrorStrip>{refusal || 'The survey could not be saved.'}</ErrorStrip>}
+        {isLive(survey) && !survey.archived_at && <LiveNotice survey={survey} />}
+      </div>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_390px]">
+        <fieldset disabled={!!survey.archived_at} className="grid min-w-0 content-start gap-6">
+          <legend className="sr-only">The survey</legend>
+          <TitleFields {...fields} />
+          <YearAndAccess
+            {...fields}
+            onOpen={() => void handleAct('open')}
+            onClose={() => setAsking('close')}
+          />
+          <WelcomeField {...fields} />
+          <QuestionList {...fields} onLook={setLookedAt} />
+          <ThankYouField {...fields} />
+        </fieldset>
+        {question && (
+          <aside aria-label="As a parent sees it" className="min-w-0 max-lg:max-w-98">
+            <div className="lg:sticky lg:top-6">
+              <div className="mb-3 flex flex-wrap justify-between gap-x-3 text-14">
+                <h2 className="font-semibold">As a parent sees it</h2>
+                <span className="text-ink-2 tabular-nums">
+                  Question {number + 1} of {mine.questions.length}
+                </span>
+              </div>
+              {glance(question, number, mine.questions.length)}
+            </div>
+          </aside>
+        )}
+      </div>
+      {asking === 'publish' && (
+        <PublishDialog
+          editor={editor}
+          snapshot={snapshot}
+          onClose={close}
+          onPublished={() => {
+            finish()
+            showToast('The changes are published')
+          }}
+        />
+      )}
+      {asking === 'discard' && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard Changes"
+          busyLabel="Discarding..."
+          isBusy={false}
+          onConfirm={() => {
+            editor.discard()
+            finish()
+          }}
+          onClose={close}
+        >
+          What you have changed since the survey was last published is lost. The survey itself stays as
+          parents see it now.
+        </ConfirmDialog>
+      )}
+      {asking !== 'publish' && asking !== 'discard' && (
+        <ActDialogs
+          act={asking}
+          survey={survey}
+          onClose={close}
+          onCopied={onCopied}
+          onDeleted={() => {
+            editor.discard()
+            onDeleted()
+          }}
+          onChanged={(changed) => {
+            editor.adopt(changed)
+            finish()
+          }}
+        />
+      )}
+      {conflict && conflict !== putOff && (
+        <ConflictDialog
+          editor={editor}
+          snapshot={snapshot}
+          conflict={conflict}
+          userId={userId}
+          onCopied={onCopied}
+          onClose={() => setPutOff(conflict)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Said before anything is changed: whose eyes are on these words. */
+function LiveNotice({ survey }: { survey: SurveyDetail }) {
+  const { response_count: submitted, in_progress_count: begun } = survey
+  const counts = `${submitted.toLocaleString('en')} submitted, ${begun.toLocaleString('en')} in progress`
+  return (
+    <div role="note" className="rounded-control bg-warn-soft px-3.5 py-3">
+      <p className="font-semibold text-warn">
+        {survey.is_active ? 'Parents can read this survey now.' : 'Parents have answered this survey.'}
+      </p>
+      <p className="text-14">
+        {hasResponses(survey) && `${counts}. `}Your changes stay on this device until you publish them, and
+        before that you are told what parents would see differently. Answers keep the words they answered.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+"""The name under which an export is saved, and how a header carries it."""
+
+import re
+import unicodedata
+from urllib.parse import quote
+
+LONGEST_TITLE = 80
+# What one file system or another refuses in a name, or reads as something else.
+_REFUSED = re.compile(r'[\\/:*?"<>|%;\'`$&~#{}]')
+_PLAIN = re.compile(r"[^A-Za-z0-9 ._()-]+")
+
+
+def name_file(title: str, rows: str, today: str, suffix: str) -> str:
+    """`Superpowers responses 2026-03-14.csv`. A title of nothing but signs leaves the rest."""
+    # Controls, half characters and what turns the direction of the text around are in the categories C and Z.
+    visible = "".join(sign if unicodedata.category(sign)[0] not in "CZ" else " " for sign in title)
+    words = " ".join(_REFUSED.sub(" ", visible).split())[:LONGEST_TITLE].strip(" .-")
+    return " ".join(part for part in (words, rows, today) if part) + f".{suffix}"
+
+
+def write_disposition(name: str) -> str:
+    """The name twice: plain letters for old readers, then as it is."""
+    folded = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    plain = " ".join(_PLAIN.sub(" ", folded).split())
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"

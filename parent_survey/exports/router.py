@@ -1,0 +1,74 @@
+"""The download of a survey's responses."""
+
+import asyncio
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
+
+from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.core.db import Database, get_database
+from parent_survey.exports import service
+from parent_survey.exports.export import Export
+from parent_survey.exports.file_name import write_disposition
+from parent_survey.exports.formats.csv_format import CsvFormat
+from parent_survey.exports.formats.xlsx_format import XlsxFormat
+from parent_survey.exports.gate import Gate
+from parent_survey.exports.statements import RESPONSES_PER_PART
+from parent_survey.limits.address import Address
+
+admin = APIRouter(prefix="/admin", tags=["exports"], dependencies=[RequireAdmin])
+
+# A receiver that takes nothing for so long is gone, or might as well be.
+STALLED_SECONDS = 60
+FILE = {"schema": {"type": "string", "format": "binary"}}
+ANSWERS_WITH: dict[int | str, dict[str, Any]] = {
+    200: {"content": {CsvFormat.media_type.split(";")[0]: FILE, XlsxFormat.media_type: FILE}}
+}
+
+
+def get_gate(request: Request) -> Gate:
+    gate: Gate = request.app.state.export_gate
+    return gate
+
+
+class ExportReply(StreamingResponse):
+    """Gives everything back at the end, whichever end it is: the last byte, a fault, or the receiver hanging up."""
+
+    def __init__(self, export: Export) -> None:
+        headers = {
+            "Content-Disposition": write_disposition(export.name),
+            # How far it has come is counted by the receiver: rows of a CSV file, parts of an Excel file.
+            "X-Export-Rows": str(export.total),
+            "X-Export-Parts": str(-(-export.responses // RESPONSES_PER_PART)),
+        }
+        super().__init__(export.write(), headers=headers, media_type=export.form.media_type)
+        self._export = export
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._export.close()
+
+    async def stream_response(self, send: Send) -> None:
+        async def send_or_give_up(message: Message) -> None:
+            async with asyncio.timeout(STALLED_SECONDS):
+                await send(message)
+
+        await super().stream_response(send_or_give_up)
+
+
+@admin.get("/surveys/{survey_id}/export", response_class=StreamingResponse, responses=ANSWERS_WITH)
+async def export_responses(
+    database: Annotated[Database, Depends(get_database)],
+    gate: Annotated[Gate, Depends(get_gate)],
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    asked: Annotated[service.ExportQuery, Query()],
+) -> ExportReply:
+    """Exactly the rows of the list with the same filters, in its order."""
+    return ExportReply(await service.open_export(database, gate, service.Asker(visitor, address), survey_id, asked))

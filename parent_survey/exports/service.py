@@ -1,0 +1,113 @@
+"""The rules of an export: what is in it, who is told about it, and what a spreadsheet cannot hold."""
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import StringConstraints
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.queries import record
+from parent_survey.core.db import Database
+from parent_survey.core.errors import Incomplete
+from parent_survey.exports import queries
+from parent_survey.exports.columns import Rows, list_columns
+from parent_survey.exports.export import Export, Format
+from parent_survey.exports.file_name import name_file
+from parent_survey.exports.formats.csv_format import CsvFormat
+from parent_survey.exports.formats.xlsx_format import XlsxFormat
+from parent_survey.exports.gate import Gate
+from parent_survey.exports.snapshot import open_snapshot
+from parent_survey.exports.statements import write_heading, write_lines
+from parent_survey.responses.filters import Filter, FilterQuery, read_filter
+
+
+class FileFormat(StrEnum):
+    CSV = "csv"
+    XLSX = "xlsx"
+
+
+class ExportQuery(FilterQuery):
+    format: FileFormat = FileFormat.CSV
+    rows: Rows = Rows.RESPONSES
+    # The reader's, by its name such as Europe/Madrid, for the times that people read.
+    time_zone: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_+/-]{1,64}$")] = "UTC"
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, for the record."""
+
+    visitor: Visitor
+    address: str
+
+
+async def open_export(database: Database, gate: Gate, asker: Asker, survey_id: UUID, asked: ExportQuery) -> Export:
+    """Everything that can be refused is refused here, before the first byte of the file."""
+    async with AsyncExitStack() as held:
+        held.enter_context(gate.enter())
+        session = await held.enter_async_context(open_snapshot(database))
+        await queries.set_time_zone(session, asked.time_zone)
+        wanted = await read_filter(session, survey_id, asked)
+        form: Format = CsvFormat() if asked.format is FileFormat.CSV else XlsxFormat()
+        responses = await queries.count_responses(session, wanted)
+        total = await queries.count_answers(session, wanted) if asked.rows is Rows.ANSWERS else responses
+        _refuse_what_does_not_fit(form, total)
+        export = await _prepare(session, form, wanted, asked, (responses, total), held)
+        await _write_down(database, asker, survey_id, asked, {"responses": responses, "rows": total})
+        export.held = held.pop_all()
+        return export
+
+
+async def _prepare(
+    session: AsyncSession,
+    form: Format,
+    wanted: Filter,
+    asked: ExportQuery,
+    counts: tuple[int, int],
+    held: AsyncExitStack,
+) -> Export:
+    title, today = await queries.read_survey(session, wanted.survey_id)
+    questions = await queries.list_questions(session, wanted.survey_id)
+    columns = list_columns(asked.rows, [question.text for question in questions])
+    headings = [column.heading for column in columns]
+    heading = await queries.write_heading(session, write_heading(form, columns), headings)
+    lines = write_lines(form, asked.rows, columns, [question.id for question in questions])
+    return Export(
+        name=name_file(title, asked.rows, today, form.suffix),
+        form=form,
+        total=counts[1],
+        responses=counts[0],
+        beginning=form.begin(heading, len(columns)),
+        parts=queries.read_parts(session, wanted, lines),
+        held=held,
+    )
+
+
+def _refuse_what_does_not_fit(form: Format, rows: int) -> None:
+    if form.most_rows is not None and rows > form.most_rows:
+        raise Incomplete(
+            f"An Excel sheet holds {form.most_rows:,} rows and this export has {rows:,}. "
+            "Please choose CSV, or narrow the filters."
+        )
+
+
+async def _write_down(
+    database: Database, asker: Asker, survey_id: UUID, asked: ExportQuery, counts: dict[str, int]
+) -> None:
+    """Before the first byte leaves. Words that were searched for are not kept: they may be a parent's."""
+    filters: dict[str, Any] = asked.model_dump(mode="json", exclude={"q", "time_zone", "rows", "format"})
+    details = {
+        "format": asked.format,
+        "one_row_per": asked.rows,
+        **counts,
+        "filters": {**filters, "has_words": bool(asked.q)},
+    }
+    async with database.sessions.begin() as session:
+        visitor, address = asker.visitor, asker.address
+        record(
+            session, "responses exported", actor_id=visitor.user.id, subject=survey_id, address=address, details=details
+        )

@@ -1,0 +1,116 @@
+"""Statements behind the survey builder."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, delete, func, insert, select, true, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.models.accounts import AuditEvent, User
+from parent_survey.models.responses import Answer, Response, ResponseCount, SubmittedAnswer
+from parent_survey.models.surveys import Question, QuestionVersion, Survey
+
+MOST_EARLIER = 100
+
+
+async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:
+    """As it is in the database now, whatever this session has seen of it before."""
+    return await session.get(Survey, survey_id, populate_existing=True)
+
+
+async def lock_survey(session: AsyncSession, survey_id: UUID, *, to_delete: bool = False) -> Survey | None:
+    """Parents may start and save meanwhile, unless the survey is to be deleted."""
+    wanted = select(Survey).where(Survey.id == survey_id)
+    return await session.scalar(wanted.with_for_update(key_share=not to_delete))
+
+
+async def add_survey(session: AsyncSession, values: dict[str, Any]) -> UUID:
+    return (await session.execute(insert(Survey).values(**values).returning(Survey.id))).scalar_one()
+
+
+async def change_survey(session: AsyncSession, survey_id: UUID, values: dict[str, Any]) -> None:
+    newer = {"version": Survey.version + 1, "updated_at": func.now()}
+    await session.execute(update(Survey).where(Survey.id == survey_id).values(**values, **newer))
+
+
+async def delete_survey(session: AsyncSession, survey_id: UUID) -> None:
+    await session.execute(delete(Survey).where(Survey.id == survey_id))
+
+
+async def list_earlier(session: AsyncSession) -> Sequence[Row[Any]]:
+    asked = select(func.count()).where(Question.survey_id == Survey.id, Question.retired_at.is_(None))
+    columns = (Survey.id, Survey.title, Survey.school_year, Survey.created_at)
+    listed = select(*columns, asked.scalar_subquery().label("question_count"))
+    return (await session.execute(listed.order_by(Survey.created_at.desc()).limit(MOST_EARLIER))).all()
+
+
+async def list_titles(session: AsyncSession, start: str) -> set[str]:
+    return set(await session.scalars(select(Survey.title).where(Survey.title.startswith(start, autoescape=True))))
+
+
+async def find_last_editor(session: AsyncSession, survey: Survey) -> Row[UUID, str] | None:
+    """A change and its record carry the same moment, that of their transaction."""
+    made = (AuditEvent.at == survey.updated_at) & (AuditEvent.subject == str(survey.id))
+    editor = select(User.id, User.full_name).join(AuditEvent, AuditEvent.actor_id == User.id)
+    return (await session.execute(editor.where(made).order_by(AuditEvent.id.desc()).limit(1))).one_or_none()
+
+
+async def list_questions(session: AsyncSession, survey_id: UUID) -> Sequence[Question]:
+    """Retired ones too; those are the last."""
+    ordered = select(Question).where(Question.survey_id == survey_id).order_by(Question.position)
+    return (await session.scalars(ordered.execution_options(populate_existing=True))).all()
+
+
+async def add_question(session: AsyncSession, survey_id: UUID, position: int, text: str, is_required: bool) -> None:
+    values = {"survey_id": survey_id, "position": position, "text": text, "is_required": is_required}
+    question_id = (await session.execute(insert(Question).values(**values).returning(Question.id))).scalar_one()
+    await session.execute(insert(QuestionVersion).values(question_id=question_id, version=1, text=text))
+
+
+async def change_question(session: AsyncSession, question_id: UUID, values: dict[str, Any]) -> None:
+    await session.execute(update(Question).where(Question.id == question_id).values(**values))
+
+
+async def keep_wording(session: AsyncSession, question_id: UUID, version: int, text: str) -> None:
+    await session.merge(QuestionVersion(question_id=question_id, version=version, text=text))
+
+
+async def delete_question(session: AsyncSession, question_id: UUID) -> None:
+    await session.execute(delete(Question).where(Question.id == question_id))
+
+
+async def has_responses(session: AsyncSession, survey_id: UUID) -> bool:
+    """Unfinished ones count: their words are somebody's too."""
+    return await session.scalar(select(true()).where(Response.survey_id == survey_id).limit(1)) is not None
+
+
+async def is_answered(session: AsyncSession, survey_id: UUID, question_id: UUID) -> bool:
+    """Answers carry no index by question, so they are looked up response by response until one is found."""
+    given = select(true()).select_from(Answer).join(Response, Response.id == Answer.response_id)
+    of_question = given.where(Response.survey_id == survey_id, Answer.question_id == question_id)
+    return await session.scalar(of_question.limit(1)) is not None
+
+
+async def count_answers(session: AsyncSession, survey_id: UUID) -> Counter[UUID]:
+    submitted = select(SubmittedAnswer.question_id, func.count()).where(SubmittedAnswer.survey_id == survey_id)
+    begun = select(Answer.question_id, func.count()).join(Response, Response.id == Answer.response_id)
+    is_begun = (Response.survey_id == survey_id) & Response.submitted_at.is_(None) & Answer.text.regexp_match(r"\S")
+    counts: Counter[UUID] = Counter()
+    for statement in (
+        submitted.group_by(SubmittedAnswer.question_id),
+        begun.where(is_begun).group_by(Answer.question_id),
+    ):
+        for question_id, number in await session.execute(statement):
+            counts[question_id] += number
+    return counts
+
+
+async def count_responses(session: AsyncSession, survey_id: UUID) -> tuple[int, int]:
+    """Submitted ones from their running total, unfinished ones from the index that holds nothing else."""
+    every = ResponseCount.teacher_id.is_(None) & ResponseCount.category_id.is_(None)
+    total = select(func.coalesce(func.sum(ResponseCount.change), 0)).where(ResponseCount.survey_id == survey_id, every)
+    unfinished = (Response.survey_id == survey_id) & Response.submitted_at.is_(None)
+    begun = select(func.count()).select_from(Response).where(unfinished)
+    return await session.scalar(total) or 0, await session.scalar(begun) or 0

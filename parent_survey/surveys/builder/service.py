@@ -1,0 +1,141 @@
+"""The rules of building a survey: nothing of another admin's work and no parent's answer is ever overwritten."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.queries import record
+from parent_survey.core.errors import Conflict, Incomplete, NotFound
+from parent_survey.models.surveys import Survey
+from parent_survey.surveys.builder import queries
+from parent_survey.surveys.builder.detail import describe, tell_editor
+from parent_survey.surveys.builder.questions import revise
+from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, SurveyPatch
+from parent_survey.surveys.builder.titles import next_copy_title
+
+NOT_FOUND = "Survey not found"
+HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
+NO_QUESTIONS = "A survey needs at least one question before it can be opened"
+# What two editors can take from each other; the rest is one switch, and the last one to turn it is right.
+WORDS = {"title", "description", "school_year", "welcome_text", "thank_you_text", "questions"}
+
+
+async def create(session: AsyncSession, visitor: Visitor, body: SurveyCreate, address: str) -> SurveyDetail:
+    if body.is_active and not body.questions:
+        raise Incomplete(NO_QUESTIONS)
+    survey_id = await queries.add_survey(session, body.model_dump(exclude={"questions"}))
+    for position, question in enumerate(body.questions):
+        await queries.add_question(session, survey_id, position, question.text, question.is_required)
+    details = {"title": body.title, "questions": len(body.questions)}
+    _record(session, "survey created", visitor, survey_id, address, details)
+    return await read(session, survey_id)
+
+
+async def read(session: AsyncSession, survey_id: UUID) -> SurveyDetail:
+    survey = await queries.find_survey(session, survey_id)
+    if survey is None:
+        raise NotFound(NOT_FOUND)
+    return await describe(session, survey)
+
+
+async def edit(
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, body: SurveyPatch, address: str
+) -> SurveyDetail:
+    given = body.model_dump(exclude_unset=True, exclude={"version", "questions"})
+    if body.version is None and body.model_fields_set & WORDS:
+        raise Incomplete("Please send the version that you started from, so that nobody's changes are overwritten")
+    survey = await lock(session, survey_id, body.version)
+    values = {name: value for name, value in given.items() if getattr(survey, name) != value}
+    changes = await revise(session, survey_id, body.questions) if "questions" in body.model_fields_set else {}
+    if not values and not changes:
+        return await describe(session, survey)
+    await _check(session, survey, values)
+    details = {"fields": sorted(values), "questions": dict(changes)}
+    return await _change(session, survey, values, "survey edited", visitor, address, details)
+
+
+async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> SurveyDetail:
+    """Everything that parents would read, as a closed survey of its own; dates belong to the first one."""
+    survey = await queries.find_survey(session, survey_id)
+    if survey is None:
+        raise NotFound(NOT_FOUND)
+    title = next_copy_title(survey.title, await queries.list_titles(session, "Copy of"))
+    copied = ("description", "school_year", "welcome_text", "thank_you_text")
+    values = {"title": title, **{name: getattr(survey, name) for name in copied}}
+    copy_id = await queries.add_survey(session, values)
+    asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]
+    for position, question in enumerate(asked):
+        await queries.add_question(session, copy_id, position, question.text, question.is_required)
+    _record(session, "survey duplicated", visitor, copy_id, address, {"from": str(survey_id)})
+    return await read(session, copy_id)
+
+
+async def delete(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> None:
+    survey = await queries.lock_survey(session, survey_id, to_delete=True)
+    if survey is None:
+        raise NotFound(NOT_FOUND)
+    if await queries.has_responses(session, survey_id):
+        raise Conflict(HAS_RESPONSES)
+    try:
+        async with session.begin_nested():
+            await queries.delete_survey(session, survey_id)
+    except IntegrityError:
+        raise Conflict(HAS_RESPONSES) from None
+    _record(session, "survey deleted", visitor, survey_id, address, {"title": survey.title})
+
+
+async def lock(session: AsyncSession, survey_id: UUID, version: int | None) -> Survey:
+    """The survey, held until the transaction ends; refused when it is not the version that the caller knows."""
+    survey = await queries.lock_survey(session, survey_id)
+    if survey is None:
+        raise NotFound(NOT_FOUND)
+    if version is not None and version != survey.version:
+        editor = await tell_editor(session, survey)
+        who = editor.full_name if editor else "somebody else"
+        extra = {
+            "version": survey.version,
+            "changed_by": editor.model_dump(mode="json") if editor else None,
+            "changed_at": survey.updated_at.isoformat(),
+        }
+        raise Conflict(f"This survey was changed by {who} meanwhile. Nothing of yours was saved.", extra=extra)
+    return survey
+
+
+async def _check(session: AsyncSession, survey: Survey, values: dict[str, Any]) -> None:
+    """What must hold of the survey as it will be."""
+    opens_at, closes_at = (values.get(name, getattr(survey, name)) for name in ("opens_at", "closes_at"))
+    if opens_at and closes_at and closes_at <= opens_at:
+        raise Incomplete("The survey must close after it opens")
+    if values.get("is_active") and survey.archived_at is not None:
+        raise Conflict("This survey is in the archive. Take it out before you open it.")
+    if values.get("is_active", survey.is_active):
+        await require_questions(session, survey.id)
+
+
+async def require_questions(session: AsyncSession, survey_id: UUID) -> None:
+    questions = await queries.list_questions(session, survey_id)
+    if all(question.retired_at is not None for question in questions):
+        raise Incomplete(NO_QUESTIONS)
+
+
+async def _change(
+    session: AsyncSession,
+    survey: Survey,
+    values: dict[str, Any],
+    action: str,
+    visitor: Visitor,
+    address: str,
+    details: dict[str, Any],
+) -> SurveyDetail:
+    _record(session, action, visitor, survey.id, address, {**details, "version": survey.version + 1})
+    await queries.change_survey(session, survey.id, values)
+    return await read(session, survey.id)
+
+
+def _record(
+    session: AsyncSession, action: str, visitor: Visitor, survey_id: UUID, address: str, details: dict[str, Any]
+) -> None:
+    record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address, details=details)

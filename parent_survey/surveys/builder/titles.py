@@ -1,0 +1,21 @@
+"""What a copy is called."""
+
+import re
+from collections.abc import Collection
+from itertools import count
+
+LONGEST_TITLE = 200
+_COPY = re.compile(r"^Copy of (.+?)(?: \(\d+\))?$", re.DOTALL)
+
+
+def next_copy_title(title: str, taken: Collection[str]) -> str:
+    """ "Copy of X", and where that is taken "Copy of X (2)": never a copy of a copy of a copy."""
+    found = _COPY.match(title)
+    name = found[1] if found else title
+    for number in count(1):
+        ending = f" ({number})" if number > 1 else ""
+        start = f"Copy of {name}"
+        candidate = start[: LONGEST_TITLE - len(ending)].rstrip() + ending
+        if candidate not in taken:
+            return candidate
+    raise AssertionError("Numbers do not end")

@@ -1,6 +1,6 @@
 # Parent Survey. `make` alone lists what there is to do.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench faults dev contract lock clean python
+.PHONY: help run test check bench eval faults dev contract lock clean python
 
 # The first Python that is new enough; a venv made from it does all the rest.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -26,6 +26,10 @@ bench: python ## Measure, each figure as a ratio to a floor of the same run; BEN
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m bench $(BENCH)
 
+eval: python ## Measure the AI: categories, discovery, speed; figures beside their goals
+	@$(PYTHON) -m scripts.setup dev
+	@$(IN_VENV) -m eval
+
 faults: python ## Kill, delay and race the product on purpose; WITHOUT=guard shows that it would be noticed
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m faults $(FAULTS)
@@ -41,9 +45,9 @@ contract: python ## Write openapi.json and the client's types anew
 lock: python ## Pin the newest allowed versions with their hashes
 	@$(PYTHON) -m scripts.setup dev
 	@.venv/bin/uv pip compile -q --upgrade --universal --generate-hashes --no-header --python-version 3.11 \
-		--extra build pyproject.toml -o requirements.lock
+		--extra build --extra model pyproject.toml -o requirements.lock
 	@.venv/bin/uv pip compile -q --upgrade --universal --generate-hashes --no-header --python-version 3.11 \
-		--extra build --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+		--extra build --extra model --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove what was installed and built; the data folder stays
 	@rm -rf .venv build dist frontend/node_modules parent_survey/static

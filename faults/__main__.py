@@ -9,7 +9,7 @@ import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from faults import kills, order, races
+from faults import kills, order, races, worker_kills
 from faults.report import Row
 from faults.unguarded import GUARDS
 from scripts.product import START, Product
@@ -21,7 +21,7 @@ ON_ONE_SERVER = {
     "retry-starts": order.retry_starts,
     "submit-at-once": order.submit_at_once,
 }
-ALL = [*ON_ONE_SERVER, "kill-server", "kill-postgres"]
+ALL = [*ON_ONE_SERVER, "kill-server", "kill-postgres", "kill-worker"]
 # Which fault notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
     "order": "overtake",
@@ -30,6 +30,7 @@ NOTICED_BY = {
     "idempotency": "retry-starts",
     "submit-lock": "submit-at-once",
     "watching": "kill-postgres",
+    "rescue": "kill-worker",
 }
 
 
@@ -46,6 +47,8 @@ async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> 
                 row, product = await kills.kill_server(product, 20, start)
             elif name == "kill-postgres":
                 row = await kills.kill_postgres(product, 10)
+            elif name == "kill-worker":
+                row = await worker_kills.kill_worker(product, 20)
             else:
                 row = await ON_ONE_SERVER[name](product)
             row.print()

@@ -9,6 +9,10 @@ from collections.abc import Callable
 import uvicorn
 
 from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
+from parent_survey.categories.bank import starter_bank
+from parent_survey.categories.seed import ensure_starter_bank
+from parent_survey.categorization import service as categorization
+from parent_survey.categorization.queries import CATEGORIZE
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
@@ -41,7 +45,10 @@ async def _prepare(settings: Settings, url: str, say: Say, *, with_example_schoo
     database = Database(url, pool_size=2)
     try:
         async with database.sessions.begin() as session:
+            await ensure_starter_bank(session, starter_bank())
             if with_example_school and await load_into_empty_database(session):
+                # So that there is something to see: the worker sets about it as soon as it runs.
+                await categorization.add(session, CATEGORIZE, SURVEY_ID, None)
                 say("Loaded the example school.")
             return await ensure_first_admin(session, settings)
     finally:

@@ -12,6 +12,8 @@ log = logging.getLogger(__name__)
 
 STOP_SECONDS = 15
 LONGEST_PAUSE = 30.0
+# A worker that lived this long had started well.
+SETTLED_SECONDS = 5.0
 
 
 @contextmanager
@@ -43,7 +45,7 @@ def _keep_running(stopping: threading.Event) -> None:
             _stop(worker)
             return
         # A worker that lived for a while may come back at once; one that cannot start is given time.
-        pause = 1.0 if time.monotonic() - started > LONGEST_PAUSE else min(pause * 2, LONGEST_PAUSE)
+        pause = 1.0 if time.monotonic() - started > SETTLED_SECONDS else min(pause * 2, LONGEST_PAUSE)
         log.warning("the worker ended with code %s; starting it again in %.0f s", worker.returncode, pause)
         stopping.wait(pause)
 

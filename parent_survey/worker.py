@@ -3,14 +3,24 @@
 import asyncio
 import os
 import threading
+from functools import cache
 
+from parent_survey.categorization.work import tasks as categorization
+from parent_survey.categorization.work.seam import Engine, OpenEngine
+from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.jobs.queue import queue, run_jobs
 
 # Importing a module of tasks tells the queue about them.
-TASKS = (housekeeping.keep_house,)
+TASKS = (
+    housekeeping.keep_house,
+    categorization.categorize_survey,
+    categorization.embed_answers,
+    categorization.measure_scorecard,
+    categorization.look_after_new_answers,
+)
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4
 
@@ -20,10 +30,31 @@ async def work(settings: Settings, database_url: str) -> None:
     database = Database(database_url, POOL_SIZE)
     await database.open()
     try:
+        open_engine = choose_engine(settings)
+        getting_ready = asyncio.create_task(warm_up(database, open_engine))
         async with queue.open_async(database.pool):
-            await run_jobs({"database": database, "settings": settings})
+            await run_jobs({"database": database, "settings": settings, "engine": open_engine})
+        getting_ready.cancel()
     finally:
         await database.close()
+
+
+def choose_engine(settings: Settings) -> OpenEngine:
+    """Opened when the first job needs it, and then kept. Whoever asks meanwhile waits."""
+    opening = threading.Lock()
+
+    @cache
+    def open_kept() -> Engine:
+        # What computes with vectors costs seconds to import, and a worker without such a job never needs it.
+        from parent_survey.categorization.work.local_engine import open_engine
+
+        return open_engine(settings)
+
+    def open_once() -> Engine:
+        with opening:
+            return open_kept()
+
+    return open_once
 
 
 def stop_with_parent() -> None:

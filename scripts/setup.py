@@ -50,9 +50,10 @@ def install_packages(purpose: str) -> None:
     if is_done(stamp, mark):
         return
     print("Installing Python packages, each checked against its hash (once, about a minute) ...", flush=True)
-    # Ready-made packages only, so that no compiler is ever needed.
+    # Ready-made packages only, so that no compiler is ever needed. The lock is complete, and leaves out on purpose what
+    # some packages would bring along for nothing, so pip must not add to it.
     install = ["install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--only-binary", ":all:"]
-    _pip([*install, "-r", str(lock)])
+    _pip([*install, "--no-deps", "-r", str(lock)])
     mark_done(stamp, mark)
 
 

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.ai.embedder import Embedder, open_embedder
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
@@ -31,6 +32,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgre
 def database_url(server: EmbeddedPostgres) -> str:
     migrate(server.url)
     return server.url
+
+
+@pytest.fixture(scope="session")
+def embedder(tmp_path_factory: pytest.TempPathFactory) -> Embedder:
+    """The local model, converted once for all tests, in seconds."""
+    return open_embedder(None, tmp_path_factory.mktemp("models"))
 
 
 @pytest.fixture(scope="session")

@@ -78,15 +78,17 @@ def _rebuild(which: str) -> str:
 
 OF_SURVEY = text(_rebuild("{0}.survey_id = :survey_id"))
 OF_RESPONSES = text(_rebuild("{0}.response_id = ANY(CAST(:ids AS uuid[]))"))
-# Every response that shows, or may show, one of these categories.
+# Every response that shows, or may show, one of these categories or what was merged into them.
 TOUCHED = text(
     """
-    SELECT DISTINCT answer.response_id FROM submitted_answers AS answer
-    WHERE answer.id IN (
-        SELECT answer_id FROM assignments WHERE category_id = ANY(CAST(:ids AS uuid[]))
-        UNION SELECT answer_id FROM corrections WHERE category_id = ANY(CAST(:ids AS uuid[]))
+    WITH family AS (
+        SELECT id FROM categories WHERE id = ANY(CAST(:ids AS uuid[])) OR merged_into_id = ANY(CAST(:ids AS uuid[]))
     )
-    UNION SELECT response_id FROM response_categories WHERE category_id = ANY(CAST(:ids AS uuid[]))
+    SELECT response_id FROM submitted_answers WHERE id IN (
+        SELECT answer_id FROM assignments WHERE category_id IN (SELECT id FROM family)
+        UNION SELECT answer_id FROM corrections WHERE category_id IN (SELECT id FROM family)
+    )
+    UNION SELECT response_id FROM response_categories WHERE category_id IN (SELECT id FROM family)
     """
 )
 

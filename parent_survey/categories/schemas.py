@@ -31,10 +31,16 @@ def clean_name(name: str) -> str:
     return name
 
 
+def _refuse_blank(words: str) -> str:
+    if not words.strip():
+        raise ValueError("must not be empty")
+    return words.strip()
+
+
 # The first limit is on what is sent, blanks and all; the one that people are told about follows.
 CategoryName = Annotated[Text, StringConstraints(max_length=500), AfterValidator(clean_name)]
 Description = Annotated[Text, StringConstraints(strip_whitespace=True, max_length=LONGEST_DESCRIPTION)]
-ExampleText = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_EXAMPLE)]
+ExampleText = Annotated[Text, StringConstraints(max_length=LONGEST_EXAMPLE), AfterValidator(_refuse_blank)]
 ColorSlot = Annotated[int, Field(ge=1, le=SLOTS)]
 Origin = Literal["starter", "staff", "discovered"]
 

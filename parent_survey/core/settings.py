@@ -35,6 +35,8 @@ class Settings(BaseSettings):
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
     # A language model outside the school. Parents are told when one is set.
     llm_model: str | None = None
+    # A folder with `model.onnx` and `tokenizer.json`; without it the model that comes with the product is used.
+    embedding_model: Path | None = None
     # Days after which submitted responses are deleted; without it they stay until the school removes them.
     retention_days: int | None = Field(None, ge=1)
     database_pool_size: int = Field(8, ge=2, le=100)

@@ -39,6 +39,28 @@ WITH old AS (
 )
 DELETE FROM responses USING old WHERE responses.id = old.id
 """
+# Of each survey the run that is shown, the one before it, and the last two that were finished can still be chosen. What
+# any other one gave goes, the oldest run first, one at a time.
+RUNS = """
+WITH old AS (
+    SELECT run.id FROM jobs AS run
+    JOIN surveys AS survey ON survey.id = run.survey_id
+    LEFT JOIN jobs AS shown ON shown.id = survey.categorization_run_id
+    WHERE run.kind = 'categorize' AND run.status NOT IN ('pending', 'running') AND run.cleared_at IS NULL
+      AND run.id IS DISTINCT FROM shown.id AND run.id IS DISTINCT FROM shown.previous_run_id
+      AND run.id NOT IN (
+          SELECT last.id FROM jobs AS last
+          WHERE last.survey_id = run.survey_id AND last.kind = 'categorize' AND last.status = 'completed'
+            AND last.cleared_at IS NULL
+          ORDER BY last.created_at DESC LIMIT 2)
+    ORDER BY run.created_at LIMIT 1
+), judged AS (
+    DELETE FROM judged_answers USING old WHERE judged_answers.run_id = old.id
+), given AS (
+    DELETE FROM assignments USING old WHERE assignments.run_id = old.id
+)
+UPDATE jobs SET cleared_at = now() FROM old WHERE jobs.id = old.id
+"""
 SIGN_INS = "DELETE FROM sign_ins WHERE coalesce(ended_at, expires_at) < now() - interval '30 days'"
 # The longest window is that of the known addresses, and the one before it still counts.
 ATTEMPTS = """

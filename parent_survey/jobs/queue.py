@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from procrastinate import App, PsycopgConnector
@@ -10,22 +11,32 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_SECONDS = 2.0
+HEARTBEAT_SECONDS = 1.0
 # A worker that is silent for this long is dead, and its job is given to another one.
-STALL_SECONDS = 10.0
+STALL_SECONDS = 8.0
+
+# What staff start, and what is done on its own by the clock. A worker does both unless told otherwise.
+JOBS, UPKEEP = "default", "upkeep"
 
 queue = App(connector=PsycopgConnector())
 
 
-async def run_jobs(context: dict[str, Any]) -> None:
+async def run_jobs(
+    context: dict[str, Any],
+    *,
+    queues: Sequence[str] = (JOBS, UPKEEP),
+    heartbeat: float = HEARTBEAT_SECONDS,
+    stall: float = STALL_SECONDS,
+) -> None:
     """Work until cancelled or told to stop by a signal. Every task is handed the context."""
-    rescue = asyncio.create_task(_rescue_stalled_jobs())
+    rescue = asyncio.create_task(_rescue_stalled_jobs(heartbeat, stall))
     try:
         await queue.run_worker_async(
+            queues=list(queues),
             concurrency=1,
             shutdown_graceful_timeout=10,
-            update_heartbeat_interval=HEARTBEAT_SECONDS,
-            stalled_worker_timeout=STALL_SECONDS,
+            update_heartbeat_interval=heartbeat,
+            stalled_worker_timeout=stall,
             delete_jobs="successful",
             additional_context=context,
         )
@@ -33,12 +44,12 @@ async def run_jobs(context: dict[str, Any]) -> None:
         rescue.cancel()
 
 
-async def _rescue_stalled_jobs() -> None:
+async def _rescue_stalled_jobs(heartbeat: float, stall: float) -> None:
     """Queue again what a killed worker left behind: without this its job would stay "doing" for ever."""
     while True:
-        await asyncio.sleep(HEARTBEAT_SECONDS)
+        await asyncio.sleep(heartbeat)
         try:
-            for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=STALL_SECONDS):
+            for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=stall):
                 log.warning("a worker died in the middle of a job; it is queued again", extra={"job_id": job.id})
                 await queue.job_manager.retry_job(job)
         except ConnectorException as error:

@@ -1,10 +1,18 @@
 import httpx
 import pytest
 
+from parent_survey.ai.embedder import Embedder
+from parent_survey.categories.bank import starter_bank
+from parent_survey.categorization.train import Model, train
 from parent_survey.core.db import Database
 from tests.categorization.kit import Desk
 from tests.school import School, make_school
 from tests.staff import MakeStaff
+
+
+@pytest.fixture(scope="session")
+def model(embedder: Embedder) -> Model:
+    return train(starter_bank(), [], embedder.embed)
 
 
 @pytest.fixture

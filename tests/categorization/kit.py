@@ -15,26 +15,29 @@ import httpx
 from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
-from parent_survey.categorization.seam import (
+from parent_survey.categorization.work import tasks
+from parent_survey.categorization.work.seam import (
     AnswerText,
     Engine,
     Judge,
     Lesson,
+    OpenEngine,
     Piece,
     Proposal,
     ReadAnswer,
     Verdict,
 )
-from parent_survey.categorization.tasks import OpenEngine
 from parent_survey.core.db import Database
 from parent_survey.core.text import fold_name
 from parent_survey.intake.submission import publish
-from parent_survey.jobs.queue import queue, run_jobs
+from parent_survey.jobs.queue import JOBS, queue, run_jobs
 from parent_survey.models.categories import Category
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from tests.school import School
 from tests.staff import Staff
 
+# Importing them tells the queue about them.
+TASKS = (tasks.categorize_survey, tasks.embed_answers, tasks.measure_scorecard)
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
 
@@ -53,7 +56,7 @@ class WordEngine:
 
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         self.read_texts += [answer.text for answer in answers]
-        return [ReadAnswer(answer.id, answer.text, _cut(answer.text)) for answer in answers]
+        return [ReadAnswer(answer.id, answer.text, _cut(answer.text), answer.names) for answer in answers]
 
     def train(self, lesson: Lesson) -> Judge:
         self.lessons.append(lesson)
@@ -172,7 +175,7 @@ async def working(database: Database, engine: Engine | OpenEngine) -> AsyncItera
     """A worker in this process, with this engine."""
     open_engine = engine if callable(engine) else lambda: engine
     async with queue.open_async(database.pool):
-        worker = asyncio.create_task(run_jobs({"database": database, "engine": open_engine}))
+        worker = asyncio.create_task(run_jobs({"database": database, "engine": open_engine}, queues=[JOBS]))
         try:
             yield
         finally:

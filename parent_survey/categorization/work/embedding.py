@@ -4,10 +4,10 @@ from uuid import UUID
 
 from sqlalchemy import text
 
-from parent_survey.categorization.seam import Engine
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
+from parent_survey.categorization.work.seam import Engine
 from parent_survey.core.db import Database
 
 BATCH = 64

@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.categories import links
 from parent_survey.categorization import queries, reports, runs, service
-from parent_survey.categorization.seam import Engine, Judge, ReadAnswer, Verdict
 from parent_survey.categorization.work import claims, proposals
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.lessons import prepare_lesson
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
+from parent_survey.categorization.work.seam import Engine, Judge, ReadAnswer, Verdict
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 

@@ -9,8 +9,8 @@ from sqlalchemy import Row, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.categories.queries import list_active_categories
-from parent_survey.categorization.seam import Decision, Engine, Lesson, ReadAnswer, TaughtCategory
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
+from parent_survey.categorization.work.seam import Decision, Engine, Lesson, ReadAnswer, TaughtCategory
 from parent_survey.core.db import Database
 from parent_survey.models.categories import CategoryExample
 

@@ -8,10 +8,10 @@ from sqlalchemy import func, insert, select, text
 from parent_survey.categories import links
 from parent_survey.categories import queries as bank
 from parent_survey.categories.schemas import LONGEST_DESCRIPTION, LONGEST_EXAMPLE, clean_name
-from parent_survey.categorization.seam import Engine, Judge, Proposal, ReadAnswer
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.reading import read_answers
+from parent_survey.categorization.work.seam import Engine, Judge, Proposal, ReadAnswer
 from parent_survey.core.db import Database
 from parent_survey.core.text import fold_name
 from parent_survey.models.categories import Category, CategoryExample

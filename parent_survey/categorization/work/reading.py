@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categorization.seam import AnswerText, Engine, Piece, ReadAnswer
+from parent_survey.categorization.work.seam import AnswerText, Engine, Piece, ReadAnswer
 from parent_survey.core.db import Database
 
 _ANSWERS = """
@@ -18,6 +18,7 @@ FROM submitted_answers AS submitted
 JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
 JOIN responses AS response ON response.id = submitted.response_id
 """
+TEACHERS = text("SELECT name FROM teachers ORDER BY name")
 BY_ID = text(f"{_ANSWERS} WHERE submitted.id = ANY(CAST(:ids AS uuid[])) ORDER BY submitted.id")
 KEPT = text(
     """
@@ -57,11 +58,13 @@ async def read_answers(
     async with database.sessions() as session:
         rows = (await session.execute(BY_ID, {"ids": list(ids)})).all()
         kept = await _find_pieces(session, ids, engine.model)
-    missing = [AnswerText(row.id, row.text, row.parent_name) for row in rows if row.id not in kept]
+        teachers = (await session.execute(TEACHERS)).scalars().all()
+    texts = [AnswerText(row.id, row.text, [*teachers, *filter(None, [row.parent_name])]) for row in rows]
+    missing = [answer for answer in texts if answer.id not in kept]
     fresh = list(await asyncio.to_thread(engine.read, missing)) if missing else []
     read = {answer.id: answer for answer in fresh}
-    answers = [read.get(row.id) or ReadAnswer(row.id, row.text, kept.get(row.id, [])) for row in rows]
-    return answers, fresh
+    known = [read.get(one.id) or ReadAnswer(one.id, one.text, kept[one.id], one.names) for one in texts]
+    return known, fresh
 
 
 async def keep_vectors(session: AsyncSession, engine: Engine, answers: Sequence[ReadAnswer]) -> None:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from parent_survey.categorization.seam import Decision, Engine, Lesson
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.lessons import prepare_lesson
+from parent_survey.categorization.work.seam import Decision, Engine, Lesson
 from parent_survey.core.db import Database
 
 FOLDS = 5

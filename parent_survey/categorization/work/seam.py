@@ -1,6 +1,6 @@
 """What the job knows of the engine. It holds no database; the job holds no idea of how an answer is judged."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 from uuid import UUID
@@ -8,11 +8,11 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """An answer as a parent wrote it, and the name that must not reach any model."""
+    """An answer as a parent wrote it, and the names of people that must not reach any model."""
 
     id: UUID
     text: str
-    parent_name: str | None = None
+    names: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,12 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class ReadAnswer:
-    """An answer cut into sentences with their vectors."""
+    """An answer cut into sentences with their vectors, which know none of the names."""
 
     id: UUID
     text: str
     pieces: Sequence[Piece]
+    names: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +110,7 @@ class Engine(Protocol):
         """Cut and embed, in the order of the answers."""
 
     def train(self, lesson: Lesson) -> Judge: ...
+
+
+# Opening one may take seconds: a model is read, the first time even made.
+OpenEngine = Callable[[], Engine]

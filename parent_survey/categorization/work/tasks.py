@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from procrastinate import JobContext, RetryStrategy
@@ -10,15 +11,16 @@ from psycopg_pool import PoolTimeout
 from sqlalchemy import exc
 
 from parent_survey.categorization import queries
-from parent_survey.categorization.seam import Engine
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim, Superseded
 from parent_survey.categorization.work.embedding import embed
+from parent_survey.categorization.work.follow_up import follow_up
 from parent_survey.categorization.work.job import categorize
 from parent_survey.categorization.work.scorecard import measure
+from parent_survey.categorization.work.seam import Engine, OpenEngine
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
-from parent_survey.jobs.queue import queue
+from parent_survey.jobs.queue import UPKEEP, queue
 
 log = logging.getLogger(__name__)
 
@@ -30,9 +32,9 @@ UNAVAILABLE = (
     exc.TimeoutError,
 )
 AGAIN = RetryStrategy(wait=2)
+LATELY, WHOLE_LOOK = timedelta(hours=2), 41
 WENT_WRONG = "Something went wrong, and nothing was changed. Please try again."
 
-OpenEngine = Callable[[], Engine]
 Work = Callable[[Database, Engine, Claim], Awaitable[None]]
 
 
@@ -49,6 +51,23 @@ async def embed_answers(context: JobContext, job_id: str) -> None:
 @queue.task(name=queries.SCORE, pass_context=True, retry=AGAIN)
 async def measure_scorecard(context: JobContext, job_id: str) -> None:
     await carry_out(context, job_id, measure)
+
+
+@queue.periodic(cron="* * * * *")
+@queue.task(name="follow_up", queue=UPKEEP, queueing_lock="follow_up", pass_context=True)
+async def look_after_new_answers(context: JobContext, timestamp: int) -> None:
+    """Every minute what came lately; once an hour everything, should a worker have been away for long."""
+    minute = datetime.fromtimestamp(timestamp, UTC)
+    since = None if minute.minute == WHOLE_LOOK else minute - LATELY
+    known = context.additional_context
+    try:
+        done = await follow_up(known["database"], known["engine"], since)
+    except StartupError as error:
+        # There is no engine. Whoever starts a job is told so; here nobody is waiting.
+        log.info("new answers wait: %s", error)
+        return
+    if done:
+        log.info("followed up %s new answers", done)
 
 
 async def carry_out(context: JobContext, job_id: str, work: Work) -> None:

@@ -1,0 +1,40 @@
+"""How many answers a second of one processor reads, embeds and labels, and whether memory grows on the way."""
+
+import os
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from eval.school import School
+from parent_survey.ai.embedder import Embedder
+from parent_survey.categorization.assign import assign
+from parent_survey.categorization.reading import read_answers
+from parent_survey.categorization.train import train
+
+BATCH = 500
+# `EVAL_ANSWERS=100000 make eval` takes some minutes and shows that memory stays where it is.
+ANSWERS = int(os.environ.get("EVAL_ANSWERS", "2000"))
+
+
+def run(school: School, embedder: Embedder) -> Iterator[str]:
+    model = train(school.bank, [], embedder.embed, school.teacher_names)
+    started, after_first = time.process_time(), 0.0
+    for start in range(0, ANSWERS, BATCH):
+        # Numbered, so that no two are alike and nothing can be remembered.
+        texts = [f"{school.texts[n % len(school.texts)]} ({n})" for n in range(start, min(start + BATCH, ANSWERS))]
+        assign(model, read_answers(embedder.embed, texts, school.teacher_names))
+        if start == 2 * BATCH:
+            after_first = memory()
+    seconds = time.process_time() - started
+    yield f"{ANSWERS:,} answers: {ANSWERS / seconds:,.0f} a second of one processor   goal: 300 or more"
+    yield f"memory {memory():,.0f} MB at the end, {memory() - after_first:+,.0f} MB since the third batch"
+
+
+def memory() -> float:
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        return int(statm.read_text().split()[1]) * resource.getpagesize() / 1e6
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6

@@ -1,0 +1,51 @@
+"""What turns texts into vectors, chosen by the settings. The rest of the product knows only this."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from parent_survey.ai.local.convert import NAME, open_local_encoder
+from parent_survey.ai.local.encoder import Encoder, Vectors, open_session, open_tokenizer
+from parent_survey.core.errors import StartupError
+
+# The width of the column that keeps vectors.
+DIMENSIONS = 384
+
+
+def _one_thread() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="embed")
+
+
+@dataclass(frozen=True)
+class Embedder:
+    """`name` is stored beside every vector: vectors of different models cannot be compared."""
+
+    name: str
+    encoder: Encoder
+    thread: ThreadPoolExecutor = field(default_factory=_one_thread, repr=False)
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        return self.encoder.encode(texts)
+
+    async def embed_aside(self, texts: Sequence[str]) -> Vectors:
+        """The same without holding up the event loop; one call after the other, so that one core is used."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, self.embed, texts)
+
+
+def open_embedder(model: Path | None, data_dir: Path) -> Embedder:
+    """The model in the folder that is set, else the local one, which is converted on its first use."""
+    if model is None:
+        return Embedder(NAME, open_local_encoder(data_dir / "models"))
+    files = model / "model.onnx", model / "tokenizer.json"
+    for file in files:
+        if not file.is_file():
+            raise StartupError(f"SURVEY_EMBEDDING_MODEL names {model}, and there is no {file.name} in it.")
+    encoder = Encoder(open_session(files[0]), open_tokenizer(files[1]))
+    if encoder.dimensions != DIMENSIONS:
+        raise StartupError(
+            f"The model in {model} gives vectors of {encoder.dimensions} numbers, and {DIMENSIONS} are needed: "
+            "choose another one for SURVEY_EMBEDDING_MODEL."
+        )
+    return Embedder(model.resolve().name, encoder)

@@ -1,0 +1,116 @@
+"""Finds what many parents speak of and no category covers, and proposes it to staff."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.cluster import AgglomerativeClustering
+
+from parent_survey.ai.local.encoder import Vectors
+from parent_survey.ai.sentences import Sentence
+from parent_survey.categorization.lexicon import fold
+from parent_survey.categorization.reading import Embed, Reading
+
+MOST_PROPOSALS = 20
+LONGEST_NAME = 60
+FEWEST_ANSWERS = 4
+FEWEST_WORDS = 3
+# Above this distance two groups are no longer one subject (Ward's, on vectors of length one).
+WIDEST = 1.7
+# How alike the sentences of a group are at least, and how like a known category it may be at most.
+LEAST_COHERENT = 0.55
+MOST_KNOWN = 0.6
+# More sentences than this are sampled: the tree needs memory by the square of their number.
+MOST_SENTENCES = 3000
+SHOWN = 5
+WORD = re.compile(r"[^\W\d_]{3,}")
+# Words that every parent uses and that name nothing.
+PLAIN = frozenset((files("parent_survey.categorization") / "plain_words.txt").read_text(encoding="utf-8").split())
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A name that people can read, and where in which answers it was found, the clearest first."""
+
+    name: str
+    answers: int
+    evidence: tuple[tuple[int, Sentence], ...]
+
+
+def discover(readings: Sequence[Reading], known: Iterable[str], embed: Embed) -> list[Proposal]:
+    """`readings` are answers that got no category; `known` are the names and descriptions of the bank."""
+    places = [
+        (row, number)
+        for row, reading in enumerate(readings)
+        for number, text in enumerate(reading.texts)
+        if len(WORD.findall(text)) >= FEWEST_WORDS
+    ]
+    if len(places) < FEWEST_ANSWERS:
+        return []
+    if len(places) > MOST_SENTENCES:
+        kept = np.random.default_rng(0).choice(len(places), MOST_SENTENCES, replace=False)
+        places = [places[number] for number in sorted(kept)]
+    vectors = np.array([readings[row].vectors[number] for row, number in places], np.float32)
+    texts = [readings[row].texts[number] for row, number in places]
+    known = list(known)
+    taken = {word for text in known for word in fold(text)}
+    ideas = embed(known) if known else np.zeros((0, vectors.shape[1]), np.float32)
+    proposals: list[Proposal] = []
+    for members in _coherent_groups(vectors, [row for row, _ in places], ideas):
+        name = name_group([texts[member] for member in members], texts, taken)
+        if name and name.casefold() not in {one.name.casefold() for one in proposals}:
+            rows = {places[member][0] for member in members}
+            shown = [(places[one][0], readings[places[one][0]].sentences[places[one][1]]) for one in members[:SHOWN]]
+            proposals.append(Proposal(name, len(rows), tuple(shown)))
+    return proposals[:MOST_PROPOSALS]
+
+
+def cluster(vectors: Vectors) -> NDArray[np.int64]:
+    """A group's number for every vector. How many groups there are follows from how far apart they lie."""
+    if len(vectors) < 2:
+        return np.zeros(len(vectors), np.int64)
+    tree = AgglomerativeClustering(n_clusters=None, distance_threshold=WIDEST, linkage="ward")
+    return np.asarray(tree.fit_predict(vectors), np.int64)
+
+
+def _coherent_groups(vectors: Vectors, answers: Sequence[int], ideas: Vectors) -> list[list[int]]:
+    """Members of each group that is large, close together and new; the largest group first, its core first."""
+    groups = []
+    labels = cluster(vectors)
+    for label in range(int(labels.max()) + 1):
+        members = np.flatnonzero(labels == label)
+        if len({answers[int(member)] for member in members}) < FEWEST_ANSWERS:
+            continue
+        center = vectors[members].mean(axis=0)
+        center /= max(float(np.linalg.norm(center)), 1e-9)
+        likeness = vectors[members] @ center
+        if likeness.mean() >= LEAST_COHERENT and (ideas @ center).max(initial=0.0) <= MOST_KNOWN:
+            groups.append([int(member) for member in members[np.argsort(-likeness, kind="stable")]])
+    return sorted(groups, key=lambda members: (-len(members), members[0]))
+
+
+def name_group(own: Sequence[str], everything: Sequence[str], taken: Iterable[str] = ()) -> str:
+    """One to three words that this group uses and the rest does not. Letters only, so it is harmless anywhere."""
+    here, there = (Counter(word for text in texts for word in _words(text)) for texts in (own, everything))
+    refused = PLAIN | set(taken)
+    worth = {
+        word: number * np.log(len(everything) / there[word])
+        for word, number in here.items()
+        if number >= 2 and word not in refused
+    }
+    chosen: list[str] = []
+    for word in sorted(worth, key=lambda word: (-worth[word], word)):
+        # "bus" and "buses" would say the same thing twice.
+        if not any(word[:4] == other[:4] for other in chosen):
+            chosen.append(word)
+        if len(chosen) == 3:
+            break
+    return ", ".join(chosen).capitalize()[:LONGEST_NAME].rstrip(", ")
+
+
+def _words(text: str) -> set[str]:
+    return {word.lower() for word in WORD.findall(text)}

@@ -1,0 +1,30 @@
+"""A worker that starts while a job is under way gets ready for it.
+
+A killed worker's job is handed on only when the worker was silent for a while. Its successor uses that time to load the
+model and to embed the bank, so that the job goes on at once.
+"""
+
+import asyncio
+import logging
+
+from sqlalchemy import text
+
+from parent_survey.categorization.work.lessons import prepare_lesson
+from parent_survey.categorization.work.seam import OpenEngine
+from parent_survey.core.db import Database
+
+log = logging.getLogger(__name__)
+
+IS_BUSY = text("SELECT EXISTS (SELECT FROM jobs WHERE status IN ('pending', 'running'))")
+
+
+async def warm_up(database: Database, open_engine: OpenEngine) -> None:
+    try:
+        async with database.sessions() as session:
+            if not await session.scalar(IS_BUSY):
+                return
+        engine = await asyncio.to_thread(open_engine)
+        await asyncio.to_thread(engine.train, await prepare_lesson(database, engine))
+    except Exception as error:
+        # The job itself will meet the same trouble and tell staff about it.
+        log.info("the worker could not get ready beforehand: %s", type(error).__name__)

@@ -1,0 +1,51 @@
+"""What names a person is taken out; what only looks like it stays."""
+
+import time
+
+import pytest
+
+from parent_survey.ai.language import guess_language
+from parent_survey.ai.masking import mask
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("write to ana.b+kids@mail.example.org please", "write to [email] please"),
+        ("ana (at) example (dot) org", "[email]"),
+        ("Call 555-123-4567 or (555) 123 4567.", "Call [phone] or [phone]."),
+        ("+44 20 7946 0958", "[phone]"),
+        ("on 2025-11-14, in 2025-26, at 7:45", "on 2025-11-14, in 2025-26, at 7:45"),
+        ("28 kids, room 12, 10,000 steps", "28 kids, room 12, 10,000 steps"),
+    ],
+)
+def test_addresses_and_numbers_are_masked(text: str, masked: str) -> None:
+    assert mask(text) == masked
+
+
+def test_known_names_are_masked_as_words() -> None:
+    assert mask("Pike, PIKE and pikes; Al too", ["Rosalind Pike", "Al"]) == "[name], [name] and pikes; Al too"
+
+
+@pytest.mark.parametrize("unit", ["a", "a@", "@", "1", "1 ", "(1", "a.", "a (at) ", "1-"])
+def test_masking_a_huge_text_takes_little_time(unit: str) -> None:
+    started = time.process_time()
+    mask(unit * (20_000 // len(unit)))
+    assert time.process_time() - started < 3
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("She is very patient with the children.", "en"),
+        ("La maestra es muy paciente con los niños.", "es"),
+        ("老师对孩子很有耐心", "zh"),
+        ("المعلمة صبورة جدا مع الأطفال", "ar"),
+        ("Cô giáo rất kiên nhẫn và luôn giúp đỡ con tôi.", "vi"),
+        ("ok", None),
+        ("", None),
+        ("12345 !!", None),
+    ],
+)
+def test_the_language_is_guessed_or_left_open(text: str, language: str | None) -> None:
+    assert guess_language(text) == language

@@ -174,6 +174,8 @@ test.describe('what the server has', () => {
     expectFault('409')
     const name = `Taken ${newWord()}`
     expect((await head.post('/api/admin/categories', { data: { name } })).status()).toBe(201)
+    const unmeasured = { measured_at: null, job_id: null, decisions: 0, responses: 0, categories: [] }
+    await page.route('**/api/admin/categories/scorecard', (route) => route.fulfill({ json: unmeasured }))
     await show(page, [])
     await page.goto('/admin/categories')
     await expect(page.getByText('No categories yet')).toBeVisible()

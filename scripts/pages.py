@@ -39,7 +39,7 @@ def install_packages() -> None:
 def build_pages() -> None:
     sources = [path for path in (FRONTEND / "src").rglob("*") if path.is_file() and ".test." not in path.name]
     stamp = STATIC / ".stamp"
-    mark = fingerprint([*sources, *FRONTEND.glob("*.*")])
+    mark = fingerprint([*sources, *(FRONTEND / "plugins").glob("*.ts"), *FRONTEND.glob("*.*")])
     if is_done(stamp, mark):
         return
     install_packages()

@@ -1,5 +1,6 @@
 /** What the bundler tells about a module. */
 interface ModuleInfo {
+  code: string | null
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 }
@@ -37,6 +38,8 @@ export function surveyChunks({ entry, rest, staff }: Files) {
   }
 }
 
+const barrel = '/lucide-react.mjs'
+
 function reach(start: string, next: (info: ModuleInfo) => readonly string[], graph: Graph): Set<string> {
   const seen = new Set<string>()
   const open = [start]
@@ -44,7 +47,22 @@ function reach(start: string, next: (info: ModuleInfo) => readonly string[], gra
     if (seen.has(id)) continue
     seen.add(id)
     const info = graph.getModuleInfo(id)
-    if (info) open.push(...next(info))
+    if (info)
+      open.push(
+        ...next(info).flatMap((other) => (other.endsWith(barrel) ? iconsOf(info, other, graph) : other)),
+      )
   }
   return seen
+}
+
+/** The icons that a module names. The package has one file that lists all of them, and who imports from that list
+ *  would otherwise seem to use every icon of every page. */
+function iconsOf({ code }: ModuleInfo, list: string, graph: Graph): string[] {
+  const listed = graph.getModuleInfo(list)?.code ?? ''
+  const imports = code?.matchAll(/import\s*{([^}]*)}\s*from\s*["']lucide-react["']/g) ?? []
+  const names = [...imports].flatMap(([, inside]) => inside?.match(/\b[A-Z]\w*(?=\s*(?:,|as\b|$))/g) ?? [])
+  return names.flatMap((name) => {
+    const file = new RegExp(`default as ${name}\\b[^}]*} from ['"]\\.(/[^'"]+)`).exec(listed)?.[1]
+    return file ? [list.replace(barrel, file)] : []
+  })
 }

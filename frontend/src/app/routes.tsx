@@ -20,6 +20,7 @@ const ImportTeachersPage = staffPage(
   () => import('./staff/teachers/import-teachers-page'),
   'ImportTeachersPage',
 )
+const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
 const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
@@ -42,6 +43,7 @@ export function Routes() {
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
+          <Route path="/admin/categories" component={CategoriesPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />

@@ -1,4 +1,13 @@
-import { ChevronDown, CircleUserRound, GraduationCap, KeyRound, LogOut, Plus, Users } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleUserRound,
+  GraduationCap,
+  KeyRound,
+  LogOut,
+  Plus,
+  Tags,
+  Users,
+} from 'lucide-react'
 import { useSession } from '@/shared/api/session'
 import { Status } from '@/shared/ui/data/status'
 import { Icon } from '@/shared/ui/icon'
@@ -46,6 +55,9 @@ export function UserMenu() {
       </MenuLink>
       <MenuLink icon={GraduationCap} href="/admin/teachers">
         Manage Teachers
+      </MenuLink>
+      <MenuLink icon={Tags} href="/admin/categories">
+        Manage Categories
       </MenuLink>
       <MenuItem icon={LogOut} onSelect={signOut}>
         Sign Out

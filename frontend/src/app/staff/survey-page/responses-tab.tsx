@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { RegenerationPanel } from '@/features/categorization/regeneration-panel'
 import { FilterBar } from '@/features/responses/list/filter-bar'
 import { ResponsesList } from '@/features/responses/list/responses-list'
 import { SummaryStrip } from '@/features/responses/list/summary-strip'
@@ -10,6 +11,7 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
 
   return (
     <div ref={list}>
+      <RegenerationPanel surveyId={surveyId} />
       <SummaryStrip surveyId={surveyId} />
       <FilterBar surveyId={surveyId} filters={filters} onChange={showFiltered} />
       <ResponsesList

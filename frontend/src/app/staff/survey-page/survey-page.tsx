@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Share2 } from 'lucide-react'
 import { useParams } from 'wouter'
+import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { ExportMenu } from '@/features/exports/export-menu'
 import { overviewQuery } from '@/features/responses/api'
 import { ResponseDialog } from '@/features/responses/detail/response-dialog'
+import type { RenderAnswer } from '@/features/responses/detail/response-sections'
 import { useView } from '@/features/responses/view/use-view'
 import { ApiError } from '@/shared/api/error'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
@@ -90,6 +92,7 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
           responseId={responseId}
           filters={filters}
           page={page}
+          renderAnswer={renderAnswer}
           onMove={moveToResponse}
           onClose={closeResponse}
         />
@@ -97,6 +100,10 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
     </>
   )
 }
+
+/** Only what was sent and has words can be about something. */
+const renderAnswer: RenderAnswer = ({ answer_id, ...answer }, response) =>
+  answer_id && <CategorizedAnswer response={response} answer={{ ...answer, answer_id }} />
 
 /** An id that is no id is refused by the server with 422, and is as missing as one that nobody has. */
 function isMissing(error: Error | null): boolean {

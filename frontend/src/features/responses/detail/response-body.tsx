@@ -5,23 +5,24 @@ import { NoteField } from '../note/note-field'
 import type { NoteKeeper } from '../note/note-keeper'
 import { useNote } from '../note/use-note'
 import { PrintSheet } from './print-sheet'
-import { ResponseSections } from './response-sections'
+import { type RenderAnswer, ResponseSections } from './response-sections'
 
 interface ResponseBodyProps {
   surveyId: string
   response: ResponseDetail
+  renderAnswer: RenderAnswer | undefined
   /** For the dialog, which does not leave a response before its note is saved. */
   ref: Ref<NoteKeeper>
 }
 
-export function ResponseBody({ surveyId, response, ref }: ResponseBodyProps) {
+export function ResponseBody({ surveyId, response, renderAnswer, ref }: ResponseBodyProps) {
   const { data: overview } = useQuery(overviewQuery(surveyId))
   const keeper = useNote(response)
   useImperativeHandle(ref, () => keeper, [keeper])
 
   return (
     <>
-      <ResponseSections response={response} />
+      <ResponseSections response={response} renderAnswer={renderAnswer} />
       <NoteField keeper={keeper} note={response.note} />
       <PrintSheet surveyTitle={overview?.survey.title} response={response} />
     </>

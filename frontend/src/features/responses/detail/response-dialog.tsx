@@ -9,6 +9,7 @@ import type { NoteKeeper } from '../note/note-keeper'
 import type { Filters } from '../view/view'
 import { DialogFooter } from './dialog-footer'
 import { ResponseBody } from './response-body'
+import type { RenderAnswer } from './response-sections'
 import { useArrowKeys } from './use-arrow-keys'
 import { useNeighbours } from './use-neighbours'
 
@@ -17,6 +18,7 @@ interface ResponseDialogProps {
   responseId: string
   filters: Filters
   page: number
+  renderAnswer?: RenderAnswer
   /** To another response, and to the page of the list that shows it. */
   onMove: (responseId: string, page: number) => void
   onClose: () => void
@@ -27,6 +29,7 @@ export function ResponseDialog({
   responseId,
   filters,
   page,
+  renderAnswer,
   onMove,
   onClose,
 }: ResponseDialogProps) {
@@ -81,7 +84,13 @@ export function ResponseDialog({
         </ErrorStrip>
       )}
       {response.data && (
-        <ResponseBody key={responseId} ref={note} surveyId={surveyId} response={response.data} />
+        <ResponseBody
+          key={responseId}
+          ref={note}
+          surveyId={surveyId}
+          response={response.data}
+          renderAnswer={renderAnswer}
+        />
       )}
     </Dialog>
   )

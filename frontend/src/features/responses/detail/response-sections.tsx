@@ -7,8 +7,16 @@ import { TeacherName } from '../teacher-name'
 import { mailLink } from './mail-link'
 import { Section } from './section'
 
-/** Everything a parent gave, and when. The same on the screen and on paper. */
-export function ResponseSections({ response }: { response: ResponseDetail }) {
+/** What stands for an answer's words, where more can be done with them than read. */
+export type RenderAnswer = (answer: AnswerDetail, response: ResponseDetail) => ReactNode
+
+interface ResponseSectionsProps {
+  response: ResponseDetail
+  renderAnswer?: RenderAnswer | undefined
+}
+
+/** Everything a parent gave, and when. The same on the screen and on paper, but for what only a screen can do. */
+export function ResponseSections({ response, renderAnswer }: ResponseSectionsProps) {
   const { parent, teachers, categories, answers } = response
   return (
     <>
@@ -38,7 +46,9 @@ export function ResponseSections({ response }: { response: ResponseDetail }) {
         {answers.length === 0 && <p className="text-ink-2">No answers provided</p>}
         <dl className="grid gap-5">
           {answers.map((answer) => (
-            <Answer key={answer.question_id} answer={answer} />
+            <Answer key={answer.question_id} answer={answer}>
+              {renderAnswer?.(answer, response)}
+            </Answer>
           ))}
         </dl>
       </Section>
@@ -61,7 +71,13 @@ export function ResponseSections({ response }: { response: ResponseDetail }) {
   )
 }
 
-function Answer({ answer: { question_text, answer_text, is_retired } }: { answer: AnswerDetail }) {
+interface AnswerProps {
+  answer: AnswerDetail
+  /** In the place of the bare words. */
+  children?: ReactNode
+}
+
+function Answer({ answer: { question_text, answer_text, is_retired }, children }: AnswerProps) {
   return (
     <div>
       {question_text && (
@@ -69,7 +85,9 @@ function Answer({ answer: { question_text, answer_text, is_retired } }: { answer
           {question_text} {is_retired && <Badge>No longer asked</Badge>}
         </dt>
       )}
-      {answer_text.trim() ? (
+      {children ? (
+        <dd>{children}</dd>
+      ) : answer_text.trim() ? (
         <dd dir="auto" className="font-words text-16 leading-relaxed whitespace-pre-wrap">
           {answer_text}
         </dd>

@@ -1,12 +1,12 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
+import { explain } from '@/shared/api/explain'
 import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { TextArea } from '@/shared/ui/form/text-area'
 import { Icon } from '@/shared/ui/icon'
-import { explain } from '../messages'
 import { type Import, TooLarge } from './use-import'
 
 const kinds = '.csv,.tsv,.txt,.xlsx,text/csv,text/plain'

@@ -1,10 +1,11 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
+import { explain } from '@/shared/api/explain'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { Icon } from '@/shared/ui/icon'
 import type { ImportReport } from '../api'
-import { countOf, explain, tellChanges } from '../messages'
+import { countOf, tellChanges } from '../messages'
 import { useUndoImport } from './use-undo-import'
 
 export function DoneStep({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {

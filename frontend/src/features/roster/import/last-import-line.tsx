@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { explain } from '@/shared/api/explain'
 import { localDate } from '@/shared/lib/local-date'
 import { useToast } from '@/shared/ui/feedback/use-toast'
 import { Button } from '@/shared/ui/form/button'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { lastImportQuery } from '../api'
-import { explain, tellChanges } from '../messages'
+import { tellChanges } from '../messages'
 import { useUndoImport } from './use-undo-import'
 
 /** The way back from the last import, also days later. */

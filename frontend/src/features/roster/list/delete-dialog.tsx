@@ -1,6 +1,6 @@
+import { explain } from '@/shared/api/explain'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import type { Teacher } from '../api'
-import { explain } from '../messages'
 import { useRemove } from './use-teacher-acts'
 
 export function DeleteDialog({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {

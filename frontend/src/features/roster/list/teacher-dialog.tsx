@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { explain } from '@/shared/api/explain'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/text-input'
 import { Dialog } from '@/shared/ui/overlay/dialog'
 import type { Teacher } from '../api'
-import { explain } from '../messages'
 import { useSaveTeacher } from './use-teacher-acts'
 
 interface TeacherDialogProps {

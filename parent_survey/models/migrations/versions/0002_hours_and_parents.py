@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0005"
+revision = "0002"
 down_revision = "0001"
 branch_labels = None
 depends_on = None

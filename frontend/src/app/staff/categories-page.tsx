@@ -1,0 +1,29 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { CategoriesPanel } from '@/features/categories/manage/categories-panel'
+import { ScorecardSection } from '@/features/categories/scorecard/scorecard-section'
+import { Button } from '@/shared/ui/form/button'
+import { PageHead } from '@/shared/ui/layout/page-head'
+
+export function CategoriesPage() {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        back={{ href: '/admin', label: 'Back to Admin' }}
+        actions={
+          <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
+            Add Category
+          </Button>
+        }
+      >
+        <p>What answers are about. AI gives them, staff have the last word.</p>
+      </PageHead>
+      <div className="grid gap-8">
+        <CategoriesPanel isAdding={isAdding} onAddingChange={setIsAdding} />
+        <ScorecardSection />
+      </div>
+    </>
+  )
+}

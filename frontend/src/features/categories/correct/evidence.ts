@@ -1,0 +1,16 @@
+import type { Evidence } from '../api'
+
+export interface Cut {
+  before: string
+  words: string
+  after: string
+}
+
+/** The words that earned a category, and the text around them. The server counts characters, a string here counts
+ *  halves of some of them: an emoji is one there and two here. */
+export function cutOut(text: string, { start, end }: Evidence): Cut | undefined {
+  const characters = Array.from(text)
+  const words = characters.slice(start, end).join('')
+  if (!words.trim()) return undefined
+  return { before: characters.slice(0, start).join(''), words, after: characters.slice(end).join('') }
+}

@@ -1,0 +1,107 @@
+import { Archive, BookOpen, Ellipsis, Merge, Split } from 'lucide-react'
+import { Badge } from '@/shared/ui/data/badge'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { Button } from '@/shared/ui/form/button'
+import { IconButton } from '@/shared/ui/form/icon-button'
+import { Menu, MenuItem } from '@/shared/ui/overlay/menu'
+import type { CategoryManaged } from '../api'
+import { tellLessons, tellOrigin } from '../words'
+
+export type Act = 'edit' | 'examples' | 'merge' | 'split' | 'archive'
+
+interface CategoriesTableProps {
+  categories: CategoryManaged[]
+  busyId: string | undefined
+  onAct: (act: Act, category: CategoryManaged) => void
+}
+
+export function CategoriesTable({ categories, busyId, onAct }: CategoriesTableProps) {
+  const columns: Column<CategoryManaged>[] = [
+    { header: 'Category', className: 'sm:w-1/2', cell: (category) => <Name category={category} /> },
+    {
+      header: 'Responses',
+      align: 'right',
+      cell: ({ responses }) => responses.toLocaleString(),
+    },
+    {
+      header: 'Origin',
+      cell: (category) => (
+        <span className="max-sm:text-end">
+          {tellOrigin(category)}
+          <span className="block text-ink-2">{tellLessons(category)}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Actions',
+      align: 'right',
+      isActions: true,
+      cell: (category) => (
+        <div className="flex items-center justify-end gap-2">
+          {category.is_archived ? (
+            <Button
+              size="small"
+              isBusy={busyId === category.id}
+              busyLabel="Saving..."
+              aria-description={category.name}
+              onClick={() => onAct('archive', category)}
+            >
+              Bring Back
+            </Button>
+          ) : (
+            <>
+              <Button size="small" aria-description={category.name} onClick={() => onAct('edit', category)}>
+                Edit
+              </Button>
+              <More category={category} onAct={(act) => onAct(act, category)} />
+            </>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption="Categories"
+      align="middle"
+      columns={columns}
+      rows={categories}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+function Name({ category }: { category: CategoryManaged }) {
+  const { name, color_slot, description, is_archived, former_names } = category
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="flex max-w-full flex-wrap items-center gap-2">
+        <Badge slot={color_slot}>{name}</Badge>
+        {is_archived && <Badge>Archived</Badge>}
+      </span>
+      {description && <p className="text-ink-2">{description}</p>}
+      {former_names.length > 0 && <p className="text-ink-2">Merged from: {former_names.join(', ')}</p>}
+    </div>
+  )
+}
+
+function More({ category, onAct }: { category: CategoryManaged; onAct: (act: Act) => void }) {
+  return (
+    <div className="relative text-start">
+      <Menu trigger={<IconButton icon={Ellipsis} label="More" aria-description={category.name} />}>
+        <MenuItem icon={BookOpen} onSelect={() => onAct('examples')}>
+          Examples
+        </MenuItem>
+        <MenuItem icon={Merge} onSelect={() => onAct('merge')}>
+          Merge Into Another
+        </MenuItem>
+        <MenuItem icon={Split} onSelect={() => onAct('split')}>
+          Split
+        </MenuItem>
+        <MenuItem icon={Archive} onSelect={() => onAct('archive')}>
+          Archive
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}

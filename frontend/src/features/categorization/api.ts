@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { components } from '@/shared/api/schema.gen'
+import { api } from '@/shared/api/session'
+import { unwrap } from '@/shared/api/unwrap'
+
+type Schemas = components['schemas']
+export type Job = Schemas['JobStatus']
+export type JobStarted = Schemas['JobStarted']
+export type CategorizationStatus = Schemas['CategorizationStatus']
+export type CategoryDifference = Schemas['CategoryDifference']
+
+/** Everything that shows categories: this survey's figures and lists, every opened response, the categories. */
+export function keysOfResults(surveyId: string) {
+  return [['surveys', surveyId], ['responses'], ['categories']]
+}
+
+export function statusQuery(surveyId: string) {
+  return queryOptions({
+    queryKey: ['surveys', surveyId, 'categorization'],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/admin/categorization-status/{survey_id}', { ...ofSurvey(surveyId), signal })),
+    // A colleague may have started a job since: whoever opens the page asks anew.
+    staleTime: 0,
+  })
+}
+
+export function startJob(surveyId: string, isPreview: boolean): Promise<JobStarted> {
+  const params = { path: { survey_id: surveyId }, ...(isPreview && { query: { preview: true } }) }
+  return unwrap(api.POST('/api/admin/categorize/{survey_id}', { params }))
+}
+
+export async function readJob(jobId: string | undefined): Promise<Job> {
+  if (!jobId) throw new Error('Job ID is required')
+  return unwrap(api.GET('/api/admin/categorization-job/{job_id}', ofJob(jobId)))
+}
+
+export function cancelJob(jobId: string): Promise<Job> {
+  return unwrap(api.POST('/api/admin/categorization-job/{job_id}/cancel', ofJob(jobId)))
+}
+
+/** Shows the result of a preview, or of a run that was undone. */
+export function applyJob(jobId: string): Promise<Job> {
+  return unwrap(api.POST('/api/admin/categorization-job/{job_id}/apply', ofJob(jobId)))
+}
+
+export function discardJob(jobId: string): Promise<Job> {
+  return unwrap(api.POST('/api/admin/categorization-job/{job_id}/discard', ofJob(jobId)))
+}
+
+export function undoLastRun(surveyId: string): Promise<CategorizationStatus> {
+  return unwrap(api.POST('/api/admin/categorize/{survey_id}/undo', ofSurvey(surveyId)))
+}
+
+function ofSurvey(id: string) {
+  return { params: { path: { survey_id: id } } }
+}
+
+function ofJob(id: string) {
+  return { params: { path: { job_id: id } } }
+}

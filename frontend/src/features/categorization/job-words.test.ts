@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isActive, tellCoverage, tellDifference, tellJob } from './job-words'
+
+const job = {
+  status: 'running' as const,
+  processed_answers: 235,
+  total_answers: 379,
+  progress_percentage: 62,
+  error_message: null,
+  is_preview: false,
+}
+
+test('each state has its words and its time', () => {
+  expect(tellJob({ ...job, status: 'pending' })).toEqual({
+    text: 'Starting categorization...',
+    tone: 'plain',
+  })
+  expect(tellJob(job)).toEqual({ text: 'Processing... 62% complete (235/379 answers)', tone: 'plain' })
+  expect(tellJob({ ...job, status: 'completed', processed_answers: 379 })).toEqual({
+    text: 'Categorization complete! 379/379 answers processed.',
+    tone: 'good',
+    stays: 5000,
+  })
+  expect(tellJob({ ...job, status: 'failed', error_message: 'The model is away.' })).toEqual({
+    text: 'Categorization failed: The model is away.',
+    tone: 'bad',
+    stays: 10_000,
+  })
+  expect(tellJob({ ...job, status: 'failed' }).text).toBe('Categorization failed: Unknown error')
+  expect(tellJob({ ...job, status: 'cancelled' }).text).toBe('Categorization cancelled. Nothing was changed.')
+  expect(tellJob({ ...job, status: 'completed', is_preview: true }).text).toBe(
+    'Preview ready. 235/379 answers processed.',
+  )
+})
+
+test('an error message is a failure, whatever the status says', () => {
+  const broken = { ...job, error_message: 'Out of memory' }
+  expect(tellJob(broken).text).toBe('Categorization failed: Out of memory')
+  expect([isActive(job), isActive(broken), isActive({ ...job, status: 'cancelled' })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+const status = {
+  survey_id: '',
+  latest_job: null,
+  preview: null,
+  categorized_answers: 1312,
+  uncategorized_answers: 67,
+  new_answers: 0,
+  last_completed_at: null,
+  can_undo: false,
+}
+
+test('how many answers have a category', () => {
+  expect(tellCoverage(status)).toBe('1,312 of 1,379 answers have a category.')
+  expect(tellCoverage({ ...status, new_answers: 1 })).toBe(
+    '1,312 of 1,379 answers have a category. 1 answer came after the last run.',
+  )
+  expect(tellCoverage({ ...status, categorized_answers: 1, uncategorized_answers: 0 })).toBe(
+    '1 of 1 answer has a category.',
+  )
+  expect(tellCoverage({ ...status, categorized_answers: 0, uncategorized_answers: 0 })).toBe(
+    'There are no answers to categorize yet.',
+  )
+})
+
+test('only what would change is told', () => {
+  expect(tellDifference({ added: 9, removed: 2 })).toBe('9 added, 2 taken away')
+  expect(tellDifference({ added: 0, removed: 1 })).toBe('1 taken away')
+})

@@ -1,0 +1,86 @@
+import type { CategorizationStatus, CategoryDifference, Job } from './api'
+
+export type Tone = 'plain' | 'good' | 'bad'
+
+export interface JobMessage {
+  text: string
+  tone: Tone
+  /** How long it stays, in milliseconds; without it, until something newer is known. */
+  stays?: number
+}
+
+export const goodNewsStays = 5_000
+export const failureStays = 10_000
+
+export const starting: JobMessage = { text: 'Starting categorization...', tone: 'plain' }
+
+export const startFailed: JobMessage = {
+  text: 'Failed to start categorization. Please try again.',
+  tone: 'bad',
+  stays: 5_000,
+}
+
+export const checkFailed: JobMessage = { text: 'Failed to check categorization status', tone: 'bad' }
+
+type Known = Pick<
+  Job,
+  'status' | 'processed_answers' | 'total_answers' | 'progress_percentage' | 'error_message' | 'is_preview'
+>
+
+export function isActive({ status, error_message }: Pick<Known, 'status' | 'error_message'>): boolean {
+  return !error_message && (status === 'pending' || status === 'running')
+}
+
+/** What a job's state means to the person who waits for it. */
+export function tellJob(job: Known): JobMessage {
+  const { status, error_message, processed_answers: done, total_answers: total } = job
+  if (status === 'failed' || error_message) {
+    const text = `Categorization failed: ${error_message || 'Unknown error'}`
+    return { text, tone: 'bad', stays: failureStays }
+  }
+  switch (status) {
+    case 'pending':
+      return starting
+    case 'running':
+      return {
+        text: `Processing... ${job.progress_percentage}% complete (${done}/${total} answers)`,
+        tone: 'plain',
+      }
+    case 'cancelled':
+      return { text: 'Categorization cancelled. Nothing was changed.', tone: 'plain', stays: goodNewsStays }
+    case 'completed':
+      return job.is_preview
+        ? {
+            text: `Preview ready. ${done}/${total} answers processed.`,
+            tone: 'good',
+            stays: goodNewsStays,
+          }
+        : {
+            text: `Categorization complete! ${done}/${total} answers processed.`,
+            tone: 'good',
+            stays: goodNewsStays,
+          }
+  }
+}
+
+/** "312 of 379 answers have a category. 4 came after the last run." */
+export function tellCoverage(status: CategorizationStatus): string {
+  const { categorized_answers: some, uncategorized_answers: none, new_answers: fresh } = status
+  if (some + none === 0) return 'There are no answers to categorize yet.'
+  const covered = `${number(some)} of ${count(some + none, 'answer')} ${some === 1 ? 'has' : 'have'} a category.`
+  return fresh > 0 ? `${covered} ${count(fresh, 'answer')} came after the last run.` : covered
+}
+
+/** "9 added, 2 taken away", of responses. */
+export function tellDifference({ added, removed }: Pick<CategoryDifference, 'added' | 'removed'>): string {
+  const parts = [added > 0 && `${number(added)} added`, removed > 0 && `${number(removed)} taken away`]
+  return parts.filter((part) => part !== false).join(', ')
+}
+
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${number(amount)} ${amount === 1 ? one : many}`
+}
+
+function number(amount: number): string {
+  return amount.toLocaleString('en-US')
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, Tags, Undo2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { explain } from '@/shared/api/explain'
+import { localDate } from '@/shared/lib/local-date'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { useToast } from '@/shared/ui/feedback/use-toast'
+import { Button } from '@/shared/ui/form/button'
+import { Icon } from '@/shared/ui/icon'
+import { applyJob, type CategorizationStatus, statusQuery, undoLastRun } from './api'
+import { tellCoverage } from './job-words'
+import { useRefresh } from './use-job-watch'
+
+interface LastRunProps {
+  surveyId: string
+  /** Undefined while it is on its way: the line keeps its height. */
+  status: CategorizationStatus | undefined
+  isBusy: boolean
+}
+
+/** How things stand, the way back from the last run, and where categories are looked after. */
+export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
+  const { undo, bringBack } = useUndo(surveyId)
+  const last = status?.latest_job
+  const hasUndone = last?.can_apply && !last.is_preview
+  const error = undo.error ?? bringBack.error
+
+  return (
+    <>
+      {error && (
+        <div className="mt-3">
+          <ErrorStrip>{explain(error, 'Failed to change what is shown. Please try again.')}</ErrorStrip>
+        </div>
+      )}
+      <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2 pointer-coarse:min-h-11">
+        <p className="min-w-0 grow basis-80">
+          {status && tellCoverage(status)} {status?.last_completed_at && <When status={status} />}
+        </p>
+        {!isBusy && status?.can_undo && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Undo2}
+            isBusy={undo.isPending}
+            busyLabel="Undoing..."
+            onClick={() => undo.mutate()}
+          >
+            Undo Last Run
+          </Button>
+        )}
+        {!isBusy && hasUndone && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={RotateCcw}
+            isBusy={bringBack.isPending}
+            busyLabel="Bringing back..."
+            onClick={() => bringBack.mutate(last.job_id)}
+          >
+            Bring Back Last Run
+          </Button>
+        )}
+        <Link
+          href="/admin/categories"
+          className="inline-flex min-h-9 items-center gap-1.5 font-semibold no-underline hover:underline pointer-coarse:min-h-11"
+        >
+          <Icon of={Tags} size="small" />
+          Manage Categories
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function When({ status: { last_completed_at, latest_job } }: { status: CategorizationStatus }) {
+  if (!last_completed_at) return null
+  const note = latest_job?.status === 'completed' ? latest_job.note : undefined
+  return (
+    <>
+      Last run: <time dateTime={last_completed_at}>{localDate(last_completed_at)}</time>.{note && ` ${note}`}
+    </>
+  )
+}
+
+/** Going back asks no question, because the way forward stays open. */
+function useUndo(surveyId: string) {
+  const queryClient = useQueryClient()
+  const refresh = useRefresh(surveyId)
+  const showToast = useToast()
+
+  const bringBack = useMutation({
+    mutationFn: applyJob,
+    onSuccess: async () => {
+      await refresh()
+      showToast('The last run is back')
+    },
+  })
+
+  const undo = useMutation({
+    mutationFn: () => undoLastRun(surveyId),
+    onSuccess: async (status) => {
+      queryClient.setQueryData(statusQuery(surveyId).queryKey, status)
+      await refresh()
+      showToast('The last run is undone. What staff decided stayed.')
+    },
+  })
+
+  return { undo, bringBack }
+}

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy import func, insert, select, text
 
+from parent_survey.ai.masking import mask
 from parent_survey.categories import links
 from parent_survey.categories import queries as bank
 from parent_survey.categories.schemas import LONGEST_DESCRIPTION, LONGEST_EXAMPLE, clean_name
@@ -75,11 +76,12 @@ def _check(proposed: Iterable[Proposal], taken: set[str]) -> Iterator[Proposal]:
 
 
 def _quote(proposal: Proposal, answers: Sequence[ReadAnswer]) -> list[dict[str, object]]:
-    """Words that really stand in the answers; they are erased together with them."""
-    texts = {answer.id: answer.text for answer in answers}
+    """Words that really stand in the answers, but for people's names; they are erased together with the answers."""
+    known = {answer.id: answer for answer in answers}
     rows: list[dict[str, object]] = []
     for quote in proposal.quotes[:MOST_QUOTES]:
-        words = texts.get(quote.answer_id, "")[max(quote.start, 0) : quote.end].strip()[:LONGEST_EXAMPLE]
+        answer = known.get(quote.answer_id)
+        words = mask(answer.text[max(quote.start, 0) : quote.end], answer.names).strip() if answer else ""
         if words:
-            rows.append({"text": words, "answer_id": quote.answer_id, "origin": "discovered"})
+            rows.append({"text": words[:LONGEST_EXAMPLE], "answer_id": quote.answer_id, "origin": "discovered"})
     return rows

@@ -153,6 +153,7 @@ def test_an_unreachable_database_is_one_sentence_and_starts_nothing(start: Start
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.usefixtures("database")  # It removes what the start puts there.
 def test_a_given_database_wins_and_no_other_is_started(
     start: Start, server: EmbeddedPostgres, database_url: str, tmp_path: Path
 ) -> None:

@@ -27,6 +27,7 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
     'Manage Users',
     'Add New Admin',
     'Manage Teachers',
+    'Manage Categories',
     'Sign Out',
   ])
   await page.keyboard.press('Escape')
@@ -35,6 +36,7 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
     ['Manage Users', '/admin/users', 'Manage Users'],
     ['Add New Admin', '/admin/register', 'Register New Admin'],
     ['Manage Teachers', '/admin/teachers', 'Teachers'],
+    ['Manage Categories', '/admin/categories', 'Categories'],
   ] as const) {
     await nav.getByRole('button', { name: me.name }).click()
     await items.filter({ hasText: name }).click()

@@ -7,6 +7,10 @@ if (!E2E_BASE_URL) throw new Error('E2E_BASE_URL is not set: it names the runnin
 const debianChromium = '/usr/bin/chromium'
 const executablePath = CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined)
 const kitUrl = `http://127.0.0.1:${E2E_KIT_PORT}`
+// Staff sit at a laptop and parents hold a phone. Where a file is about what happens and not about how it looks, one
+// width is enough; the looks of every screen are checked at both.
+const staffRules = /accounts-(login|password|register|session|users)\.spec/
+const parentRules = /survey-(opening|saving|offline|steps)\.spec/
 const kit = '--config e2e/kit/vite.config.ts e2e/kit'
 
 export default defineConfig({
@@ -38,10 +42,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: 'kit/**',
+      testIgnore: ['kit/**', staffRules],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'desktop', testIgnore: 'kit/**', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['kit/**', parentRules],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     { name: 'kit', testMatch: 'kit/**/*.spec.ts', use: { baseURL: kitUrl } },
   ],
   // The primitives are no page of the product, so their tests bring their own small server.

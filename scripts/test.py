@@ -17,7 +17,9 @@ ADMIN = {"SURVEY_ADMIN_EMAIL": "admin@maplegrove.example", "SURVEY_ADMIN_PASSWOR
 
 
 def run_backend(report: Path) -> int:
-    return subprocess.run([sys.executable, "-m", "pytest", f"--junit-xml={report}"], cwd=ROOT, check=False).returncode
+    # Two at a time, each with a PostgreSQL of its own; what is in one file stays together.
+    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", f"--junit-xml={report}"]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 def run_units(report: Path) -> int:

@@ -85,6 +85,7 @@ def _write_script(targets: int) -> str:
             f"ARRAY[left('{WORDS}', (:size)::int)]",
             "ARRAY[NULL]",
             "ARRAY[NULL]",
+            "ARRAY[NULL]",
         )
     )
     statement = re.sub("%s", lambda _: next(values), SAVE).strip()

@@ -1,5 +1,7 @@
 """CPU time of the product, the web process and its database apart."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import psutil
@@ -25,6 +27,19 @@ class Spent:
 def read_cpu(product: Product) -> Spent:
     pid = int((product.folder / "postgres" / "postmaster.pid").read_text().split()[0])
     return Spent(read_own(psutil.Process(product.process.pid)), with_children(psutil.Process(pid)))
+
+
+@contextmanager
+def worker_at_rest(product: Product) -> Iterator[None]:
+    """What the worker makes of answers afterwards is no part of what a parent's calls cost."""
+    workers = [one for one in psutil.Process(product.process.pid).children() if "worker" in one.cmdline()]
+    for worker in workers:
+        worker.suspend()
+    try:
+        yield
+    finally:
+        for worker in workers:
+            worker.resume()
 
 
 def read_own(process: psutil.Process) -> float:

@@ -1,27 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe'
-import { expectNoSidewaysScroll } from './layout'
+import { check } from './screens'
 import { expect, newEmail, type Staff, test } from './staff'
 
 const longName = 'Wilhelmina Featherstonehaugh-Abercrombie-Montgomery of Leeds'
 const longEmail = () => `wilhelmina.featherstonehaugh-abercrombie-montgomery.${newEmail()}`
-
-async function check(page: Page) {
-  await expectAccessible(page)
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
-  for (const width of [320, 740, 1000]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize(size)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await expectNoSidewaysScroll(page)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
-}
 
 // Each state is read by axe twice and laid out five times.
 test.describe.configure({ timeout: 60_000 })

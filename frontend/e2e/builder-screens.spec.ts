@@ -1,28 +1,9 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe'
 import { answerSurvey, buildSurvey, openBuilder, questionBox } from './builder'
-import { expectNoSidewaysScroll } from './layout'
+import { check } from './screens'
 import { expect, test } from './staff'
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2)
 const hostile = `<img src=x onerror=alert(1)> ${long} كانت معلمة ابنتي صبورة`
-
-async function check(page: Page) {
-  await expectAccessible(page)
-  const size = page.viewportSize() ?? { width: 390, height: 844 }
-  for (const width of [320, 740, 1000]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize(size)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await expectNoSidewaysScroll(page)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
-}
 
 test.describe.configure({ timeout: 90_000 })
 

@@ -56,10 +56,10 @@ async def show_plans(database: Database, size: int) -> None:
         for oldest_first in (False, True):
             page = select_page(wanted, 780, 20, oldest_first=oldest_first)
             node = await _explain(database, page, leaf=index)
-            _show(index, node, "oldest first" if oldest_first else "newest first")
+            _show(wanted, "oldest first" if oldest_first else "newest first", node)
     for wanted in WALKS.values():
         if wanted.status is not Status.IN_PROGRESS:
-            _show("total", await _explain(database, count_submitted(wanted), leaf=COUNTERS), _name(wanted))
+            _show(wanted, "total", await _explain(database, count_submitted(wanted), leaf=COUNTERS))
 
 
 async def _explain(database: Database, statement: Select[Any], *, leaf: str) -> dict[str, Any]:
@@ -75,15 +75,12 @@ async def _explain(database: Database, statement: Select[Any], *, leaf: str) -> 
     return node
 
 
-def _show(what: str, node: dict[str, Any], how: str) -> None:
+def _show(wanted: Filter, what: str, node: dict[str, Any]) -> None:
+    filters = {"a teacher": wanted.teacher_id, "a category": wanted.category_id}
+    listed = ", ".join([wanted.status, *(name for name, value in filters.items() if value)])
     read = f"{node['Actual Rows'] * node['Actual Loops']:,.0f} rows, {node['Shared Hit Blocks']:,} blocks"
     looks = f"{node['Heap Fetches']:,} looks at the table"
-    print(f"  {what:34}{how:30}{node['Node Type']} {node['Index Name']}: {read}, {looks}")
-
-
-def _name(wanted: Filter) -> str:
-    filters = {"teacher": wanted.teacher_id, "category": wanted.category_id}
-    return " and ".join(name for name, value in filters.items() if value) or wanted.status
+    print(f"  {listed:28}{what:14}{node['Node Type']} {node['Index Name']}: {read}, {looks}")
 
 
 def _find_leaf(node: dict[str, Any]) -> dict[str, Any]:

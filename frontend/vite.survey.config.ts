@@ -11,7 +11,7 @@ import { alias, build } from './vite.shared.config.ts'
 const root = import.meta.dirname
 
 // The public survey, built after the staff pages and beside them. Its components are written for React, as those of
-// the staff pages are; here Preact takes its place, which a cheap phone loads and starts in half the time.
+// the staff pages are; here Preact takes its place, which is much less for a cheap phone to load and start.
 export default defineConfig({
   plugins: [
     react(),

@@ -5,13 +5,12 @@ import random
 
 from faults.proxy import jittering_proxy
 from faults.report import Row
-from faults.school import QUESTIONS, Parent, open_wire
-from scripts.product import Product
+from faults.school import QUESTIONS, Parent, Served, open_wire
 
 RESPONSES, SAVES, LANES = 200, 20, 8
 
 
-async def overtake(product: Product) -> Row:
+async def overtake(product: Served) -> Row:
     """Every save over any of eight connections through a network that reorders; one in five is sent twice."""
     chance = random.Random(11)
     async with jittering_proxy(product.port, chance) as port:
@@ -52,7 +51,7 @@ def _times(chance: random.Random) -> int:
     return 2 if chance.random() < 0.2 else 1
 
 
-async def resume(product: Product) -> Row:
+async def resume(product: Served) -> Row:
     """The same response in fifty fresh page loads, each of which counts from one again."""
     parent = Parent(open_wire(product.address))
     await parent.start()
@@ -65,7 +64,7 @@ async def resume(product: Product) -> Row:
     return Row("A resumed tab restarts at seq 1", f"{kept} of 50 last texts stored", is_kept=kept == 50)
 
 
-async def retry_starts(product: Product) -> Row:
+async def retry_starts(product: Served) -> Row:
     """The reply to a start is lost, and the browser tries again with the same key."""
     same = 0
     for number in range(100):
@@ -80,7 +79,7 @@ async def retry_starts(product: Product) -> Row:
     return Row("A retried start makes one response", figure, is_kept=same == 100)
 
 
-async def submit_at_once(product: Product) -> Row:
+async def submit_at_once(product: Served) -> Row:
     """Fifty submissions of one response at the same moment, a hundred times."""
     single = 0
     for _ in range(100):

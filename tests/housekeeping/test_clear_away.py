@@ -1,5 +1,6 @@
 """What is no longer needed goes, and nothing else."""
 
+import asyncio
 from datetime import timedelta
 from uuid import UUID
 
@@ -100,3 +101,32 @@ async def test_the_unfinished_responses_of_the_example_school_stay_as_long_as_an
     async with database.sessions() as session:
         unfinished = await session.scalar(select(func.count()).where(Response.submitted_at.is_(None)))
     assert unfinished == 10
+
+
+async def test_a_parent_who_comes_back_while_old_drafts_are_cleared_loses_nothing(
+    client: httpx.AsyncClient, database: Database, settings: Settings
+) -> None:
+    """A save that was acknowledged is never deleted, and one that comes too late is told so."""
+    school = await make_school(database)
+    parents = [await Parent(client, school).fill_in() for _ in range(20)]
+    await age(database, "responses", 31, "started_at", "updated_at")
+    await age(database, "answers", 31, "saved_at")
+    replies, _ = await asyncio.gather(
+        asyncio.gather(*(parent.write("I am back") for parent in parents)), clear_away(database, settings)
+    )
+    for parent, reply in zip(parents, replies, strict=True):
+        assert reply.status_code in {200, 404}
+        assert (await parent.read()).status_code == reply.status_code
+
+
+async def test_a_first_period_clears_everything_that_is_over_at_once(database: Database, settings: Settings) -> None:
+    school = await make_school(database)
+    async with database.engine.begin() as connection:
+        statement = text(
+            "INSERT INTO responses (id, survey_id, submitted_at, sorted_at) "
+            "SELECT gen_random_uuid(), :id, now() - interval '400 days', now() - interval '400 days' "
+            "FROM generate_series(1, 2500)"
+        )
+        await connection.execute(statement, {"id": school.survey_id})
+    done = await clear_away(database, settings.model_copy(update={"retention_days": 365}))
+    assert done["submitted responses"] == 2500

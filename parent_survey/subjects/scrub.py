@@ -37,7 +37,9 @@ def scrub(url: str) -> bool:
 def _lead_log_through(connection: "Connection[tuple[object, ...]]") -> bool:
     if connection.execute(MAY_LEAD_LOG).fetchone() != (True,):
         return False
-    # Segments from before the first checkpoint become empty-handed spares; each is then used up once.
+    # Left first, so that the checkpoint gives up the segment with the words too; it becomes a spare for later, with all
+    # that is in it. Then every spare is used up once.
+    connection.execute(NEXT_SEGMENT)
     connection.execute("CHECKPOINT")
     row = connection.execute(SEGMENTS).fetchone()
     for _ in range(int(str(row[0])) + 1 if row else 0):

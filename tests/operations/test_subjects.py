@@ -1,5 +1,7 @@
 """What the school holds about one person is handed out whole, and erased whole."""
 
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -11,8 +13,10 @@ from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict
 from parent_survey.models.accounts import AuditEvent
 from parent_survey.models.responses import ErasedResponse, Response, ResponseCount
+from parent_survey.serve import erase_missed
 from parent_survey.subjects import service
 from parent_survey.subjects.service import Subject
+from parent_survey.subjects.tombstones import NAME, write_tombstones
 from tests.school import Parent, School, make_school
 from tests.staff import MakeStaff, Staff
 
@@ -112,11 +116,21 @@ async def test_who_comes_back_with_a_backup_is_erased_again(client: httpx.AsyncC
     school = await make_school(database)
     gone = await send(client, school, "gone@example.org", "patience")
     async with database.sessions.begin() as session:
-        hashed = await session.scalar(
-            text("SELECT sha256(convert_to(CAST(CAST(:id AS uuid) AS text), 'UTF8'))"), {"id": gone.id}
-        )
-        assert await service.erase_again(session, [bytes(hashed or b""), b"\0" * 32]) == 1
+        hashed = sha256(gone.id.encode()).digest()
+        assert await service.erase_again(session, [hashed, b"\0" * 32]) == 1
     assert (await gone.read()).status_code == 404
+
+
+async def test_a_database_that_was_set_back_forgets_the_erased_again_at_the_next_start(
+    client: httpx.AsyncClient, database: Database, tmp_path: Path
+) -> None:
+    gone = await send(client, await make_school(database), "gone@example.org", "patience")
+    write_tombstones(tmp_path / NAME, [sha256(gone.id.encode()).digest()])
+    said: list[str] = []
+    async with database.sessions.begin() as session:
+        await erase_missed(session, tmp_path, said.append)
+    assert (await gone.read()).status_code == 404
+    assert said == ["Erased 1 responses again that an older copy of the database had brought back."]
 
 
 @pytest.mark.parametrize("given", ["", "nobody", "12345"])

@@ -74,6 +74,8 @@ ATTEMPTS = """
 DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
     OR (limit_name <> 'known address' AND window_start < now() - interval '2 days')
 """
+# Who did what stays; from where is of use for as long as somebody may still look into it.
+ADDRESSES = "UPDATE audit_events SET address = NULL WHERE address IS NOT NULL AND at < now() - interval '200 days'"
 # Every change that is seen here is replaced by its sum; changes that are being written meanwhile are not seen and stay.
 # What is one row already is not touched.
 COUNTS = """

@@ -28,6 +28,7 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
     statements = {
         "sign-ins": queries.SIGN_INS,
         "attempt counts": queries.ATTEMPTS,
+        "addresses in the record": queries.ADDRESSES,
         "folded counts": queries.COUNTS,
         "folded hours": queries.HOURS,
         "results of old runs": queries.RUNS,

@@ -11,7 +11,7 @@ from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.example_school.load import load_example_school
 from parent_survey.housekeeping.tasks import clear_away
-from parent_survey.models.accounts import SignIn
+from parent_survey.models.accounts import AuditEvent, SignIn
 from parent_survey.models.responses import Response, ResponseCount
 from tests.school import Parent, make_school
 from tests.staff import MakeStaff
@@ -130,3 +130,15 @@ async def test_a_first_period_clears_everything_that_is_over_at_once(database: D
         await connection.execute(statement, {"id": school.survey_id})
     done = await clear_away(database, settings.model_copy(update={"retention_days": 365}))
     assert done["submitted responses"] == 2500
+
+
+async def test_the_record_forgets_addresses_and_keeps_the_deeds(
+    make_staff: MakeStaff, database: Database, settings: Settings
+) -> None:
+    await make_staff()
+    await age(database, "audit_events", 201, "at")
+    await make_staff("new@school.example")
+    await clear_away(database, settings)
+    async with database.sessions() as session:
+        events = (await session.scalars(select(AuditEvent).order_by(AuditEvent.at))).all()
+    assert [(event.action, event.address is None) for event in events] == [("signed in", True), ("signed in", False)]

@@ -3,8 +3,8 @@
 import asyncio
 import itertools
 import random
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 
 LONGEST_DELAY = 0.05
 
@@ -15,7 +15,7 @@ async def jittering_proxy(port: int, chance: random.Random) -> AsyncIterator[int
 
     async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", port)
-        await asyncio.gather(_carry(reader, back, chance), _carry(there, writer))
+        await _join(_carry(reader, back, chance), _carry(there, writer))
 
     async with await asyncio.start_server(connect, "127.0.0.1", 0) as server:
         yield server.sockets[0].getsockname()[1]
@@ -33,12 +33,18 @@ async def balancing_proxy(ports: Sequence[int]) -> AsyncIterator[int]:
                 there, back = await asyncio.open_connection("127.0.0.1", port)
             except OSError:
                 continue
-            await asyncio.gather(_carry(reader, back), _carry(there, writer))
+            await _join(_carry(reader, back), _carry(there, writer))
             return
         writer.close()
 
     async with await asyncio.start_server(connect, "127.0.0.1", 0) as server:
         yield server.sockets[0].getsockname()[1]
+
+
+async def _join(*ways: Coroutine[None, None, None]) -> None:
+    # At the end of a run connections are still open, and each would be complained about.
+    with suppress(asyncio.CancelledError):
+        await asyncio.gather(*ways)
 
 
 async def _carry(

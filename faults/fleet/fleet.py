@@ -47,6 +47,8 @@ class Fleet:
 
     def stop(self) -> None:
         for member in self.members:
+            member.process.terminate()
+        for member in self.members:
             member.stop()
         self._server.close()
 

@@ -94,9 +94,10 @@ def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
 )
 def erase_subject(subject: str, dry_run: bool, confirm: int | None, is_scrubbed: bool) -> None:
     """Erase everything kept about one person, by EMAIL or response id."""
-    wanted, settings = _read(subject), load()
+    wanted = _read(subject)
     if dry_run == (confirm is not None):
         raise click.UsageError("Look first with --dry-run, then repeat with --confirm and the number it shows.")
+    settings = load()
     if confirm is None:
         found = in_session(settings, lambda session: service.find(session, wanted))
         _show(found)

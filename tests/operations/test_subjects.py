@@ -7,10 +7,12 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from click.testing import CliRunner
 from sqlalchemy import func, select, text
 
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict
+from parent_survey.data_commands import erase_subject
 from parent_survey.models.accounts import AuditEvent
 from parent_survey.models.responses import ErasedResponse, Response, ResponseCount
 from parent_survey.serve import erase_missed
@@ -137,3 +139,10 @@ async def test_a_database_that_was_set_back_forgets_the_erased_again_at_the_next
 def test_what_is_neither_an_address_nor_an_id_names_nobody(given: str) -> None:
     assert service.read_subject(given) is None
     assert service.read_subject(str(uuid4())) is not None
+
+
+@pytest.mark.parametrize("options", [[], ["--dry-run", "--confirm", "1"]])
+def test_nothing_is_erased_without_having_looked(options: list[str]) -> None:
+    done = CliRunner().invoke(erase_subject, ["gone@example.org", *options])
+    assert done.exit_code == 2
+    assert "Look first with --dry-run" in done.output

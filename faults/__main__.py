@@ -11,7 +11,7 @@ from pathlib import Path
 
 from faults import kills, order, races, worker_kills
 from faults.fleet import suite as fleet
-from faults.operations import backups, erasure, upgrade
+from faults.operations import backups, durability, erasure, upgrade
 from faults.report import Row, write_proof
 from faults.school import ADMIN
 from faults.unguarded import GUARDS
@@ -23,9 +23,15 @@ ON_ONE_SERVER = {
     "resume": order.resume,
     "retry-starts": order.retry_starts,
     "submit-at-once": order.submit_at_once,
+    "regenerate": order.regenerate_at_once,
 }
 # These run the product's own commands beside it. A migration back and forth comes last: it forgets what is not words.
-WITH_COMMANDS = {"erase": erasure.erase, "backup": backups.back_up, "migrate": upgrade.migrate}
+WITH_COMMANDS = {
+    "durability": durability.refuse,
+    "erase": erasure.erase,
+    "backup": backups.back_up,
+    "migrate": upgrade.migrate,
+}
 ON_ITS_OWN = [*ON_ONE_SERVER, "kill-server", "kill-postgres", "kill-worker", *WITH_COMMANDS]
 ALL = [*ON_ITS_OWN, *fleet.ROWS]
 # Which fault notices that a guard is gone, so that a red run need not do all of them.
@@ -41,6 +47,7 @@ NOTICED_BY = {
     "tombstones": "backup",
     "scrub": "erase",
     "migration-lock": "migrate",
+    "durability": "durability",
 }
 
 

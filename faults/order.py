@@ -1,11 +1,13 @@
 """Saves that arrive out of order, and starts that are tried again."""
 
 import asyncio
+import json
 import random
 
 from faults.proxy import jittering_proxy
 from faults.report import Row
-from faults.school import QUESTIONS, Parent, Served, open_wire
+from faults.school import QUESTIONS, Parent, Served, Staff, open_wire
+from parent_survey.example_school.load import SURVEY_ID
 
 RESPONSES, SAVES, LANES = 200, 20, 8
 
@@ -90,3 +92,18 @@ async def submit_at_once(product: Served) -> Row:
         for lane in [parent, *lanes]:
             lane.wire.close()
     return Row("Double submit: one submission", f"50 parallel submits × 100: {single} with one result", single == 100)
+
+
+async def regenerate_at_once(product: Served) -> Row:
+    """Staff click many times at once, over both addresses of the call."""
+    clicks, rounds, single = 50, 3, 0
+    staff = await Staff(open_wire(product.address)).sign_in()
+    for _ in range(rounds):
+        hands = [Staff(open_wire(product.address), staff.access) for _ in range(clicks)]
+        paths = [f"/api/admin/{name}/{SURVEY_ID}" for name in ("categorize", "categorize-survey")]
+        replies = await asyncio.gather(*(hand.send("POST", paths[at % 2]) for at, hand in enumerate(hands)))
+        jobs = {json.loads(body)["job_id"] for status, body in replies if status == 202}
+        single += len(jobs) == 1 and all(status == 202 for status, _ in replies)
+        await staff.send("POST", f"/api/admin/categorization-job/{jobs.pop()}/cancel")
+    figure = f"{clicks} clicks at once over both addresses, {rounds} times: {single} with one job"
+    return Row("Two clicks on Regenerate: one job", figure, is_kept=single == rounds)

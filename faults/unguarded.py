@@ -12,7 +12,7 @@ from uuid import UUID
 
 from sqlalchemy import text
 
-from parent_survey import data_commands, supervisor
+from parent_survey import data_commands, database, supervisor
 from parent_survey.cli import main
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.intake import queries, save_batches
@@ -117,6 +117,11 @@ def forget_migration_lock() -> None:
     setattr(migrate, "text", lambda words: text("SELECT :key" if "pg_advisory_lock" in words else words))  # noqa: B010
 
 
+def forget_durability() -> None:
+    """Nobody asks how PostgreSQL is set."""
+    setattr(database, "check_durability", lambda _: None)  # noqa: B010
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "order": forget_order,
     "share-lock": forget_share_lock,
@@ -129,6 +134,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     "tombstones": forget_tombstones,
     "scrub": forget_scrub,
     "migration-lock": forget_migration_lock,
+    "durability": forget_durability,
 }
 
 if __name__ == "__main__":

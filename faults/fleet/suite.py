@@ -43,6 +43,7 @@ ROWS: dict[str, Callable[[Fleet], Awaitable[Row]]] = {
     "fleet-resume": order.resume,
     "fleet-retry-starts": order.retry_starts,
     "fleet-submit-at-once": order.submit_at_once,
+    "fleet-regenerate": order.regenerate_at_once,
     "fleet-kill-web": kill_web,
     "fleet-kill-worker": kill_worker,
 }

@@ -45,7 +45,7 @@ async def back_up(product: Product, program: Sequence[str]) -> Row:
     saves = sum(typist.parent.seq for typist in typists)
     figure = (
         f"{TIMES} backups under {len(typists)} writers and {saves:,} saves: {unequal} with other hashes "
-        f"({tables.partition('.')[0] or 'none verified'}), {lost} acknowledged saves lost, {returned} erased came back"
+        f"({tables.partition(' are')[0] or 'none verified'}), {lost} saves lost, {returned} erased came back"
     )
     return Row(PROMISE, figure, unequal == lost == returned == 0)
 

@@ -90,6 +90,9 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
+    ("POST", "/api/search/answers"),
+    ("POST", "/api/chat/stream"),
+    ("GET", "/api/chat/suggestions"),
 }
 # Guarded by a token of its own, which no account has; see tests/operations/test_metrics.py.
 METRICS = {("GET", "/api/metrics")}

@@ -1,6 +1,7 @@
 """The web application, put together."""
 
 import re
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -21,6 +22,7 @@ from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
 from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
+from parent_survey.core.request_counts import RequestCounts
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
 from parent_survey.exports import router as exports
@@ -30,6 +32,7 @@ from parent_survey.intake import router as intake
 from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.metrics import router as metrics
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -60,6 +63,7 @@ ROUTERS = (
     listing.admin,
     share.admin,
     health.public,
+    metrics.router,
 )
 
 
@@ -95,11 +99,14 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.save_batches = batches
     app.state.pacer = Pacer()
     app.state.export_gate = Gate()
+    app.state.request_counts = RequestCounts()
+    app.state.started_at = time.monotonic()
     app.state.meaning = meaning
     app.state.assistant = Assistant(database, meaning, choose_engine(settings))
     app.state.chat_gate = ChatGate()
     install_error_handlers(app)
-    app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings))
+    limit, counts = _make_body_limit(settings), app.state.request_counts
+    app.add_middleware(Gatekeeper, max_body_bytes=limit, counts=counts)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}

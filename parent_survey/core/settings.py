@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     retention_days: int | None = Field(None, ge=1)
     database_pool_size: int = Field(8, ge=2, le=100)
     max_body_bytes: int = Field(256 * 1024, ge=1024)
+    # Whoever shows it may read the metrics; without one nobody may.
+    metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
 
     @field_validator("trusted_proxies", mode="before")
@@ -56,11 +58,11 @@ class Settings(BaseSettings):
             return value
         return cls.model_fields[info.field_name].get_default()
 
-    @field_validator("secret_key")
+    @field_validator("secret_key", "metrics_token")
     @classmethod
     def refuse_short_secrets(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and len(value.get_secret_value().encode()) < SHORTEST_SECRET:
-            raise ValueError(f"needs at least {SHORTEST_SECRET} bytes; leave it out to have one made and kept")
+            raise ValueError(f"needs at least {SHORTEST_SECRET} bytes")
         return value
 
     @cached_property

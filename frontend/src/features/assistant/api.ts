@@ -6,6 +6,7 @@ import { unwrap } from '@/shared/api/unwrap'
 import { ChatError, failureTexts, refused } from './conversation/failure'
 
 export type ChatRequest = components['schemas']['ChatRequest']
+export type Engine = components['schemas']['EngineShown']
 
 /** Asks, and gives the stream of events. Aborting ends the work on the server, too. */
 export async function openChat(

@@ -5,6 +5,10 @@ const read = (event_type: string, data: unknown) => readChatEvent(JSON.stringify
 
 test('each event of the specification is read', () => {
   expect(read('message_start', {})).toEqual({ type: 'message_start', engine: undefined })
+  expect(read('message_start', { engine: 'extractive', engine_label: 'On this computer' })).toEqual({
+    type: 'message_start',
+    engine: { kind: 'extractive', label: 'On this computer' },
+  })
   expect(read('message_delta', { content: 'Two\nlines' })).toEqual({
     type: 'message_delta',
     content: 'Two\nlines',
@@ -33,6 +37,11 @@ test('a citation needs an answer and a response; everything else in it may be mi
   expect(read('citation', { ...bare, survey_response_ids: [] })).toBeUndefined()
   expect(read('citation', { ...bare, survey_response_ids: 'r1' })).toBeUndefined()
   expect(read('citation', { ...bare, answer: '' })).toBeUndefined()
+})
+
+test('a time that is none is not shown', () => {
+  const told = { answer: 'She is kind.', survey_response_ids: ['r1'], timestamp: 'yesterday' }
+  expect(read('citation', told)).toMatchObject({ citation: { timestamp: undefined } })
 })
 
 test('the words that were picked from an answer are shown only where they are in it', () => {

@@ -1,10 +1,11 @@
 import type { components } from '@/shared/api/schema.gen'
 
 type Quoted = components['schemas']['Quoted']
+type Engine = components['schemas']['EngineShown']
 
 /** What the server says, one event at a time. A text that is not there is undefined, and has its words elsewhere. */
 export type ChatEvent =
-  | { type: 'message_start'; engine: string | undefined }
+  | { type: 'message_start'; engine: Engine | undefined }
   | { type: 'message_delta'; content: string }
   | { type: 'search_query'; query: string }
   | { type: 'citation'; citation: Citation }
@@ -24,7 +25,7 @@ export function readChatEvent(text: string): ChatEvent | undefined {
   const data = asFields(event.data)
   switch (event.event_type) {
     case 'message_start':
-      return { type: 'message_start', engine: textOf(data.engine_label) }
+      return { type: 'message_start', engine: readEngine(data) }
     case 'message_delta':
       return { type: 'message_delta', content: textOf(data.content) ?? '' }
     case 'search_query':
@@ -42,6 +43,13 @@ export function readChatEvent(text: string): ChatEvent | undefined {
   }
 }
 
+function readEngine(data: Fields): Engine | undefined {
+  const label = textOf(data.engine_label)
+  return label === undefined
+    ? undefined
+    : { kind: data.engine === 'extractive' ? 'extractive' : 'language_model', label }
+}
+
 function readCitation(data: Fields): ChatEvent | undefined {
   const answer = textOf(data.answer)
   const ids = textsOf(data.survey_response_ids)
@@ -53,7 +61,7 @@ function readCitation(data: Fields): ChatEvent | undefined {
     citation: {
       answer,
       survey_response_ids: ids,
-      timestamp: textOf(data.timestamp),
+      timestamp: timeOf(data.timestamp),
       quote: quote && answer.includes(quote) ? quote : answer,
       answer_id: textOf(data.answer_id),
       teachers: textsOf(data.teachers),
@@ -77,6 +85,11 @@ function asFields(value: unknown): Fields {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function timeOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text !== undefined && Number.isFinite(Date.parse(text)) ? text : undefined
 }
 
 function textsOf(value: unknown): string[] {

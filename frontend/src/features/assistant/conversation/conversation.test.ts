@@ -132,6 +132,15 @@ test('a connection that ends or breaks shows it and keeps what was said', async 
   }
 })
 
+test("a reply without a single event is 'No response body'", async () => {
+  const { conversation, hangUp, phase } = scripted()
+  conversation.ask('Hello')
+  await phase('streaming')
+  hangUp()
+  await phase('finished')
+  expect(conversation.readState().failure).toEqual({ text: 'No response body', hint: undefined })
+})
+
 test('a question that the server refuses shows why, and can be asked again', async () => {
   let isRefused = true
   const conversation = startConversation('s1', {

@@ -1,7 +1,7 @@
 import { readEvents } from '@/shared/api/sse'
 import type { ChatRequest } from '../api'
 import { readChatEvent } from './chat-events'
-import { explainFailure } from './failure'
+import { brokeOff, ChatError, explainFailure, failureTexts } from './failure'
 import { type ChatAction, type ChatMessage, isBusy, newConversation, reduce } from './reducer'
 
 export const longestMessage = 2000
@@ -38,15 +38,23 @@ export function startConversation(surveyId: string, { open, now = () => new Date
       const body = await open(request, signal)
       if (signal.aborted) return
       change({ type: 'connected' })
+      let isEmpty = true
       for await (const text of readEvents(body)) {
         if (signal.aborted) return
+        isEmpty = false
         const event = readChatEvent(text)
         if (event) change({ type: 'told', event, time: time() })
         if (!isBusy(state)) return
       }
-      if (!signal.aborted) change({ type: 'ended' })
+      if (signal.aborted) return
+      // Browsers make an empty stream of a reply that has none.
+      if (isEmpty) throw new ChatError(failureTexts.noBody)
+      change({ type: 'ended' })
     } catch (error) {
-      if (!signal.aborted) change({ type: 'failed', failure: explainFailure(error) })
+      if (signal.aborted) return
+      // Once it has answered, the server can be reached: then it was the way to here that broke.
+      const isCut = state.phase === 'streaming' && !(error instanceof ChatError)
+      change({ type: 'failed', failure: isCut ? brokeOff : explainFailure(error) })
     }
   }
 

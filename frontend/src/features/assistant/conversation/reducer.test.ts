@@ -27,7 +27,8 @@ function isAction(step: ChatAction | ChatEvent): step is ChatAction {
   return actions.includes(step.type)
 }
 
-const start: ChatEvent = { type: 'message_start', engine: 'On this computer' }
+const engine = { kind: 'extractive', label: 'On this computer' } as const
+const start: ChatEvent = { type: 'message_start', engine }
 const delta = (content: string): ChatEvent => ({ type: 'message_delta', content })
 const finished: ChatEvent = { type: 'finished' }
 
@@ -75,7 +76,7 @@ describe('events', () => {
         content: 'Two lines\nhere.',
         timestamp: later,
         citations: [],
-        engine: 'On this computer',
+        engine,
       },
     ])
   })
@@ -96,7 +97,7 @@ describe('events', () => {
       const done = told(asked, connected, ...order, delta('Yes.'), finished)
       expect(done.searching).toBeUndefined()
       expect(done.messages).toHaveLength(2)
-      expect(done.messages[1]).toMatchObject({ searchQuery: 'patience', engine: 'On this computer' })
+      expect(done.messages[1]).toMatchObject({ searchQuery: 'patience', engine })
     }
   })
 

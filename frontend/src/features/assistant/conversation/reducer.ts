@@ -1,3 +1,4 @@
+import type { Engine } from '../api'
 import type { ChatEvent, Citation } from './chat-events'
 import { brokeOff, type Failure, failureTexts, gaveNothing } from './failure'
 
@@ -11,7 +12,7 @@ export interface ChatMessage {
   citations: Citation[]
   searchQuery?: string | undefined
   /** Who answered: this computer, or the name of a model. */
-  engine?: string | undefined
+  engine?: Engine | undefined
   isStopped?: boolean
 }
 
@@ -96,7 +97,7 @@ function tell(state: Conversation, event: ChatEvent, time: string): Conversation
 }
 
 /** A message that has nothing in it yet is the one that starts: a search may be told before its answer begins. */
-function start({ messages }: Conversation, time: string, engine?: string): ChatMessage[] {
+function start({ messages }: Conversation, time: string, engine?: Engine): ChatMessage[] {
   const last = messages.at(-1)
   if (last?.role === 'assistant' && !hasWords(last)) return [...messages.slice(0, -1), { ...last, engine }]
   return add(messages, { role: 'assistant', content: '', timestamp: time, engine })

@@ -6,11 +6,13 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { suggestionsQuery } from '../api'
 import type { ConversationStore } from '../conversation/conversation'
+import { tellEngine, tellScope } from '../words/scope'
 import { Composer } from './composer'
 import { Examples } from './examples'
 import { QuoteRail } from './quote-rail'
 import type { ViewResponse } from './quote-slip'
 import { Talk } from './talk'
+import { useInView } from './use-in-view'
 import { useIsWide } from './use-is-wide'
 
 interface AssistantPanelProps {
@@ -28,6 +30,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
   const isWide = useIsWide()
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
+  const panel = useInView()
   const titleId = useId()
 
   const quoted = state.messages.filter(({ citations }) => citations.length > 0)
@@ -38,7 +41,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
     if (!conversation.ask(text)) return false
     setChosenId(undefined)
     // A keyboard on the screen would cover the answer.
-    if (matchMedia('(pointer: coarse)').matches) scroller.current?.focus({ preventScroll: true })
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
     else input.current?.focus()
     return true
   }
@@ -60,6 +63,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
 
   return (
     <section
+      ref={panel}
       aria-labelledby={titleId}
       className={cx(
         'grid h-150 grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden rounded-control border border-line bg-surface',
@@ -89,11 +93,13 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
             </Button>
           </p>
         )}
-        <p className="max-w-[66ch] text-ink-2">{tellScope(submitted)}</p>
+        <p className="max-w-[66ch] text-ink-2">
+          {tellScope(submitted)} {suggestions.data && tellEngine(suggestions.data.engine)}
+        </p>
         <Examples prompts={suggestions.data?.prompts ?? []} onPick={handleAsk} />
       </Talk>
       {beside && <QuoteRail key={beside.id} message={beside} onView={onView} />}
-      <div className="col-start-1 px-6 not-empty:pb-3 max-sm:px-4">
+      <div className="col-start-1 max-h-40 overflow-auto px-6 wrap-anywhere not-empty:pb-3 max-sm:px-4">
         {state.failure && (
           <ErrorStrip
             action={
@@ -116,15 +122,4 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
       />
     </section>
   )
-}
-
-function tellScope(submitted: number | undefined): string {
-  if (submitted === 0) return 'There are no submitted responses yet. Once there are, ask about them here.'
-  const what =
-    submitted === undefined
-      ? 'the submitted responses'
-      : submitted === 1
-        ? 'the one submitted response'
-        : `the ${submitted.toLocaleString()} submitted responses`
-  return `Ask about ${what}. Every quote comes with its response, so that you can check it.`
 }

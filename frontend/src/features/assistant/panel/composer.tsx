@@ -15,6 +15,8 @@ interface ComposerProps {
   onStop: () => void
 }
 
+const buttonSize = 'min-h-12 max-sm:w-12 max-sm:px-0'
+
 /** Where one types. It stays open while an answer comes, so that the next question can be written meanwhile. */
 export function Composer({ conversation, phase, input, onAsk, onStop }: ComposerProps) {
   const [text, setText] = useState(conversation.draft)
@@ -61,7 +63,7 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
         className="max-h-36 overflow-y-auto"
       />
       {isWaiting ? (
-        <Button key="stop" icon={Square} className="min-h-12" onClick={onStop}>
+        <Button key="stop" icon={Square} isIconOnPhone className={buttonSize} onClick={onStop}>
           Stop
         </Button>
       ) : (
@@ -70,7 +72,8 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
           type="submit"
           variant="primary"
           icon={SendHorizontal}
-          className="min-h-12"
+          isIconOnPhone
+          className={buttonSize}
           aria-disabled={text.trim() === ''}
         >
           Send

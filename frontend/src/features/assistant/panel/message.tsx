@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import type { ChatMessage } from '../conversation/reducer'
 import { chatTime } from '../words/chat-time'
+import { tellAnswered } from '../words/scope'
 import { AnswerText } from './answer-text'
 import { QuoteSlip, type ViewResponse } from './quote-slip'
 
@@ -75,14 +76,14 @@ function Answer({ message, isGrowing, quotes, onShowQuotes, onView }: MessagePro
       {!isGrowing && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
           <Stamp time={timestamp} />
-          {engine && <Mark>{engine}</Mark>}
+          {engine && <Mark>{tellAnswered(engine)}</Mark>}
           {isStopped && <Mark>Stopped</Mark>}
           {citations.length > 0 && quotes !== 'below' && (
             <Button
-              variant="quiet"
+              variant={quotes === 'beside' ? 'accent' : 'quiet'}
               size="small"
               aria-pressed={quotes === 'beside'}
-              className={cx('-my-1', quotes === 'beside' && 'bg-accent-soft')}
+              className="-my-1"
               onClick={() => onShowQuotes(message.id)}
             >
               {number}

@@ -31,13 +31,12 @@ export function QuoteSlip({ citation, onView }: QuoteSlipProps) {
         {isPart ? <mark>{words}</mark> : words}
         {after}”
       </blockquote>
-      <figcaption className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-14 text-ink-2">
-        <span className="min-w-0 py-1 wrap-anywhere">
+      <figcaption className="mt-1 flex flex-wrap items-end justify-between gap-x-3 text-14 text-ink-2">
+        <span className="grid min-w-0 flex-1 basis-32 py-1.5 wrap-anywhere">
           {teachers.length > 0 && <bdi>{tellTeachers(teachers)}</bdi>}
-          {teachers.length > 0 && timestamp && ', '}
           {timestamp && <time dateTime={timestamp}>{localDate(timestamp)}</time>}
         </span>
-        <span className="-me-3 flex flex-wrap">
+        <span className="-me-3 flex shrink-0 flex-wrap justify-end">
           {survey_response_ids.map((id, index) => (
             <Button
               key={id}

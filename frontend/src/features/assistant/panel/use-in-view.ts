@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/** Room for the tabs above, which were just used and must not vanish under the pointer. */
+const tabs = 80
+
+/** Brings the whole panel into view when it opens: its input is at the bottom, and on a phone that is below the edge. */
+export function useInView() {
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const element = panel.current
+    if (element && window.innerHeight >= element.offsetHeight + tabs)
+      element.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return panel
+}

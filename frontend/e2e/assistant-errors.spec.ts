@@ -27,7 +27,7 @@ test("a non-OK status is 'HTTP {status}: {statusText}', and Try Again asks again
   await page.unroute(chatCall)
   await error.getByRole('button', { name: 'Try Again' }).click()
   await expect(error).toBeHidden()
-  await expect(log(page)).toContainText('Answered on this computer')
+  await expect(log(page)).toContainText('Answered without a language model')
 })
 
 test("'No response body', 'Failed to send message', and Clear resets the error", async ({

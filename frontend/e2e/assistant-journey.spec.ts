@@ -9,7 +9,7 @@ test('from a question to the quoted words in the response and back, on the real 
   await expect(panel(page).getByRole('heading', { name: 'Survey Assistant' })).toBeVisible()
   expect((await panel(page).boundingBox())?.height).toBe(600)
   await expect(panel(page).getByText(/^Ask about the \d+ submitted responses\./)).toContainText(
-    'on this computer',
+    'without a language model',
   )
   // The examples are made from this survey's own teachers.
   await expect(
@@ -23,7 +23,7 @@ test('from a question to the quoted words in the response and back, on the real 
   await ask(page, question)
   await expect(send(page)).toBeVisible()
   await expect(log(page)).toContainText(question)
-  await expect(log(page)).toContainText('Answered on this computer')
+  await expect(log(page)).toContainText('Answered without a language model')
   const slip = slips(page).filter({ hasText: 'opens the library before school' }).first()
   await expect(slip).toContainText('Quan')
 
@@ -70,6 +70,6 @@ test('an example is one tap from its answer', async ({ page, isMobile }) => {
   await example.click()
   await expect(log(page)).toContainText(question)
   await expect(send(page)).toBeVisible()
-  await expect(log(page)).toContainText('Answered on this computer')
+  await expect(log(page)).toContainText('Answered without a language model')
   await expect(input(page)).not.toBeFocused()
 })

@@ -10,7 +10,7 @@ interface ExamplesProps {
 export function Examples({ prompts, onPick }: ExamplesProps) {
   if (prompts.length === 0) return null
   return (
-    <div>
+    <div className="max-w-column">
       <p className="text-14 font-semibold">Try one of these</p>
       <ul>
         {prompts.map((prompt) => (

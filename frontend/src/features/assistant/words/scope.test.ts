@@ -12,8 +12,8 @@ test('and which engine answers', () => {
   const local = { kind: 'extractive', label: 'On this computer' } as const
   const model = { kind: 'language_model', label: 'Maple 2' } as const
   expect([tellEngine(local), tellAnswered(local)]).toEqual([
-    'Answers are made on this computer.',
-    'Answered on this computer',
+    "Answers are put together on the school's server, without a language model.",
+    'Answered without a language model',
   ])
   expect([tellEngine(model), tellAnswered(model)]).toEqual([
     'Answers are written by Maple 2.',

@@ -14,10 +14,12 @@ function tellResponses(submitted: number | undefined): string {
 
 /** Who will answer. */
 export function tellEngine({ kind, label }: Engine): string {
-  return kind === 'extractive' ? 'Answers are made on this computer.' : `Answers are written by ${label}.`
+  return kind === 'extractive'
+    ? "Answers are put together on the school's server, without a language model."
+    : `Answers are written by ${label}.`
 }
 
 /** Who did answer. */
 export function tellAnswered({ kind, label }: Engine): string {
-  return kind === 'extractive' ? 'Answered on this computer' : `Answered by ${label}`
+  return kind === 'extractive' ? 'Answered without a language model' : `Answered by ${label}`
 }

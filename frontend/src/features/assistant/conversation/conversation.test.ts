@@ -143,8 +143,10 @@ test("a reply without a single event is 'No response body'", async () => {
 
 test('a question that the server refuses shows why, and can be asked again', async () => {
   let isRefused = true
+  const requests: ChatRequest[] = []
   const conversation = startConversation('s1', {
-    open: async () => {
+    open: async (request) => {
+      requests.push(request)
       if (isRefused) throw new ChatError('Authentication required')
       return new ReadableStream()
     },
@@ -154,6 +156,7 @@ test('a question that the server refuses shows why, and can be asked again', asy
   isRefused = false
   expect(conversation.ask('Hello')).toBe(true)
   expect(conversation.readState().failure).toBeUndefined()
+  expect(requests.at(-1)?.conversation_history).toEqual([])
 })
 
 test.each(['stop', 'clear', 'leave'] as const)(

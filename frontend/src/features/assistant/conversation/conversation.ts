@@ -2,7 +2,7 @@ import { readEvents } from '@/shared/api/sse'
 import type { ChatRequest } from '../api'
 import { readChatEvent } from './chat-events'
 import { brokeOff, ChatError, explainFailure, failureTexts } from './failure'
-import { type ChatAction, type ChatMessage, isBusy, newConversation, reduce } from './reducer'
+import { type ChatAction, type ChatMessage, earlier, isBusy, newConversation, reduce } from './reducer'
 
 export const longestMessage = 2000
 /** As many earlier messages as the server reads. */
@@ -78,7 +78,7 @@ export function startConversation(surveyId: string, { open, now = () => new Date
       const request = {
         message,
         survey_id: surveyId,
-        conversation_history: historyOf(state.messages),
+        conversation_history: historyOf(earlier(state, message)),
       }
       running = new AbortController()
       change({ type: 'asked', text: message, time: time() })

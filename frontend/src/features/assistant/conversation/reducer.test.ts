@@ -48,10 +48,16 @@ describe('idle, connecting, streaming, finished', () => {
     ])
   })
 
-  test('a new question takes the error of the last one away', () => {
-    const state = told(asked, { type: 'failed', failure: { text: 'HTTP 500: x' } }, asked)
-    expect(state.failure).toBeUndefined()
-    expect(state.messages.map(({ role }) => role)).toEqual(['user', 'user'])
+  test('a new question takes the error of the last one away; the same one is not said twice', () => {
+    const failed: ChatAction = { type: 'failed', failure: { text: 'HTTP 500: x' } }
+    const other: ChatAction = { type: 'asked', text: 'Who is kind?', time }
+    const again = told(asked, failed, asked)
+    expect(again.failure).toBeUndefined()
+    expect(again.messages.map(({ content }) => content)).toEqual(['Who is patient?'])
+    const next = told(asked, failed, other)
+    expect(next.messages.map(({ content }) => content)).toEqual(['Who is patient?', 'Who is kind?'])
+    const answered = told(asked, connected, start, delta('Yes.'), finished, asked)
+    expect(answered.messages).toHaveLength(3)
   })
 
   test('Clear resets messages and the error, and can be taken back until the next question', () => {
@@ -93,9 +99,8 @@ describe('events', () => {
       [query, start],
     ]) {
       const during = told(asked, connected, ...order)
-      expect(during.searching).toBe('patience')
+      expect(during.messages.at(-1)?.searchQuery).toBe('patience')
       const done = told(asked, connected, ...order, delta('Yes.'), finished)
-      expect(done.searching).toBeUndefined()
       expect(done.messages).toHaveLength(2)
       expect(done.messages[1]).toMatchObject({ searchQuery: 'patience', engine })
     }

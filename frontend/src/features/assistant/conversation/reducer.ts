@@ -19,8 +19,6 @@ export interface ChatMessage {
 export interface Conversation {
   phase: Phase
   messages: ChatMessage[]
-  /** What is being looked for right now. */
-  searching?: string | undefined
   failure?: Failure | undefined
   /** What Clear took away, until the next question. */
   cleared?: ChatMessage[] | undefined
@@ -44,12 +42,23 @@ export function isBusy({ phase }: Pick<Conversation, 'phase'>): boolean {
   return phase === 'connecting' || phase === 'streaming'
 }
 
+/** What was said before a question. One that failed and is asked again is not said twice. */
+export function earlier({ messages, failure }: Conversation, question: string): ChatMessage[] {
+  const last = messages.at(-1)
+  const isAgain = failure && last?.role === 'user' && last.content === question
+  return isAgain ? messages.slice(0, -1) : messages
+}
+
 export function reduce(state: Conversation, action: ChatAction): Conversation {
   switch (action.type) {
     case 'asked':
       return {
         phase: 'connecting',
-        messages: add(state.messages, { role: 'user', content: action.text, timestamp: action.time }),
+        messages: add(earlier(state, action.text), {
+          role: 'user',
+          content: action.text,
+          timestamp: action.time,
+        }),
       }
     case 'connected':
       return { ...state, phase: 'streaming' }
@@ -76,10 +85,7 @@ function tell(state: Conversation, event: ChatEvent, time: string): Conversation
     case 'message_delta':
       return change(state, time, ({ content, ...rest }) => ({ ...rest, content: content + event.content }))
     case 'search_query':
-      return {
-        ...change(state, time, (message) => ({ ...message, searchQuery: event.query })),
-        searching: event.query,
-      }
+      return change(state, time, (message) => ({ ...message, searchQuery: event.query }))
     case 'citation':
       return change(state, time, (message) => ({
         ...message,

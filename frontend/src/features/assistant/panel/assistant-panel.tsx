@@ -35,6 +35,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
 
   const quoted = state.messages.filter(({ citations }) => citations.length > 0)
   const beside = isWide ? (quoted.find(({ id }) => id === chosenId) ?? quoted.at(-1)) : undefined
+  const hasRail = isWide && state.messages.length > 0
   const canClear = state.messages.length > 0 || state.failure !== undefined
 
   function handleAsk(text: string): boolean {
@@ -67,7 +68,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
       aria-labelledby={titleId}
       className={cx(
         'grid h-150 grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden rounded-control border border-line bg-surface',
-        beside ? 'grid-cols-[minmax(0,1fr)_min(25rem,38%)]' : 'grid-cols-[minmax(0,1fr)]',
+        hasRail ? 'grid-cols-[minmax(0,1fr)_min(25rem,38%)]' : 'grid-cols-[minmax(0,1fr)]',
       )}
     >
       <header className="col-span-full flex items-center justify-between gap-3 border-b border-line py-2 ps-6 pe-3 max-sm:ps-4">
@@ -98,7 +99,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
         </p>
         <Examples prompts={suggestions.data?.prompts ?? []} onPick={handleAsk} />
       </Talk>
-      {beside && <QuoteRail key={beside.id} message={beside} onView={onView} />}
+      {hasRail && <QuoteRail key={beside?.id} message={beside} onView={onView} />}
       <div className="col-start-1 max-h-40 overflow-auto px-6 wrap-anywhere not-empty:pb-3 max-sm:px-4">
         {state.failure && (
           <ErrorStrip

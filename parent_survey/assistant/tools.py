@@ -17,8 +17,9 @@ from parent_survey.assistant import queries
 from parent_survey.assistant.scope import Scope
 from parent_survey.core.db import Database
 from parent_survey.search import service as search
+from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.service import Wanted
+from parent_survey.search.wanted import Wanted
 
 MOST_FOUND = 50
 # As many of the newest responses are read for an overview.
@@ -42,6 +43,9 @@ class Passage:
     end: int
     # How well it fits, between 0 and 1; nothing was looked for when it is 0.
     score: float = 0.0
+    # Of which: how near the best sentence is in meaning, and the share of the words that it has.
+    likeness: float = 0.0
+    coverage: float = 0.0
 
     @property
     def quote(self) -> str:
@@ -85,11 +89,13 @@ class Tools:
             found = await search.find(session, self.meaning, query, wanted, min(limit, MOST_FOUND))
             rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in found.hits])
         read = {row.answer_id: row for row in rows}
-        passages = [
-            replace(_read(read[hit.answer_id]), start=hit.start, end=hit.end, score=hit.score)
-            for hit in found.hits
-            if hit.answer_id in read
-        ]
+        passages = []
+        for hit in found.hits:
+            if (row := read.get(hit.answer_id)) is not None:
+                start, end = locate(hit, row.answer_text, found.words)
+                whole = _read(row)
+                fit = replace(whole, score=hit.score, likeness=hit.likeness, coverage=hit.coverage)
+                passages.append(replace(fit, start=start, end=end))
         return self._hand_out(passages)
 
     async def count(self, scope: Scope) -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
+from parent_survey.search.common_words import CommonWords
 
 if TYPE_CHECKING:
     from parent_survey.ai.embedder import Embedder
@@ -33,7 +34,11 @@ class Sense:
 
 
 class Meaning:
+    """`vocabulary` is empty until the model is there."""
+
     def __init__(self, settings: Settings) -> None:
+        self.vocabulary: dict[str, int] = {}
+        self.common = CommonWords()
         self._settings = settings
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="meaning")
         self._opening: Future[Embedder | None] | None = None
@@ -71,10 +76,15 @@ class Meaning:
         from parent_survey.ai.embedder import open_embedder
 
         try:
-            return open_embedder(self._settings.embedding_model, self._settings.data_dir)
+            embedder = open_embedder(self._settings.embedding_model, self._settings.data_dir)
         except StartupError as error:
             log.warning("searches go by words alone: %s", error)
             return None
+        # Most models mark the beginning of a word; their lists go from the most to the least common.
+        pieces = embedder.encoder.tokenizer.get_vocab().items()
+        whole = ((piece.lstrip("▁Ġ").lower(), place) for piece, place in sorted(pieces, key=lambda piece: -piece[1]))
+        self.vocabulary = {word: place for word, place in whole if word.isalpha()}
+        return embedder
 
     def _embed(self, text: str) -> Sense | None:
         assert self._opening is not None

@@ -1,22 +1,16 @@
-"""Statements of the search."""
+"""What a search looks up around its result."""
 
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, select, text, true
+from sqlalchemy import Row, TextClause, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.surveys import Survey
+from parent_survey.search.candidates import FILTERS
+from parent_survey.search.wanted import Wanted
 
-NEAREST = text(
-    """
-    SELECT answer_id, start, "end", 1 - (vector <=> CAST(:vector AS halfvec(384))) AS likeness
-    FROM sentence_vectors
-    WHERE model = :model AND (CAST(:survey_id AS uuid) IS NULL OR survey_id = :survey_id)
-    ORDER BY vector <=> CAST(:vector AS halfvec(384)) LIMIT :most
-    """
-)
 ANSWERS = text(
     """
     SELECT submitted.id AS answer_id, submitted.response_id, submitted.question_id,
@@ -29,19 +23,49 @@ ANSWERS = text(
     WHERE submitted.id = ANY(CAST(:ids AS uuid[]))
     """
 )
+# Those among these words that some parent wrote just so.
+WRITTEN = text(
+    """
+    SELECT word FROM unnest(CAST(:words AS text[])) AS word
+    WHERE EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.words @@ CAST(quote_literal(word) AS tsquery))
+    """
+)
+NEWEST = """
+SELECT answer.id, answer.response_id FROM submitted_answers AS answer
+JOIN responses AS response ON response.id = answer.response_id
+WHERE {filters} ORDER BY response.sorted_at DESC, answer.response_id, answer.id LIMIT :most
+"""
+COUNT = "SELECT count(*) FROM submitted_answers AS answer WHERE {filters}"
+TEACHERS = text("SELECT id, name FROM teachers ORDER BY name, id")
 
 
 async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
     return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None
 
 
-async def list_nearest(
-    session: AsyncSession, vector: str, model: str, survey_id: UUID | None, most: int
-) -> Sequence[Row[Any]]:
-    await session.execute(text("SET LOCAL hnsw.iterative_scan = relaxed_order"))
-    values = {"vector": vector, "model": model, "survey_id": survey_id, "most": most}
-    return (await session.execute(NEAREST, values)).all()
-
-
 async def read_answers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Row[Any]]:
     return {row.answer_id: row for row in await session.execute(ANSWERS, {"ids": list(ids)})}
+
+
+async def list_known_words(session: AsyncSession, words: Sequence[str]) -> set[str]:
+    return set((await session.execute(WRITTEN, {"words": list(words)})).scalars())
+
+
+async def list_teachers(session: AsyncSession) -> list[tuple[UUID, str]]:
+    return [(row.id, row.name) for row in await session.execute(TEACHERS)]
+
+
+async def list_newest(session: AsyncSession, wanted: Wanted, most: int) -> Sequence[Row[Any]]:
+    statement, values = _filter(NEWEST, wanted)
+    return (await session.execute(statement, {**values, "most": most})).all()
+
+
+async def count_answers(session: AsyncSession, wanted: Wanted) -> int:
+    statement, values = _filter(COUNT, wanted)
+    return int((await session.execute(statement, values)).scalar_one())
+
+
+def _filter(statement: str, wanted: Wanted) -> tuple[TextClause, dict[str, Any]]:
+    used = {name: getattr(wanted, name) for name in FILTERS if getattr(wanted, name)}
+    values = {name: list(ids) if isinstance(ids, tuple) else ids for name, ids in used.items()}
+    return text(statement.format(filters=" AND ".join(FILTERS[name] for name in used) or "true")), values

@@ -188,7 +188,7 @@ test('beside the talk stand the quotes of one answer, of another when one asks f
   await expect(slips(page)).toHaveCount(2)
   await ask(page, 'Two?')
   answer(await script.next(), 'Two.', [cite('Third slip')])
-  await expect(slips(page)).toHaveText(/Third slip/)
+  await expect(slips(page)).toHaveText([/Third slip/])
   const earlier = log(page).getByRole('button', { name: '2 quotes' })
   await earlier.click()
   await expect(slips(page)).toHaveText([/First slip/, /Second slip/])

@@ -12,8 +12,8 @@ from eval.product import Product
 from eval.school import HERE
 from parent_survey.example_school.load import SURVEY_ID
 from parent_survey.search import service
-from parent_survey.search.spanish import is_spanish
 from parent_survey.search.wanted import Wanted
+from parent_survey.search.words.spanish import is_spanish
 
 DEPTH = 10
 TEXTS = text(

@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from parent_survey.accounts import router as accounts
 from parent_survey.accounts.tokens import read_access_token
 from parent_survey.assistant import router as assistant
+from parent_survey.assistant.delivery.gate import Gate as ChatGate
 from parent_survey.assistant.engines import choose_engine
-from parent_survey.assistant.gate import Gate as ChatGate
 from parent_survey.assistant.service import Assistant
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization

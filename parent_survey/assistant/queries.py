@@ -72,7 +72,30 @@ ANSWER_CATEGORIES = text(
     GROUP BY shown.answer_id, shown.category_id
     """
 )
+NEAREST_SENTENCES = text(
+    """
+    SELECT sentence.answer_id, sentence.start, sentence."end",
+           1 - (sentence.vector <=> CAST(:vector AS halfvec(384))) AS likeness
+    FROM submitted_answers AS answer JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id
+    WHERE answer.survey_id = :survey_id AND answer.response_id = :response_id AND sentence.model = :model
+    ORDER BY likeness DESC LIMIT :most
+    """
+)
 DAYS = text("SELECT min(submitted_at) AS first, max(submitted_at) AS last FROM responses WHERE survey_id = :survey_id")
+
+BY_DAY = text(
+    """
+    SELECT CAST(hour AT TIME ZONE 'UTC' AS date) AS day, sum(responses)::int AS responses FROM response_hours
+    WHERE survey_id = :survey_id GROUP BY 1 HAVING sum(responses) > 0 ORDER BY 1
+    """
+)
+BY_PARENT = text(
+    r"""
+    SELECT response_id FROM submitted_parents WHERE survey_id = :survey_id AND words @@ plainto_tsquery(
+        'simple', lower(regexp_replace(normalize(CAST(:words AS text), NFD), '[\u0300-\u036f]', '', 'g')))
+    ORDER BY response_id LIMIT 5
+    """
+)
 
 
 async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
@@ -99,8 +122,11 @@ def _conditions(survey_id: UUID, scope: Scope) -> list[ColumnElement[bool]]:
     submitted = Response.submitted_at
     is_of_kind = submitted.is_(None) if scope.is_unfinished else submitted.is_not(None)
     conditions = [Response.survey_id == survey_id, is_of_kind]
-    if scope.teacher_ids:
-        link = ResponseTeacher
+    link = ResponseTeacher
+    if scope.is_together:
+        each = (exists().where(link.response_id == Response.id, link.teacher_id == one) for one in scope.teacher_ids)
+        conditions.extend(each)
+    elif scope.teacher_ids:
         conditions.append(exists().where(link.response_id == Response.id, link.teacher_id.in_(scope.teacher_ids)))
     if scope.category_ids:
         given = ResponseCategory

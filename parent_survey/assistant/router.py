@@ -9,11 +9,11 @@ from fastapi.sse import EventSourceResponse
 
 from parent_survey.accounts.guard import Admin, RequireAdmin, is_still_admin
 from parent_survey.assistant import service, suggestions
+from parent_survey.assistant.delivery.gate import Gate, count_question
+from parent_survey.assistant.delivery.stream import ChatReply
 from parent_survey.assistant.events import ChatEvent
-from parent_survey.assistant.gate import Gate, count_question
 from parent_survey.assistant.schemas import ChatBody, Suggestions
 from parent_survey.assistant.service import Assistant
-from parent_survey.assistant.stream import ChatReply
 
 admin = APIRouter(prefix="/chat", tags=["assistant"], dependencies=[RequireAdmin])
 

@@ -6,15 +6,12 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from parent_survey.assistant.events import EngineKind
-from parent_survey.core.text import Text
+from parent_survey.core.text import ChatMessage, Text
 
-LONGEST_MESSAGE = 2_000
 # As much of an earlier message as is read again.
 LONGEST_TURN = 8_000
 # The conversation as a browser may hold it; of these the last ones are read.
 MOST_TURNS_SENT = 1_000
-
-Message = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_MESSAGE)]
 
 
 class EarlierMessage(BaseModel):
@@ -28,7 +25,7 @@ class EarlierMessage(BaseModel):
 class ChatRequest(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    message: Message
+    message: ChatMessage
     survey_id: UUID
     conversation_history: Annotated[list[EarlierMessage], Field(max_length=MOST_TURNS_SENT)] = []
 

@@ -10,6 +10,8 @@ class Scope:
     """All parts combine with AND, the members of one part with OR. Days are UTC, the last one included."""
 
     teacher_ids: tuple[UUID, ...] = ()
+    # Every one of the teachers must be named, not just any.
+    is_together: bool = False
     category_ids: tuple[UUID, ...] = ()
     question_ids: tuple[UUID, ...] = ()
     first_day: date | None = None

@@ -5,9 +5,10 @@ reach another one. Every answer that a tool hands out is remembered: only these 
 A parent's name and email are in none of it.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -131,6 +132,48 @@ class Tools:
         async with self.database.sessions() as session:
             rows = await self._rows(session, queries.QUESTIONS)
         return [Asked(row.id, row.text, row.position, row.is_required) for row in rows]
+
+    async def read_days(self) -> tuple[datetime | None, datetime | None]:
+        """When the first and when the last response was submitted."""
+        async with self.database.sessions() as session:
+            row = (await self._rows(session, queries.DAYS))[0]
+        return row.first, row.last
+
+    async def count_by_day(self) -> list[tuple[date, int]]:
+        """Submitted responses of each day, in UTC; days without any are left out."""
+        async with self.database.sessions() as session:
+            return [(row.day, row.responses) for row in await self._rows(session, queries.BY_DAY)]
+
+    async def find_by_parent(self, words: str) -> list[UUID]:
+        """Submitted responses whose parent has all of these words in the name. For engines on this computer only."""
+        async with self.database.sessions() as session:
+            return [row.response_id for row in await self._rows(session, queries.BY_PARENT, words=words)]
+
+    async def name_categories(self, topic: str, categories: Sequence[Mentioned]) -> list[tuple[Mentioned, float]]:
+        """How near each is in meaning to a topic, the nearest first; nothing while there is no model."""
+        texts = [topic, *(f"{one.name}. {one.detail}" for one in categories)]
+        vectors = [await self.meaning.read(text) for text in texts]
+        known = [json.loads(vector.vector) for vector in vectors if vector is not None]
+        if len(known) < len(texts):
+            return []
+        likeness = [sum(a * b for a, b in zip(known[0], other, strict=True)) for other in known[1:]]
+        return sorted(zip(categories, likeness, strict=True), key=lambda pair: -pair[1])
+
+    async def find_sentences(self, query: str, response_id: UUID, most: int) -> list[Passage]:
+        """The sentences of one response that are nearest to a query, the nearest first."""
+        sense = await self.meaning.read(query)
+        if sense is None:
+            return []
+        async with self.database.sessions() as session:
+            values = {"response_id": response_id, "vector": sense.vector, "model": sense.model, "most": most}
+            near = await self._rows(session, queries.NEAREST_SENTENCES, **values)
+            rows = {row.answer_id: row for row in await self._rows(session, queries.OF_RESPONSES, ids=[response_id])}
+        found = [
+            replace(_read(rows[one.answer_id]), start=one.start, end=one.end, likeness=one.likeness, score=one.likeness)
+            for one in near
+        ]
+        self._hand_out([_read(row) for row in rows.values()])
+        return found
 
     async def read_categories(self, answer_ids: Iterable[UUID]) -> dict[UUID, list[UUID]]:
         """The categories that each of these answers shows, most confident first."""

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.search.fusion import Candidate
 from parent_survey.search.meaning import Sense
-from parent_survey.search.terms import Terms
 from parent_survey.search.wanted import Wanted
+from parent_survey.search.words.terms import Terms
 
 NEAREST = 120
 MOST_BY_WORDS = 200

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.search.fusion import LEAST_LIKENESS, Hit
-from parent_survey.search.terms import find_spans
+from parent_survey.search.words.terms import find_spans
 
 Span = tuple[int, int]
 

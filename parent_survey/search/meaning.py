@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
-from parent_survey.search.common_words import CommonWords
+from parent_survey.search.words.common_words import CommonWords
 
 if TYPE_CHECKING:
     from parent_survey.ai.embedder import Embedder

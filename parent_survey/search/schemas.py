@@ -5,18 +5,15 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from parent_survey.core.text import Text
+from parent_survey.core.text import SearchWords, Text
 
-LONGEST_QUERY = 500
 MOST_RESULTS = 50
-
-Query = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_QUERY)]
 
 
 class AnswerSearch(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    query: Query
+    query: SearchWords
     survey_id: UUID | None = None
     teacher_id: UUID | None = None
     # An id, or a name in any case.

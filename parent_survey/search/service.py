@@ -12,12 +12,14 @@ from parent_survey.search.candidates import find_candidates
 from parent_survey.search.fusion import Hit, rank
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.names import NamedPeople, Person, find_people
 from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, SearchReply
-from parent_survey.search.spanish import is_spanish, translate
-from parent_survey.search.spelling import correct, list_unknown
-from parent_survey.search.terms import Terms, split_terms, weigh_terms
 from parent_survey.search.wanted import Wanted
+from parent_survey.search.words.names import NamedPeople, Person, find_people
+from parent_survey.search.words.spanish import is_spanish, translate
+from parent_survey.search.words.spelling import correct, list_unknown
+from parent_survey.search.words.terms import Terms, split_terms, weigh_terms
+
+OWN_LANGUAGE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -
 
 async def find(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, limit: int) -> Found:
     """In submitted answers only. Who is named in the query is whom the answers must be about."""
-    named = NamedPeople((), query)
+    named = NamedPeople((), query, query)
     if not wanted.teacher_ids:
         people = [Person(*teacher) for teacher in await queries.list_teachers(session)]
         named = find_people(query, people, meaning.vocabulary)
@@ -68,7 +70,7 @@ async def find(session: AsyncSession, meaning: Meaning, query: str, wanted: Want
         newest = await queries.list_newest(session, about, limit)
         hits = [Hit(row.id, row.response_id, 1.0, 0.0, 1.0, 0, 0) for row in newest]
         return Found(hits, await queries.count_answers(session, about))
-    found = await _find(session, meaning, named.rest, about, limit)
+    found = await _find(session, meaning, named.masked, about, limit)
     # Nobody wrote so of them; somebody may have of somebody else.
     return found if found.hits else await _find(session, meaning, query, wanted, limit)
 
@@ -84,8 +86,10 @@ async def _read(session: AsyncSession, meaning: Meaning, query: str) -> Reading:
     shares, size = await meaning.common.read(session)
     if is_spanish(query):
         english = translate(query)
-        both = [weigh_terms(split_terms(words), shares, size).all for words in (query, english)]
-        return Reading(english, Terms((*both[0], *both[1])))
+        own, other = (weigh_terms(split_terms(words), shares, size).all for words in (query, english))
+        # The model cannot tell how near a Spanish answer is, so words in common must.
+        heavy = tuple(replace(term, weight=OWN_LANGUAGE * term.weight) for term in own)
+        return Reading(english, Terms((*heavy, *other)))
     if unknown := list_unknown(query, meaning.vocabulary) if meaning.vocabulary else []:
         # What some parent wrote just so is no slip.
         written = await queries.list_known_words(session, unknown)

@@ -61,7 +61,9 @@ async def _wait_for_leaving(receive: Receive) -> None:
         pass
 
 
-async def write(events: AsyncGenerator[ChatEvent], is_allowed: Check) -> AsyncGenerator[bytes]:
+async def write(
+    events: AsyncGenerator[ChatEvent], is_allowed: Check, heartbeat: float = HEARTBEAT_SECONDS
+) -> AsyncGenerator[bytes]:
     coming = asyncio.ensure_future(_next(events))
     spoke = looked = time.monotonic()
     try:
@@ -81,7 +83,7 @@ async def write(events: AsyncGenerator[ChatEvent], is_allowed: Check) -> AsyncGe
                 yield encode(following)
                 spoke = time.monotonic()
                 coming = asyncio.ensure_future(_next(events))
-            elif now - spoke >= HEARTBEAT_SECONDS:
+            elif now - spoke >= heartbeat:
                 yield KEEPALIVE_COMMENT
                 spoke = now
     finally:

@@ -23,7 +23,7 @@ SMALL_WORDS = frozenset(
         these they this those to too up us very was we were what when where which who whom why will with would you your
         al con como cual cuando de del desde donde el ella en entre es esta este fue ha han hay la las le les lo los
         mas me mi muy nos o para pero por porque que quien se si sin sobre son su sus tambien tan te tiene un una unas
-        unos y ya
+        unos y ya teacher
         """,
     )
 )

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from parent_survey.search.terms import fold
+from parent_survey.search.words.terms import fold
 
 WORD = re.compile(r"[^\W\d_]+")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from parent_survey.search.terms import fold
+from parent_survey.search.words.terms import fold
 
 WORD = re.compile(r"[^\W\d_]+")
 # The same letters in English: these say nothing about the language.
@@ -49,7 +49,7 @@ ENDINGS = (
 def _read_list(*, is_small: bool) -> dict[str, str]:
     """From folded Spanish to English; small words are kept apart, as their endings mean nothing."""
     known: dict[str, str] = {}
-    for line in (files("parent_survey.search") / "spanish.txt").read_text(encoding="utf-8").splitlines():
+    for line in (files("parent_survey.search.words") / "spanish.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#") and line.startswith("~") == is_small:
             english, _, spanish = line.lstrip("~").partition(":")
             for word in spanish.split():

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from parent_survey.search.spelling import COMMON, Vocabulary, is_one_slip
-from parent_survey.search.terms import fold
+from parent_survey.search.words.spelling import COMMON, Vocabulary, is_one_slip
+from parent_survey.search.words.terms import fold
 
 TITLES = frozenset(
     re.findall(
@@ -16,7 +16,9 @@ TITLES = frozenset(
     )
 )
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-# In a shorter name a slip makes another name.
+MEN = frozenset({"mr", "sir", "senor", "sr"})
+POSSESSIVE = re.compile(r"['’]s?\b")
+# In a shorter name a slip makes another name; behind a title one letter less will do.
 SHORTEST_WITH_SLIP = 5
 
 
@@ -28,10 +30,11 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NamedPeople:
-    """Who is named, and the text without their names."""
+    """Who is named, the text without their names, and the text with "she" or "he" in their place."""
 
     ids: tuple[UUID, ...]
     rest: str
+    masked: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,10 @@ def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary) -> 
             found.extend(one for one in ids if one not in found)
             spans.append((_start_of(text, group[0]), group[-1].end))
         place += 1
-    return NamedPeople(tuple(found), _cut(text, spans))
+    names = {person.id: person.name for person in people}
+    is_man = [fold(names[one]).split(".")[0].split()[0] in MEN for one in found]
+    instead = ("he", "his") if any(is_man) else ("she", "her")
+    return NamedPeople(tuple(found), _cut(text, spans, ("", "")), _cut(text, spans, instead))
 
 
 def _match(word: _Word, parts: dict[UUID, list[str]], vocabulary: Vocabulary) -> list[UUID]:
@@ -75,13 +81,14 @@ def _match(word: _Word, parts: dict[UUID, list[str]], vocabulary: Vocabulary) ->
     if exact:
         return exact if word.title or word.is_capital or not is_everyday else []
     is_word = word.folded in vocabulary and not word.title
-    if len(word.folded) < SHORTEST_WITH_SLIP or is_word:
+    shortest = SHORTEST_WITH_SLIP - bool(word.title)
+    if len(word.folded) < shortest or is_word:
         return []
-    return [one for one, names in parts.items() if any(_is_nearly(word.folded, name) for name in names)]
+    return [one for one, names in parts.items() if any(_is_nearly(word.folded, name, shortest) for name in names)]
 
 
-def _is_nearly(word: str, name: str) -> bool:
-    return len(name) >= SHORTEST_WITH_SLIP and word[0] == name[0] and is_one_slip(word, name)
+def _is_nearly(word: str, name: str, shortest: int) -> bool:
+    return len(name) >= shortest and word[0] == name[0] and is_one_slip(word, name)
 
 
 def _split_name(name: str) -> list[str]:
@@ -123,10 +130,11 @@ def _prefer_title(title: str, ids: list[UUID], people: Sequence[Person]) -> list
     return called or ids
 
 
-def _cut(text: str, spans: list[tuple[int, int]]) -> str:
+def _cut(text: str, spans: list[tuple[int, int]], instead: tuple[str, str]) -> str:
+    """`instead` has two forms: for a name, and for a name with the "'s" that belongs to it."""
     kept, place = [], 0
     for start, end in spans:
-        kept.append(text[place:start])
-        place = end
-    rest = " ".join([*kept, text[place:]])
-    return re.sub(r"\s+(?:['’]s\b)?\s*", " ", rest).strip()
+        owned = POSSESSIVE.match(text, end)
+        kept += [text[place:start], instead[1 if owned else 0]]
+        place = owned.end() if owned else end
+    return " ".join(" ".join([*kept, text[place:]]).split())

@@ -6,14 +6,14 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { suggestionsQuery } from '../api'
 import type { ConversationStore } from '../conversation/conversation'
+import { useInView } from '../view/use-in-view'
+import { useIsWide } from '../view/use-is-wide'
 import { tellEngine, tellScope } from '../words/scope'
 import { Composer } from './composer'
 import { Examples } from './examples'
 import { QuoteRail } from './quote-rail'
 import type { ViewResponse } from './quote-slip'
 import { Talk } from './talk'
-import { useInView } from './use-in-view'
-import { useIsWide } from './use-is-wide'
 
 interface AssistantPanelProps {
   surveyId: string

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { type Conversation, isBusy } from '../conversation/reducer'
+import { useFollow } from '../view/use-follow'
 import { Message } from './message'
 import type { ViewResponse } from './quote-slip'
-import { useFollow } from './use-follow'
 
 interface TalkProps {
   conversation: Conversation

@@ -30,7 +30,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
   const isWide = useIsWide()
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const panel = useInView()
+  const panel = useInView(submitted !== undefined)
   const titleId = useId()
 
   const quoted = state.messages.filter(({ citations }) => citations.length > 0)

@@ -21,6 +21,8 @@ export function Button(props: ButtonProps) {
   const { variant, size, isBusy, busyLabel, icon, isIconOnPhone, children, className, onClick, ...rest } =
     props
 
+  const label = isBusy ? busyLabel : children
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy || rest['aria-disabled'] === true) event.preventDefault()
     else onClick?.(event)
@@ -37,7 +39,7 @@ export function Button(props: ButtonProps) {
       <span className="grid justify-items-center">
         <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
           {isBusy ? <Icon of={LoaderCircle} className="animate-spin" /> : icon && <Icon of={icon} />}
-          <span className={isIconOnPhone ? 'max-sm:sr-only' : 'contents'}>
+          {isIconOnPhone ? <span className="max-sm:sr-only">{label}</span> : label}
             {isBusy ? busyLabel : children}
           </span>
         </span>

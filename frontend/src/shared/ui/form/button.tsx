@@ -20,7 +20,6 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
 export function Button(props: ButtonProps) {
   const { variant, size, isBusy, busyLabel, icon, isIconOnPhone, children, className, onClick, ...rest } =
     props
-
   const label = isBusy ? busyLabel : children
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -40,8 +39,6 @@ export function Button(props: ButtonProps) {
         <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
           {isBusy ? <Icon of={LoaderCircle} className="animate-spin" /> : icon && <Icon of={icon} />}
           {isIconOnPhone ? <span className="max-sm:sr-only">{label}</span> : label}
-            {isBusy ? busyLabel : children}
-          </span>
         </span>
         {busyLabel && <Ghost text={isBusy ? children : busyLabel} hasIcon={!isBusy || !!icon} />}
       </span>

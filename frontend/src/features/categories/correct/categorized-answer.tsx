@@ -1,6 +1,7 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/explain'
+import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import type { Act, AnswerDetail, Category, Evidence, ResponseDetail } from '../api'
@@ -88,7 +89,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
             size="small"
             icon={Plus}
             aria-expanded={isAdding}
-            className={categories.length === 0 ? '-ms-3' : '-ms-1.5'}
+            className={cx('whitespace-nowrap', categories.length === 0 ? '-ms-3' : '-ms-1.5')}
             onClick={() => setIsAdding(!isAdding)}
           >
             Add Category

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import hostile, intruders, logs, proven, schema, sign_in
+from attack import evening, hostile, intruders, logs, proven, schema, screens, sign_in, soak
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
 from faults.report import Row
@@ -21,12 +21,14 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "tokens": intruders.forge_tokens,
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,
+    "evening": evening.hold_evening,
+    "soak": soak.soak,
     "flood": sign_in.flood_sign_in,
     "guess": sign_in.guess_passwords,
     "strings": hostile.send_hostile_strings,
     "schema": schema.send_anything,
 }
-ALL = [*ON_ONE_SERVER, "logs", *proven.ROWS]
+ALL = [*ON_ONE_SERVER, "logs", *proven.ROWS, *screens.ROWS]
 
 
 async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> list[Row]:
@@ -39,6 +41,8 @@ async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> 
                     row = logs.search_logs(target)
                 elif name in proven.ROWS:
                     row = proven.run_tests(name)
+                elif name in screens.ROWS:
+                    row = screens.run_journey(name)
                 else:
                     row = await ON_ONE_SERVER[name](target)
                 row.print()

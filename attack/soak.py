@@ -44,7 +44,8 @@ async def soak(target: Target) -> Row:
     after = await _measure(target.product)
     figure = (
         f"{MINUTES:g} min, {counts['surveys']} surveys, {counts['reads']} pages, {counts['chats']} chats: web process "
-        f"{settled.megabytes:.0f} -> {after.megabytes:.0f} MB, connections {settled.connections} -> {after.connections}, "
+        f"{settled.megabytes:.0f} -> {after.megabytes:.0f} MB, "
+        f"connections {settled.connections} -> {after.connections}, "
         f"open files {settled.open_files} -> {after.open_files}"
     )
     grown = after.megabytes - settled.megabytes

@@ -12,7 +12,7 @@ async function plant(head: APIRequestContext, parent: APIRequestContext) {
   const teachers: string[] = []
   for (const [number, payload] of payloads.entries()) {
     const reply = await head.post('/api/admin/teachers', {
-      data: { name: `${payload} ${number}`, grade_level: payload.slice(0, 50) },
+      data: { name: `${number} ${payload}`, grade_level: `G ${payload.slice(0, 48)}` },
     })
     expect(reply.status(), await reply.text()).toBe(201)
     teachers.push((await reply.json()).id)
@@ -93,9 +93,12 @@ test(`${payloads.length} payloads in every field run nowhere`, async ({ page, he
       await visit(`/admin/survey/${id}${part}`)
   }
   for (let number = 1; number <= 10; number += 1) await visit(`/admin/survey/${survey}?page=${number}`)
-  for (const id of responses) {
-    await visit(`/admin/survey/${survey}?response=${id}`)
-    await expect(page.getByRole('dialog')).toBeVisible()
+  // The newest first, then on from one to the next inside the modal.
+  await visit(`/admin/survey/${survey}?response=${responses.at(-1)}`)
+  for (const id of responses.toReversed()) {
+    await expect(page.getByRole('dialog').getByText(id)).toBeVisible()
+    seen += 1
+    if (id !== responses[0]) await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
   }
   for (let number = 1; number <= 5; number += 1) await visit(`/admin?page=${number}`)
   for (let number = 1; number <= 12; number += 1) await visit(`/admin/teachers?page=${number}`)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import evening, hostile, intruders, logs, machines, proven, schema, screens, sign_in, soak
+from attack import chat, evening, hostile, intruders, logs, machines, proven, schema, screens, sign_in, soak
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
 from faults.report import Row
@@ -21,6 +21,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "tokens": intruders.forge_tokens,
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,
+    "orders": chat.give_orders,
     "any-order": machines.call_in_any_order,
     "evening": evening.hold_evening,
     "soak": soak.soak,

@@ -40,7 +40,11 @@ async def hold_evening(target: Target) -> Row:
     evening, dice, began = Evening(), random.Random(1), time.monotonic()
     job = await target.client.post(f"/api/admin/categorize/{SURVEY_ID}", headers=head.headers)
     readers = [asyncio.create_task(_read(target, head, evening)) for _ in range(READERS)]
-    chats = [asyncio.create_task(_chat(target, head, QUESTIONS_ASKED[n % 4], evening)) for n in range(CHATS)]
+    people = [await target.sign_in((await target.make_admin(head))[1]) for _ in range(CHATS // 4)]
+    chats = [
+        asyncio.create_task(_chat(target, people[n % len(people)], QUESTIONS_ASKED[n % 4], evening))
+        for n in range(CHATS)
+    ]
     try:
         async with asyncio.timeout(LIMIT_SECONDS):
             waits = [dice.uniform(0, ARRIVAL_SECONDS) for _ in range(PARENTS)]

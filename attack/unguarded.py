@@ -7,7 +7,6 @@ import logging
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,8 +16,7 @@ from fastapi import FastAPI
 from parent_survey import cli, serve
 from parent_survey.accounts import guard, limits, passwords, queries, tokens
 from parent_survey.core import log, text
-from parent_survey.intake import service as intake
-from parent_survey.intake.queries import Connection, Response
+from parent_survey.intake import queries as intake
 from parent_survey.main import create_app
 from parent_survey.models.accounts import User
 
@@ -40,12 +38,13 @@ def forget_sign_in() -> None:
 
 def forget_submission() -> None:
     """A response stays readable after it was handed in."""
-    keep = intake._find
+    keep = intake.find_draft
 
-    async def find(connection: Connection, response_id: UUID) -> Response:
-        return replace(await keep(connection, response_id), submitted_at=None)
+    async def find(connection: intake.Connection, response_id: UUID) -> dict[str, Any] | None:
+        draft = await keep(connection, response_id)
+        return draft and {**draft, "is_submitted": False}
 
-    setattr(intake, "_find", find)  # noqa: B010
+    setattr(intake, "find_draft", find)  # noqa: B010
 
 
 def forget_signatures() -> None:

@@ -11,7 +11,8 @@ from attack.target import ADMIN, PASSWORD, Target
 from faults.report import Row
 from faults.school import Parent, open_wire
 
-GUESSES = 10_000
+GUESSES, AT_A_TIME = 10_000, 500
+MOST_HASHED = 50
 FLOOD_PER_SECOND = 200
 FLOOD_SECONDS = 10
 WRITERS = 8
@@ -27,11 +28,15 @@ async def guess_passwords(target: Target) -> Row:
         async with gate:
             return (await target.try_sign_in(ADMIN, f"wrong {number}", address)).status_code
 
-    statuses = await asyncio.gather(*(guess(number) for number in range(GUESSES)))
+    statuses: list[int] = []
+    # Once too many got through, the rest would only cost hashes.
+    while len(statuses) < GUESSES and statuses.count(401) <= MOST_HASHED:
+        numbers = range(len(statuses), len(statuses) + AT_A_TIME)
+        statuses += await asyncio.gather(*(guess(number) for number in numbers))
     reached = statuses.count(401)
     owner = (await target.try_sign_in(ADMIN, PASSWORD)).status_code
-    figure = f"{GUESSES} guesses from as many addresses: {reached} reached the hash; the owner then: {owner}"
-    is_kept = reached <= 50 and owner == 200 and reached + statuses.count(429) == GUESSES
+    figure = f"{len(statuses)} guesses from as many addresses: {reached} reached the hash; the owner then: {owner}"
+    is_kept = reached <= MOST_HASHED and owner == 200 and reached + statuses.count(429) == GUESSES
     return Row("Guessing is slow and locks nobody out", figure, is_kept)
 
 

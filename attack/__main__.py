@@ -1,0 +1,73 @@
+"""`make attack`: every attack once, bounded in time, on loopback. `WITHOUT=guard` removes a guard and must end red."""
+
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from pathlib import Path
+
+from attack import chat, evening, hostile, intruders, logs, machines, proven, schema, screens, sign_in, soak
+from attack.target import SETTINGS, Target, open_target
+from attack.unguarded import GUARDS, NOTICED_BY
+from faults.report import Row
+from scripts.product import START, Product
+
+# In this order: what guesses passwords and what breaks everything come last.
+ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
+    "routes": intruders.call_every_route,
+    "ids": intruders.guess_responses,
+    "tokens": intruders.forge_tokens,
+    "first-admin": intruders.take_over_an_empty_school,
+    "refresh": sign_in.replay_refresh_tokens,
+    "orders": chat.give_orders,
+    "any-order": machines.call_in_any_order,
+    "evening": evening.hold_evening,
+    "soak": soak.soak,
+    "flood": sign_in.flood_sign_in,
+    "guess": sign_in.guess_passwords,
+    "strings": hostile.send_hostile_strings,
+    "schema": schema.send_anything,
+}
+ALL = [*ON_ONE_SERVER, "logs", *proven.ROWS, *screens.ROWS]
+
+
+async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> list[Row]:
+    product = Product(folder, "--with-example-school", command=command, **SETTINGS).wait_until_ready()
+    rows: list[Row] = []
+    try:
+        async with open_target(product) as target:
+            for name in chosen:
+                if name == "logs":
+                    row = logs.search_logs(target)
+                elif name in proven.ROWS:
+                    row = proven.run_tests(name)
+                elif name in screens.ROWS:
+                    row = screens.run_journey(name)
+                else:
+                    row = await ON_ONE_SERVER[name](target)
+                row.print()
+                rows.append(row)
+    finally:
+        product.stop()
+    return rows
+
+
+def main() -> int:
+    guard = os.environ.get("WITHOUT", "")
+    if guard and guard not in GUARDS:
+        raise SystemExit(f"WITHOUT is one of: {', '.join(GUARDS)}")
+    command = (sys.executable, "-m", "attack.unguarded", guard, "serve") if guard else START
+    chosen = sys.argv[1:] or (NOTICED_BY[guard] if guard else ALL)
+    print(f"Without the guard '{guard}':" if guard else "With every guard in place:", flush=True)
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="attack ") as folder:
+        rows = asyncio.run(run(Path(folder), command, chosen))
+    broken = [row for row in rows if not row.is_kept]
+    print(f"{len(rows) - len(broken)} kept, {len(broken)} broken, {time.monotonic() - started:.0f} s")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -8,10 +8,12 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import chat, evening, hostile, intruders, logs, machines, proven, schema, screens, sign_in, soak
+from attack import chat, intruders, logs, proven, screens, sign_in
+from attack.input import hostile, machines, schema
+from attack.load import evening, soak
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
-from faults.report import Row
+from faults.report import Row, write_proof
 from scripts.product import START, Product
 
 # In this order: what guesses passwords and what breaks everything come last.
@@ -33,9 +35,9 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
 ALL = [*ON_ONE_SERVER, "logs", *proven.ROWS, *screens.ROWS]
 
 
-async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> list[Row]:
+async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> dict[str, Row]:
     product = Product(folder, "--with-example-school", command=command, **SETTINGS).wait_until_ready()
-    rows: list[Row] = []
+    rows: dict[str, Row] = {}
     try:
         async with open_target(product) as target:
             for name in chosen:
@@ -48,7 +50,7 @@ async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> 
                 else:
                     row = await ON_ONE_SERVER[name](target)
                 row.print()
-                rows.append(row)
+                rows[name] = row
     finally:
         product.stop()
     return rows
@@ -60,12 +62,16 @@ def main() -> int:
         raise SystemExit(f"WITHOUT is one of: {', '.join(GUARDS)}")
     command = (sys.executable, "-m", "attack.unguarded", guard, "serve") if guard else START
     chosen = sys.argv[1:] or (NOTICED_BY[guard] if guard else ALL)
+    if unknown := set(chosen) - set(ALL):
+        raise SystemExit(f"There is no attack {', '.join(unknown)}; there are: {', '.join(ALL)}")
     print(f"Without the guard '{guard}':" if guard else "With every guard in place:", flush=True)
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="attack ") as folder:
         rows = asyncio.run(run(Path(folder), command, chosen))
-    broken = [row for row in rows if not row.is_kept]
+    broken = [row for row in rows.values() if not row.is_kept]
     print(f"{len(rows) - len(broken)} kept, {len(broken)} broken, {time.monotonic() - started:.0f} s")
+    if not guard:
+        write_proof("attack", rows, ALL)
     return 1 if broken else 0
 
 

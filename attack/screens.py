@@ -20,9 +20,13 @@ class Journey:
     names: str = ""
 
 
+# Journeys that are too long for every day skip themselves without these.
+LONG = {"ATTACK": "1", "FAULTS": "1"}
 ROWS = {
     "xss": Journey("Stored text is never run and never asks for anything outside", "attack-xss"),
     "redirects": Journey("Sign-in leads only to pages of ours", "accounts-login", "hostile redirects"),
+    "links": Journey("Links and pictures in the chat lead nowhere", "assistant-exfiltration"),
+    "offline": Journey("Words typed offline arrive", "faults-offline"),
     "tabs": Journey("Five tabs that refresh at once sign nobody out", "accounts-session", "five tabs"),
 }
 
@@ -31,7 +35,12 @@ def run_journey(name: str) -> Row:
     journey = ROWS[name]
     with TemporaryDirectory() as folder, running_product("--with-example-school", **ADMIN) as product:
         report = Path(folder) / "report.xml"
-        settings = {"E2E_BASE_URL": product.address, "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report), "ATTACK": "1"}
+        settings = {
+            "E2E_BASE_URL": product.address,
+            "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
+            "ATTACK": "1",
+            "FAULTS": "1",
+        }
         chosen = ["--project=desktop", "--reporter=junit", "--workers=1", journey.file]
         if journey.names:
             chosen += ["--grep", journey.names]

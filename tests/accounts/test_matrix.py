@@ -88,6 +88,12 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/responses/{response_id}/detail"),
     ("PUT", "/api/admin/responses/{response_id}/note"),
     ("GET", "/api/admin/surveys/{survey_id}/export"),
+    ("GET", "/api/admin/surveys/{survey_id}/insights"),
+    ("GET", "/api/admin/surveys/{survey_id}/insights/export"),
+    ("GET", "/api/admin/surveys/{survey_id}/insights/sheets"),
+    ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}"),
+    ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/export"),
+    ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
 }

@@ -22,6 +22,8 @@ LATELY, WHOLE_LOOK = timedelta(hours=2), 23
 MOST, BATCH = 10_000, 500
 # Figures that take a second to make are made anew at most every twenty seconds, and so on.
 PAUSE = 20
+# Under this name a worker remembers that it has looked at everything once.
+CAUGHT_UP = "insights have caught up"
 
 # Hours are counted whole, so that the survey's own index leads to what came lately.
 NEW_ANSWERS = text(
@@ -74,10 +76,15 @@ STAMPS = text(
 @queue.periodic(cron="* * * * *")
 @queue.task(name="insights", queue=UPKEEP, queueing_lock="insights", pass_context=True)
 async def keep_insights(context: JobContext, timestamp: int) -> None:
-    """Every minute what came lately; once an hour everything, should a worker have been away for long."""
+    """Every minute what came lately; at first and once an hour everything, should no worker have been here for long."""
     minute = datetime.fromtimestamp(timestamp, UTC)
-    database: Database = context.additional_context["database"]
-    told = await tell_languages(database, None if minute.minute == WHOLE_LOOK else minute - LATELY)
+    known = context.additional_context
+    database: Database = known["database"]
+    is_whole = minute.minute == WHOLE_LOOK or not known.get(CAUGHT_UP)
+    told = await tell_languages(database, None if is_whole else minute - LATELY)
+    if is_whole:
+        # Where there were more than one go takes, the next one goes on.
+        known[CAUGHT_UP] = told < MOST
     kept = await keep_figures(database)
     if told or kept:
         log.info("told the language of %s answers, kept the figures of %s surveys", told, kept)

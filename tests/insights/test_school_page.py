@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -42,7 +43,7 @@ def _check_days(page: Page, rows: Rows) -> None:
     by_day = Counter(moment.astimezone(ZoneInfo(ZONE)).date().isoformat() for moment in moments)
     assert {day["day"]: day["responses"] for day in page["days"] if day["responses"]} == by_day
     days = [datetime.fromisoformat(day["day"]) for day in page["days"]]
-    assert all(later - earlier == timedelta(days=1) for earlier, later in zip(days, days[1:], strict=False))
+    assert all(later - earlier == timedelta(days=1) for earlier, later in pairwise(days))
     assert (page["days"][0]["day"], page["days"][-1]["day"]) == (min(by_day), max(by_day))
     assert datetime.fromisoformat(page["pace"]["last_response_at"]) == max(moments)
     assert (page["pace"]["today"], page["pace"]["per_day"]) == (0, 0)

@@ -42,9 +42,8 @@ def _check(page: dict[str, Any], rows: Rows, teacher_id: UUID) -> None:
     written = {str(key[0]): [text for other, text in texts.items() if other[0] == key[0]] for key in texts}
     for excerpt in page["quotes"] + page["wishes"]:
         assert UUID(excerpt["response_id"]) in mine
-        assert any(
-            text[excerpt["start"] : excerpt["end"]] == excerpt["text"] for text in written[excerpt["response_id"]]
-        )
+        place = slice(excerpt["start"], excerpt["end"])
+        assert excerpt["text"] in [text[place] for text in written[excerpt["response_id"]]]
         assert excerpt["text"].strip() == excerpt["text"] != ""
     responses = [quote["response_id"] for quote in page["quotes"]]
     assert len(responses) == len(set(responses)) <= 8
@@ -109,7 +108,7 @@ def test_quotes_are_certain_varied_and_about_nobody_else() -> None:
             "Could smile more. Some kids are a little scared of her.",
             "Could smile more. Some kids are a little scared of her.",
         ),
-        ("What is the superpower?", "Kind. I wish there were more like her. Yes.", "I wish there were more like her."),
+        ("What is the superpower?", "She is kind. I wish for more like her. She is fair.", "I wish for more like her."),
         ("What is the superpower?", "She is patient and fair.", None),
         ("What is the superpower?", "", None),
     ],

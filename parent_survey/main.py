@@ -12,6 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parent_survey.accounts import router as accounts
 from parent_survey.accounts.tokens import read_access_token
+from parent_survey.assistant import router as assistant
+from parent_survey.assistant.delivery.gate import Gate as ChatGate
+from parent_survey.assistant.engines import choose_engine
+from parent_survey.assistant.service import Assistant
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
@@ -30,6 +34,8 @@ from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
+from parent_survey.search import router as search
+from parent_survey.search.meaning import Meaning
 from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
@@ -51,6 +57,8 @@ ROUTERS = (
     categories.admin,
     exports.admin,
     insights.admin,
+    search.admin,
+    assistant.admin,
     listing.admin,
     share.admin,
     health.public,
@@ -60,6 +68,7 @@ ROUTERS = (
 def create_app(settings: Settings, database_url: str) -> FastAPI:
     database = Database(database_url, settings.database_pool_size)
     batches = SaveBatches(database.pool)
+    meaning = Meaning(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -68,6 +77,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
             yield
         finally:
             await batches.close()
+            await meaning.close()
             await database.close()
 
     app = FastAPI(
@@ -87,6 +97,9 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.save_batches = batches
     app.state.pacer = Pacer()
     app.state.export_gate = Gate()
+    app.state.meaning = meaning
+    app.state.assistant = Assistant(database, meaning, choose_engine(settings))
+    app.state.chat_gate = ChatGate()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings))
     for router in ROUTERS:
@@ -130,7 +143,8 @@ def _choose_reply(pages: Pages, request: Request) -> Response:
         return JSONResponse({"detail": "Method Not Allowed"}, 405, headers={"Allow": "GET, HEAD"})
     reply = page.reply(request)
     if survey := SURVEY_PAGE.match(path):
-        # The browser asks for what the page will need while it still loads the script: one round trip less.
+        # The browser asks for what the page will need before it has even read the page: one round trip less.
         wanted = (f"/api/surveys/{survey[1]}", "/api/teachers")
-        reply.headers["Link"] = ", ".join(f"<{address}>; rel=preload; as=fetch; crossorigin" for address in wanted)
+        data = [f"<{address}>; rel=preload; as=fetch; crossorigin" for address in wanted]
+        reply.headers["Link"] = ", ".join([*pages.survey_links, *data])
     return reply

@@ -96,6 +96,9 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
+    ("POST", "/api/search/answers"),
+    ("POST", "/api/chat/stream"),
+    ("GET", "/api/chat/suggestions"),
 }
 
 

@@ -1264,6 +1264,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search Answers
+         * @description By meaning and by words, in submitted responses only. An empty reply means that nothing fits.
+         */
+        post: operations["search_answers_api_search_answers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stream Answer
+         * @description The answer to one question as it is found.
+         */
+        post: operations["stream_answer_api_chat_stream_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest
+         * @description Questions that this survey can answer, made from its teachers and categories, and which engine will answer.
+         */
+        get: operations["suggest_api_chat_suggestions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -1427,6 +1487,22 @@ export interface components {
         AnswerSaved: {
             /** Applied */
             applied: boolean;
+        };
+        /** AnswerSearch */
+        AnswerSearch: {
+            /** Query */
+            query: string;
+            /** Survey Id */
+            survey_id?: string | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
+            /** Category */
+            category?: string | null;
+            /**
+             * Limit
+             * @default 10
+             */
+            limit: number;
         };
         /** AskedQuestion */
         AskedQuestion: {
@@ -1775,6 +1851,37 @@ export interface components {
          * @enum {string}
          */
         Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "steps" | "coverage" | "years";
+        /** ChatBody */
+        ChatBody: {
+            chat_request: components["schemas"]["ChatRequest"];
+        };
+        /** ChatRequest */
+        ChatRequest: {
+            /** Message */
+            message: string;
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /**
+             * Conversation History
+             * @default []
+             */
+            conversation_history: components["schemas"]["EarlierMessage"][];
+        };
+        /**
+         * Citation
+         * @description Words of a parent that the message rests on.
+         */
+        Citation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "citation";
+            data: components["schemas"]["Quoted"];
+        };
         /** Day */
         Day: {
             /**
@@ -1794,6 +1901,11 @@ export interface components {
             day: string;
             /** Count */
             count: number;
+        };
+        /** Delta */
+        Delta: {
+            /** Content */
+            content: string;
         };
         /**
          * Draft
@@ -1829,6 +1941,21 @@ export interface components {
             question_id: string;
             /** Text Value */
             text_value: string;
+        };
+        /**
+         * EarlierMessage
+         * @description What a browser kept of a message. It may hold more than is read here.
+         */
+        EarlierMessage: {
+            /** Role */
+            role: string;
+            /**
+             * Content
+             * @default
+             */
+            content: string;
+            /** Timestamp */
+            timestamp?: string | number | null;
         };
         /** EarlierSurvey */
         EarlierSurvey: {
@@ -1879,6 +2006,21 @@ export interface components {
         EmbeddingsWanted: {
             /** Survey Id */
             survey_id?: string | null;
+        };
+        /** Ended */
+        Ended: {
+            /** Citations */
+            citations: number;
+        };
+        /** EngineShown */
+        EngineShown: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "extractive" | "language_model";
+            /** Label */
+            label: string;
         };
         /**
          * Evidence
@@ -1933,6 +2075,18 @@ export interface components {
             /** Other Teachers */
             other_teachers: number;
         };
+        /**
+         * Failed
+         * @description What went wrong, in a sentence for the reader.
+         */
+        Failed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "error";
+            data: components["schemas"]["Said"];
+        };
         /** FieldProblem */
         FieldProblem: {
             /** Field */
@@ -1945,6 +2099,44 @@ export interface components {
          * @enum {string}
          */
         FileFormat: "csv" | "xlsx";
+        /**
+         * Finished
+         * @description The last event of every stream, also after an error.
+         */
+        Finished: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "finished";
+            data: components["schemas"]["Ended"];
+        };
+        /** FoundAnswer */
+        FoundAnswer: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Question Id
+             * Format: uuid
+             */
+            question_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Highlights */
+            highlights: components["schemas"]["Highlight"][];
+            /** Score */
+            score: number;
+        };
         /** GradeVoices */
         GradeVoices: {
             /** Grade */
@@ -1996,6 +2188,16 @@ export interface components {
         Hello: {
             /** Message */
             message: string;
+        };
+        /**
+         * Highlight
+         * @description Characters `start` up to `end` of the answer, counted in characters and not in the browser's units.
+         */
+        Highlight: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
         };
         /**
          * ImportColumn
@@ -2134,6 +2336,18 @@ export interface components {
             /** Years */
             years: components["schemas"]["YearColumn"][];
         };
+        /**
+         * IterationLimit
+         * @description The assistant gave up looking after its allowed number of steps.
+         */
+        IterationLimit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "iteration_limit";
+            data: components["schemas"]["Said"];
+        };
         /** JobStarted */
         JobStarted: {
             /**
@@ -2216,6 +2430,35 @@ export interface components {
             changed: number;
             /** Is Undone */
             is_undone: boolean;
+        };
+        /** Looked */
+        Looked: {
+            /** Query */
+            query: string;
+        };
+        /**
+         * MessageDelta
+         * @description More words of the message; plain text.
+         */
+        MessageDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "message_delta";
+            data: components["schemas"]["Delta"];
+        };
+        /**
+         * MessageStart
+         * @description Begins a new message of the assistant.
+         */
+        MessageStart: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "message_start";
+            data: components["schemas"]["Started"];
         };
         /**
          * Neighbours
@@ -2470,6 +2713,29 @@ export interface components {
             /** Confidence */
             confidence: number;
         };
+        /** Quoted */
+        Quoted: {
+            /** Answer */
+            answer: string;
+            /** Quote */
+            quote: string;
+            /** Survey Response Ids */
+            survey_response_ids: string[];
+            /**
+             * Timestamp
+             * Format: date-time
+             */
+            timestamp: string;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Teachers */
+            teachers: string[];
+        };
         /** ResponseDetail */
         ResponseDetail: {
             /**
@@ -2604,6 +2870,11 @@ export interface components {
          * @enum {string}
          */
         Rows: "responses" | "answers";
+        /** Said */
+        Said: {
+            /** Message */
+            message: string;
+        };
         /** Scorecard */
         Scorecard: {
             /** Measured At */
@@ -2616,6 +2887,28 @@ export interface components {
             responses: number;
             /** Categories */
             categories: components["schemas"]["CategoryScore"][];
+        };
+        /**
+         * SearchQuery
+         * @description What is looked for right now.
+         */
+        SearchQuery: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "search_query";
+            data: components["schemas"]["Looked"];
+        };
+        /**
+         * SearchReply
+         * @description Best first, one item per answer. `total` is how many fit, of which `limit` are given.
+         */
+        SearchReply: {
+            /** Items */
+            items: components["schemas"]["FoundAnswer"][];
+            /** Total */
+            total: number;
         };
         /**
          * SheetShown
@@ -2633,6 +2926,16 @@ export interface components {
             /** Rows */
             rows: (string | number | null)[][];
         };
+        /** Started */
+        Started: {
+            /**
+             * Engine
+             * @enum {string}
+             */
+            engine: "extractive" | "language_model";
+            /** Engine Label */
+            engine_label: string;
+        };
         /**
          * Status
          * @enum {string}
@@ -2648,6 +2951,15 @@ export interface components {
             step: components["schemas"]["Step"];
             /** Responses */
             responses: number;
+        };
+        /**
+         * Suggestions
+         * @description Questions that this survey's responses can answer, and who would answer them.
+         */
+        Suggestions: {
+            engine: components["schemas"]["EngineShown"];
+            /** Prompts */
+            prompts: string[];
         };
         /** Summary */
         Summary: {
@@ -5620,6 +5932,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SheetShown"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_answers_api_search_answers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSearch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchReply"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stream_answer_api_chat_stream_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBody"];
+            };
+        };
+        responses: {
+            /** @description Server-sent events, each a `data:` line with one of these objects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string & (components["schemas"]["MessageStart"] | components["schemas"]["MessageDelta"] | components["schemas"]["SearchQuery"] | components["schemas"]["Citation"] | components["schemas"]["Finished"] | components["schemas"]["Failed"] | components["schemas"]["IterationLimit"]);
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_api_chat_suggestions_get: {
+        parameters: {
+            query: {
+                survey_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
                 };
             };
             /** @description Validation Error */

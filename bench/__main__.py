@@ -2,7 +2,8 @@
 
 `make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make;
 `make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=usable` opens the survey on a slow phone;
-`make bench BENCH=search` looks for things in 100,000 answers.
+`make bench BENCH=search` looks for things in 100,000 answers;
+`make bench BENCH=insights` opens what a head teacher reads.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ import psycopg
 from bench import exports, lists, usable
 from bench.cpu import worker_at_rest
 from bench.floor import call_nothing
+from bench.insights import measure as insights
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.search import measure as search
 from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
@@ -80,6 +82,8 @@ if __name__ == "__main__":
         exports.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["search"]:
         search.run()
+    elif sys.argv[1:2] == ["insights"]:
+        insights.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["usable"]:
         usable.run(*sys.argv[2:])
     else:

@@ -28,6 +28,7 @@ from parent_survey.core.static_files import Pages
 from parent_survey.exports import router as exports
 from parent_survey.exports.gate import Gate
 from parent_survey.health import router as health
+from parent_survey.insights import router as insights
 from parent_survey.intake import router as intake
 from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
@@ -58,6 +59,7 @@ ROUTERS = (
     categorization.admin,
     categories.admin,
     exports.admin,
+    insights.admin,
     search.admin,
     assistant.admin,
     listing.admin,

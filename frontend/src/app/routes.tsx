@@ -14,6 +14,11 @@ const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
 const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
 const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
+const InsightsPage = staffPage(() => import('./staff/insights/insights-page'), 'InsightsPage')
+const TeacherInsightsPage = staffPage(
+  () => import('./staff/insights/teacher-insights-page'),
+  'TeacherInsightsPage',
+)
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
 const ImportTeachersPage = staffPage(
@@ -40,6 +45,8 @@ export function Routes() {
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
+          <Route path="/admin/survey/:id/insights" component={InsightsPage} />
+          <Route path="/admin/survey/:id/teachers/:teacherId" component={TeacherInsightsPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />

@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "0008"
-down_revision = "0003"
+down_revision = "0006"
 branch_labels = None
 depends_on = None
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Share2 } from 'lucide-react'
+import { ChartColumn, Pencil, Share2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { useConversation } from '@/features/assistant/conversation/use-conversation'
@@ -52,6 +52,9 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
         back={back}
         actions={
           <>
+            <ButtonLink size="small" icon={ChartColumn} href={`/admin/survey/${surveyId}/insights`}>
+              Insights
+            </ButtonLink>
             <ButtonLink size="small" icon={Pencil} href={`/admin/survey/${surveyId}/edit`}>
               Edit Survey
             </ButtonLink>

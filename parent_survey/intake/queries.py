@@ -24,6 +24,7 @@ class Response:
     survey_id: UUID
     name: str | None
     email: str | None
+    name_consent: bool
     submitted_at: datetime | None
 
 
@@ -69,12 +70,18 @@ WITH counted AS ({COUNT}), survey AS (
 SELECT count, EXISTS (SELECT FROM survey) AS has_survey, started.id, started.submitted_at
 FROM counted LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
-RESPONSE = "SELECT id, survey_id, parent_name AS name, parent_email AS email, submitted_at FROM responses WHERE id = %s"
-CHANGE = """
+COLUMNS = "id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at"
+RESPONSE = f"SELECT {COLUMNS} FROM responses WHERE id = %s"  # noqa: S608 - a constant
+CHANGE = f"""
 UPDATE responses SET updated_at = now(),
     parent_name = coalesce(%s, parent_name), parent_email = coalesce(%s, parent_email)
 WHERE id = %s AND submitted_at IS NULL
-RETURNING id, survey_id, parent_name AS name, parent_email AS email, submitted_at
+RETURNING {COLUMNS}
+"""  # noqa: S608 - a constant
+# Consent that nobody asked for is none. Apart from the change above, which nearly every call makes.
+CONSENT = """
+UPDATE responses SET name_consent = %s AND survey.asks_name_consent FROM surveys AS survey
+WHERE responses.id = %s AND submitted_at IS NULL AND survey.id = responses.survey_id
 """
 REPLACE_TEACHERS = """
 WITH chosen AS (SELECT id, place FROM unnest(%(ids)s::uuid[]) WITH ORDINALITY AS sent (id, place)), left_out AS (
@@ -126,6 +133,10 @@ async def change_open_response(
 ) -> Response | None:
     """The response after the change and locked until the transaction ends; None if it is unknown or submitted."""
     return await _fetch_response(connection, CHANGE, name, email, response_id)
+
+
+async def change_consent(connection: Connection, response_id: UUID, name_consent: bool) -> None:
+    await connection.execute(CONSENT, [name_consent, response_id])
 
 
 async def _fetch_response(connection: Connection, statement: str, *values: object) -> Response | None:

@@ -54,6 +54,7 @@ async def read(connection: Connection, response_id: UUID) -> Draft | ResponseSta
         submitted_at=None,
         survey_id=response.survey_id,
         parent=_tell_parent(response),
+        name_consent=response.name_consent,
         teachers=_tell_teachers(await queries.list_teachers(connection, response_id)),
         answers=[DraftAnswer(question_id=question_id, text_value=text) for question_id, text in answers],
     )
@@ -64,6 +65,8 @@ def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseSta
 
 
 async def save_parent(connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
+    if body.name_consent is not None:
+        await queries.change_consent(connection, response_id, body.name_consent)
     changed = await queries.change_open_response(connection, response_id, body.name, body.email)
     return _tell_parent(changed or await _explain_closed(connection, response_id))
 

@@ -39,6 +39,8 @@ class Settings(BaseSettings):
     embedding_model: Path | None = None
     # Days after which submitted responses are deleted; without it they stay until the school removes them.
     retention_days: int | None = Field(None, ge=1)
+    # Groups of fewer responses never leave the staff's hands as figures: exports, prints, cards.
+    small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)
     max_body_bytes: int = Field(256 * 1024, ge=1024)
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

@@ -90,6 +90,10 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
+    ("GET", "/api/admin/surveys/{survey_id}/cards"),
+    ("GET", "/api/admin/surveys/{survey_id}/cards/print"),
+    ("GET", "/api/admin/surveys/{survey_id}/cards/{teacher_id}"),
+    ("PUT", "/api/admin/surveys/{survey_id}/cards/{teacher_id}/quotes/{answer_id}"),
 }
 
 

@@ -30,10 +30,10 @@ COMMON = frozenset(
         """
         i he she it they we you this that these those there what who when where why how every everyone everything
         nothing nobody someone somebody anyone one two three both all can cant could enough communication homework kids
-        parents mr mrs ms mx dr miss coach sir señor señora sra sr srta maestra maestro teacher teachers principal mom mum dad
-        mama papa grandma grandpa god monday tuesday wednesday thursday friday saturday sunday mondays tuesdays
-        wednesdays thursdays fridays saturdays sundays january february march april may june july august september october
-        november december christmas halloween thanksgiving easter ramadan diwali eid hanukkah valentine
+        parents mr mrs ms mx dr miss coach sir señor señora sra sr srta maestra maestro teacher teachers principal mom
+        mum dad mama papa grandma grandpa god monday tuesday wednesday thursday friday saturday sunday mondays tuesdays
+        wednesdays thursdays fridays saturdays sundays january february march april may june july august september
+        october november december christmas halloween thanksgiving easter ramadan diwali eid hanukkah valentine
         english spanish french chinese mandarin arabic vietnamese việt german italian hindi korean japanese polish tamil
         hmong latin american mexican african asian european america usa mexico china india vietnam ukraine
         math maths science art music pe library reading writing history stem lego ipad zoom google youtube pokemon

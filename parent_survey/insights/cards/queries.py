@@ -61,7 +61,9 @@ ANSWERS_OF = text(
     f"{ANSWERS} AND submitted.response_id = ANY(CAST(:response_ids AS uuid[])) ORDER BY question.position, submitted.id"
 )
 # Held until the decision about it is written, so that an erasure comes before or after, never between.
-ONE_ANSWER = text(f"{ANSWERS} AND submitted.id = :answer_id AND submitted.survey_id = :survey_id FOR KEY SHARE OF submitted")
+ONE_ANSWER = text(
+    f"{ANSWERS} AND submitted.id = :answer_id AND submitted.survey_id = :survey_id FOR KEY SHARE OF submitted"
+)
 EVIDENCE = text(
     """
     SELECT answer_id, category_id, weight, evidence_start, evidence_end FROM answer_categories
@@ -127,9 +129,7 @@ async def list_categories(session: AsyncSession) -> dict[UUID, Category]:
     return {category.id: category for category in await session.scalars(select(Category))}
 
 
-async def list_links(
-    session: AsyncSession, survey_id: UUID, teacher_ids: Sequence[UUID]
-) -> dict[UUID, list[UUID]]:
+async def list_links(session: AsyncSession, survey_id: UUID, teacher_ids: Sequence[UUID]) -> dict[UUID, list[UUID]]:
     """The responses of each teacher that quotes are looked for in."""
     values = {"survey_id": survey_id, "teacher_ids": list(teacher_ids), "most": MOST_RESPONSES}
     links: dict[UUID, list[UUID]] = defaultdict(list)

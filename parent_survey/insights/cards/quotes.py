@@ -53,9 +53,7 @@ class Material:
     reviews: Mapping[UUID, Sequence[Review]]
 
 
-async def read_quotes(
-    session: AsyncSession, survey_id: UUID, teachers: Sequence[Person]
-) -> dict[UUID, list[Quote]]:
+async def read_quotes(session: AsyncSession, survey_id: UUID, teachers: Sequence[Person]) -> dict[UUID, list[Quote]]:
     """By teacher; in each list the most telling first, whatever was decided about them."""
     material = await _read_material(session, survey_id, [teacher.id for teacher in teachers])
     # Many sentences are looked at for a large school, and other requests must not wait for it.
@@ -143,9 +141,7 @@ def _is_about_another(material: Material, teacher: Person, answer: AnswerRow, pr
     return any(one.id in answer.teacher_ids and mentions(words, one) for one in material.roster if one.id != teacher.id)
 
 
-def _make(
-    material: Material, teacher: Person, answer: AnswerRow, proposal: Proposal, review: Review | None
-) -> Quote:
+def _make(material: Material, teacher: Person, answer: AnswerRow, proposal: Proposal, review: Review | None) -> Quote:
     words = answer.text[proposal.start : proposal.end]
     attention = find_attention(words, teacher, material.roster, answer.teacher_ids, answer.parent_name)
     return Quote(answer, proposal, tuple(attention), review)

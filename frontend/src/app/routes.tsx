@@ -14,6 +14,9 @@ const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
 const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
 const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
+const CardsPage = staffPage(() => import('./staff/cards/cards-page'), 'CardsPage')
+const CardReviewPage = staffPage(() => import('./staff/cards/card-review-page'), 'CardReviewPage')
+const CardsPrintPage = staffPage(() => import('./staff/cards/cards-print-page'), 'CardsPrintPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
 const ImportTeachersPage = staffPage(
@@ -40,6 +43,9 @@ export function Routes() {
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
+          <Route path="/admin/survey/:id/cards" component={CardsPage} />
+          <Route path="/admin/survey/:id/cards/print" component={CardsPrintPage} />
+          <Route path="/admin/survey/:id/cards/:teacherId" component={CardReviewPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />

@@ -33,6 +33,8 @@ NO_SURVEY = "Survey not found"
 NO_TEACHER = "No parent has written about this teacher in this survey"
 NO_QUOTE = "These words are not in an answer about this teacher"
 NO_CONSENT = "This parent did not allow their name on a card"
+# A quote of this length fits on a sheet in letters that can still be read.
+LONGEST_DECIDED = 1000
 ACTIONS: dict[Decision, str] = {"approved": "quote approved", "hidden": "quote hidden", "open": "quote reopened"}
 
 
@@ -77,6 +79,8 @@ async def decide(
         raise NotFound(NO_QUOTE)
     if not is_whole_sentences(answer.text, body.start, body.end):
         raise Incomplete("A quote is one or more whole sentences of the answer")
+    if body.end - body.start > LONGEST_DECIDED:
+        raise Incomplete(f"A quote has at most {LONGEST_DECIDED} characters, so that it fits on a card")
     if body.shows_name and not (body.decision == "approved" and answer.may_show_name):
         raise Incomplete(NO_CONSENT)
     if body.decision == "open":

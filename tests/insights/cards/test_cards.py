@@ -105,6 +105,15 @@ async def test_words_cannot_be_edited_only_chosen_by_whole_sentences(stage: Stag
     assert (await stage.print_cards())[0]["quotes"][0]["text"] == PATIENT
 
 
+async def test_words_too_long_for_a_card_are_refused(stage: Stage) -> None:
+    words = "She is the most patient person we know, and so kind. " * 30
+    await stage.send(words.strip())
+    await stage.categorize()
+    quote = (await stage.review())[0]
+    whole = {**quote, "start": 0, "end": len(words.strip())}
+    assert (await stage.put(whole, decision="approved")).status_code == 422
+
+
 async def test_a_quote_of_an_answer_that_is_not_as_it_was_submitted_is_not_shown(stage: Stage) -> None:
     await stage.send(PATIENT)
     await stage.categorize()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Share2 } from 'lucide-react'
+import { HeartHandshake, Pencil, Share2 } from 'lucide-react'
 import { useParams } from 'wouter'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { ExportMenu } from '@/features/exports/export-menu'
@@ -52,6 +52,9 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
             </ButtonLink>
             <ButtonLink size="small" icon={Share2} href={`/admin/survey/${surveyId}/share`}>
               Share
+            </ButtonLink>
+            <ButtonLink size="small" icon={HeartHandshake} href={`/admin/survey/${surveyId}/cards`}>
+              Teacher Cards
             </ButtonLink>
             <ExportMenu surveyId={surveyId} filters={{ ...rest, teacher_id: teacherId }} />
           </>

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote, Printer } from 'lucide-react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { type CardPrint, printQuery } from '@/features/insights/cards/api'
+import { CardsLoader } from '@/features/insights/cards/cards-loader'
+import { TeacherCard } from '@/features/insights/cards/print/teacher-card'
+import { type Paper, readPaper } from '@/shared/lib/paper'
+import { EmptyState } from '@/shared/ui/feedback/empty-state'
+import { Button } from '@/shared/ui/form/button'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { PaperField } from '@/shared/ui/form/paper-field'
+import { PageHead } from '@/shared/ui/layout/page-head'
+
+export function CardsPrintPage() {
+  const { id = '' } = useParams()
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const teacherId = new URLSearchParams(search).get('teacher') ?? undefined
+  const made = useQuery(printQuery(id, teacherId))
+  const paper = readPaper(search, navigator.language)
+  const back = `/admin/survey/${id}/cards`
+
+  function handleChoose(size: Paper) {
+    const params = new URLSearchParams(search)
+    params.set('size', size)
+    navigate(`${path}?${params}`, { replace: true })
+  }
+
+  return (
+    <>
+      <div className="no-print">
+        <PageHead
+          title={teacherId ? 'Print a Card' : 'Print All Cards'}
+          back={
+            teacherId
+              ? { href: `${back}/${teacherId}`, label: 'Back to the Quotes' }
+              : { href: back, label: 'Back to Teacher Cards' }
+          }
+        />
+      </div>
+      <CardsLoader query={made}>
+        {(print) =>
+          print.cards.length === 0 ? (
+            <EmptyState
+              icon={MessageSquareQuote}
+              title="Nothing is approved yet"
+              hint="A card is made of the quotes that staff have approved."
+              action={<ButtonLink href={back}>Review Quotes</ButtonLink>}
+            />
+          ) : (
+            <>
+              <div className="no-print mb-6 flex flex-wrap items-end gap-3">
+                <PaperField paper={paper} onChoose={handleChoose} />
+                <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+                  Print
+                </Button>
+                <p className="basis-60 grow text-14 text-ink-2">
+                  {print.cards.length === 1
+                    ? 'One page'
+                    : `${print.cards.length} pages, one for each teacher`}
+                  . To keep them as a file, choose “Save as PDF” in the print window.{' '}
+                  {print.survey.smallest_group > 1 &&
+                    `Counts are rounded down to ${print.survey.smallest_group}s, so that no few parents can be told apart.`}
+                </p>
+              </div>
+              <Sheets key={paper} print={print} paper={paper} />
+            </>
+          )
+        }
+      </CardsLoader>
+    </>
+  )
+}
+
+function Sheets({ print, paper }: { print: CardPrint; paper: Paper }) {
+  return (
+    <div className="card-places">
+      {print.cards.map((card) => (
+        <TeacherCard key={card.teacher.id} survey={print.survey} card={card} paper={paper} />
+      ))}
+    </div>
+  )
+}

@@ -27,6 +27,8 @@ FAULT = re.compile(
     r"|\b(?:but|though|although|pero|aunque)\b[^.!?]*(?:\b(?:never|not|rarely|seldom|hardly|nunca)\b|n['’]t\b)",
     re.IGNORECASE,
 )
+# A question at the end asks the school for something.
+ASKS = re.compile(r"[?？]\s*$")
 # Words for a machine, or for a spreadsheet, and not for a teacher.
 MACHINERY = re.compile(
     r"<[a-z/!]|^\s*[=+@|]|\b(?:ignore (?:all|any|the|your)?\s?(?:previous|prior|above)|system prompt|instructions?:"
@@ -36,7 +38,7 @@ MACHINERY = re.compile(
 
 
 def finds_fault(words: str) -> bool:
-    return FAULT.search(words) is not None or MACHINERY.search(words) is not None
+    return any(pattern.search(words) for pattern in (FAULT, MACHINERY, ASKS))
 
 
 def takes_turns(words: str) -> bool:

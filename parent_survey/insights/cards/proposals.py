@@ -51,7 +51,8 @@ def propose(answer: str, evidence: Sequence[Evidence]) -> list[Proposal]:
     if len(words) <= LONGEST_WHOLE and not finds_fault(words) and not (len(sentences) > 1 and takes_turns(words)):
         spans = [whole]
     else:
-        spans = _join(answer, [sentence for sentence in sentences if _is_evidence(sentence, evidence)])
+        praise = [one for one in sentences if _is_evidence(one, evidence) and not _is_half_hearted(answer, one)]
+        spans = _join(answer, praise)
     return [_rank(answer, span, evidence) for span in spans if _is_telling(span.of(answer))]
 
 
@@ -64,6 +65,11 @@ def is_whole_sentences(answer: str, start: int, end: int) -> bool:
 def fold_words(words: str) -> str:
     """For telling that two parents wrote the same."""
     return " ".join(re.findall(r"\w+", words.casefold()))
+
+
+def _is_half_hearted(answer: str, sentence: Sentence) -> bool:
+    """In an answer that also finds fault, "but" in the middle of a sentence mostly takes its praise back."""
+    return takes_turns(sentence.of(answer)) and finds_fault(answer)
 
 
 def _is_evidence(sentence: Sentence, evidence: Iterable[Evidence]) -> bool:

@@ -55,12 +55,8 @@ export function CardsPrintPage() {
                   Print
                 </Button>
                 <p className="basis-60 grow text-14 text-ink-2">
-                  {print.cards.length === 1
-                    ? 'One page'
-                    : `${print.cards.length} pages, one for each teacher`}
-                  . To keep them as a file, choose “Save as PDF” in the print window.{' '}
-                  {print.survey.smallest_group > 1 &&
-                    `Counts are rounded down to ${print.survey.smallest_group}s, so that no few parents can be told apart.`}
+                  {pages(print.cards.length)} To keep {print.cards.length === 1 ? 'it' : 'them'} as a file,
+                  choose “Save as PDF” in the print window. {rounding(print.survey.smallest_group)}
                 </p>
               </div>
               <Sheets key={paper} print={print} paper={paper} />
@@ -70,6 +66,15 @@ export function CardsPrintPage() {
       </CardsLoader>
     </>
   )
+}
+
+function pages(count: number) {
+  return count === 1 ? 'One page.' : `${count} pages, one for each teacher.`
+}
+
+function rounding(smallestGroup: number) {
+  if (smallestGroup <= 1) return ''
+  return `Counts are rounded down to multiples of ${smallestGroup}, so that nobody can work out what a few parents said.`
 }
 
 function Sheets({ print, paper }: { print: CardPrint; paper: Paper }) {

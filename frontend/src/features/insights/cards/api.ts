@@ -66,5 +66,6 @@ export function decide(surveyId: string, teacherId: string, quote: Quote, wish: 
   const { answer_id, start, end } = quote
   const path = { survey_id: surveyId, teacher_id: teacherId, answer_id }
   const address = '/api/admin/surveys/{survey_id}/cards/{teacher_id}/quotes/{answer_id}'
-  return unwrap(api.PUT(address, { params: { path }, body: { start, end, ...wish } }))
+  // It goes on when the page is closed in the same moment.
+  return unwrap(api.PUT(address, { params: { path }, body: { start, end, ...wish }, keepalive: true }))
 }

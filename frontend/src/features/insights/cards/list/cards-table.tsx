@@ -33,9 +33,14 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
         </>
       ),
     },
-    { header: 'To decide', align: 'right', cell: ({ open }) => open },
-    { header: 'Approved', align: 'right', cell: ({ approved }) => approved },
-    { header: 'Hidden', align: 'right', cell: ({ hidden }) => hidden },
+    {
+      header: 'Quotes',
+      cell: ({ open, approved, hidden }) => (
+        <span className="tabular-nums">
+          {open} to decide, {approved} approved, {hidden} hidden
+        </span>
+      ),
+    },
     {
       header: 'Card',
       isActions: true,
@@ -43,7 +48,7 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
         <div className="flex flex-wrap gap-2">
           <ButtonLink size="small" href={hrefOf(item)}>
             {item.open > 0 ? 'Review' : 'Look Again'}
-            <span className="sr-only">, {item.teacher.name}</span>
+            <span className="sr-only"> for {item.teacher.name}</span>
           </ButtonLink>
           {item.approved > 0 && (
             <ButtonLink
@@ -51,7 +56,7 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
               href={`/admin/survey/${surveyId}/cards/print?teacher=${item.teacher.id}`}
             >
               Print
-              <span className="sr-only">, {item.teacher.name}</span>
+              <span className="sr-only"> for {item.teacher.name}</span>
             </ButtonLink>
           )}
         </div>

@@ -78,7 +78,7 @@ export function QuoteReview({ card }: { card: CardReview }) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      <ol ref={list} className="grid max-w-column gap-4" onKeyDown={handleKeyDown}>
+      <ol ref={list} className="grid max-w-column gap-6 pt-2" onKeyDown={handleKeyDown}>
         {quotes.map((quote, place) => (
           <li key={quoteId(quote)}>
             <QuoteSlip

@@ -29,7 +29,8 @@ export function QuoteSlip({ surveyId, quote, label, onDecide }: QuoteSlipProps) 
     <article
       aria-label={label}
       className={cx(
-        'rounded-slip border bg-surface px-5 py-4',
+        'relative rounded-slip border bg-surface px-5 pt-5 pb-4',
+        'before:absolute before:inset-s-5.5 before:-top-2.25 before:h-4.5 before:w-14.5 before:-rotate-2 before:bg-tape',
         isApproved ? 'border-good' : isHidden ? 'border-dashed border-line-strong' : 'border-line',
       )}
     >

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type CardReview, cardsKey, decide, type Quote, reviewQuery, type Wish } from '../api'
 import { quoteId } from '../words'
 
@@ -7,11 +8,12 @@ interface Asked {
   wish: Wish
 }
 
-/** Shows a decision at once, and takes it back should the server refuse it. */
+/** Shows a decision at once, and takes it back should the server refuse it. Decisions about the same words go one after
+ *  the other, so that the last one stands; those about different words do not wait for each other. */
 export function useDecide(surveyId: string, teacherId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = reviewQuery(surveyId, teacherId)
-  const mutationKey = ['cards', teacherId]
+  const latest = useRef(new Map<string, Promise<unknown>>())
 
   function show(quote: Quote, next: Quote | null) {
     const id = quoteId(quote)
@@ -26,18 +28,22 @@ export function useDecide(surveyId: string, teacherId: string) {
   }
 
   return useMutation({
-    mutationKey,
-    // One after the other, so that of two decisions about the same words the later one stands.
-    scope: { id: `cards ${teacherId}` },
-    mutationFn: ({ quote, wish }: Asked) => decide(surveyId, teacherId, quote, wish),
-    onMutate: async ({ quote, wish }) => {
-      await queryClient.cancelQueries({ queryKey })
+    mutationFn: async ({ quote, wish }: Asked) => {
+      const id = quoteId(quote)
+      const before = latest.current.get(id) ?? Promise.resolve()
+      const send = () => decide(surveyId, teacherId, quote, wish)
+      const sent = before.then(send, send)
+      latest.current.set(id, sent)
+      const now = await sent
+      return { now, isLatest: latest.current.get(id) === sent }
+    },
+    onMutate: ({ quote, wish }) => {
+      void queryClient.cancelQueries({ queryKey })
       show(quote, { ...quote, ...wish })
     },
     onError: (_, { quote }) => show(quote, quote),
-    onSuccess: (now, { quote }) => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return
-      show(quote, now)
+    onSuccess: ({ now, isLatest }, { quote }) => {
+      if (isLatest) show(quote, now)
       void queryClient.invalidateQueries({ queryKey: cardsKey(surveyId), exact: true })
     },
   })

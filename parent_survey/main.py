@@ -22,6 +22,7 @@ from parent_survey.core.static_files import Pages
 from parent_survey.exports import router as exports
 from parent_survey.exports.gate import Gate
 from parent_survey.health import router as health
+from parent_survey.insights import router as insights
 from parent_survey.insights.cards import router as cards
 from parent_survey.intake import router as intake
 from parent_survey.intake import save_route
@@ -50,6 +51,7 @@ ROUTERS = (
     categorization.admin,
     categories.admin,
     exports.admin,
+    insights.admin,
     listing.admin,
     share.admin,
     cards.admin,

@@ -11,6 +11,7 @@ from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import tasks as housekeeping
+from parent_survey.insights import tasks as insights
 from parent_survey.jobs.queue import queue, run_jobs
 
 # Importing a module of tasks tells the queue about them.
@@ -20,6 +21,7 @@ TASKS = (
     categorization.embed_answers,
     categorization.measure_scorecard,
     categorization.look_after_new_answers,
+    insights.keep_insights,
 )
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4

@@ -17,6 +17,11 @@ const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-pag
 const CardsPage = staffPage(() => import('./staff/cards/cards-page'), 'CardsPage')
 const CardReviewPage = staffPage(() => import('./staff/cards/card-review-page'), 'CardReviewPage')
 const CardsPrintPage = staffPage(() => import('./staff/cards/cards-print-page'), 'CardsPrintPage')
+const InsightsPage = staffPage(() => import('./staff/insights/insights-page'), 'InsightsPage')
+const TeacherInsightsPage = staffPage(
+  () => import('./staff/insights/teacher-insights-page'),
+  'TeacherInsightsPage',
+)
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
 const ImportTeachersPage = staffPage(
@@ -46,6 +51,8 @@ export function Routes() {
           <Route path="/admin/survey/:id/cards" component={CardsPage} />
           <Route path="/admin/survey/:id/cards/print" component={CardsPrintPage} />
           <Route path="/admin/survey/:id/cards/:teacherId" component={CardReviewPage} />
+          <Route path="/admin/survey/:id/insights" component={InsightsPage} />
+          <Route path="/admin/survey/:id/teachers/:teacherId" component={TeacherInsightsPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />

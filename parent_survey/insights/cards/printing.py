@@ -18,8 +18,8 @@ from parent_survey.insights.cards.service import (
     tell_survey,
     tell_teacher,
 )
-from parent_survey.insights.counts import read_counts
-from parent_survey.insights.suppression import Release, release
+from parent_survey.insights.sheets.service import read_release
+from parent_survey.insights.suppression import Release
 from parent_survey.models.categories import Category
 
 # More do not fit on a sheet in letters that one likes to read; the page prints as many as it has room for.
@@ -37,7 +37,7 @@ async def print_cards(session: AsyncSession, survey_id: UUID, teacher_id: UUID |
             raise NotFound(NO_TEACHER)
     quotes = await read_quotes(session, survey_id, teachers)
     # Decided from all counts of the survey, also for one card: no two sheets disagree about what is hidden.
-    given = release(await read_counts(session, survey_id), smallest)
+    given = await read_release(session, survey_id, smallest)
     categories = await queries.list_categories(session)
     cards = [make_card(teacher, quotes[teacher.id], given, categories) for teacher in teachers]
     return CardPrint(survey=tell_survey(survey, smallest), cards=[card for card in cards if card.quotes])

@@ -1144,6 +1144,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Survey Insights
+         * @description Everything about the survey as a whole, exactly.
+         */
+        get: operations["read_survey_insights_api_admin_surveys__survey_id__insights_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Teacher Insights
+         * @description One teacher, exactly, with parents' own words.
+         */
+        get: operations["read_teacher_insights_api_admin_surveys__survey_id__insights_teachers__teacher_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/insights/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Chart
+         * @description A chart's numbers as a CSV file, as they may leave the school.
+         */
+        get: operations["export_chart_api_admin_surveys__survey_id__insights_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/insights/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Sheets
+         * @description The same numbers for the page to print or to draw.
+         */
+        get: operations["read_sheets_api_admin_surveys__survey_id__insights_sheets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Teacher Chart
+         * @description A chart of one teacher as a CSV file, as it may leave the school.
+         */
+        get: operations["export_teacher_chart_api_admin_surveys__survey_id__insights_teachers__teacher_id__export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Teacher Sheets
+         * @description The same numbers for the page to print or to draw.
+         */
+        get: operations["read_teacher_sheets_api_admin_surveys__survey_id__insights_teachers__teacher_id__sheets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -1782,6 +1902,22 @@ export interface components {
             /** Removed */
             removed: number;
         };
+        /** CategoryShare */
+        CategoryShare: {
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            /** Name */
+            name: string;
+            /** Color Slot */
+            color_slot: number;
+            /** Responses */
+            responses: number;
+            /** Share */
+            share: number;
+        };
         /** CategoryShown */
         CategoryShown: {
             /**
@@ -1816,6 +1952,21 @@ export interface components {
              * @default []
              */
             answer_ids: string[];
+        };
+        /**
+         * Chart
+         * @enum {string}
+         */
+        Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "steps" | "coverage" | "years";
+        /** Day */
+        Day: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Responses */
+            responses: number;
         };
         /** DayCount */
         DayCount: {
@@ -1936,6 +2087,37 @@ export interface components {
             /** Answer Id */
             answer_id?: string | null;
         };
+        /**
+         * Excerpt
+         * @description A parent's own words: `answer_text[start:end]`, counted in characters.
+         */
+        Excerpt: {
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Text */
+            text: string;
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /** Other Teachers */
+            other_teachers: number;
+        };
         /** FieldProblem */
         FieldProblem: {
             /** Field */
@@ -1948,6 +2130,15 @@ export interface components {
          * @enum {string}
          */
         FileFormat: "csv" | "xlsx";
+        /** GradeVoices */
+        GradeVoices: {
+            /** Grade */
+            grade: string;
+            /** Responses */
+            responses: number;
+            /** Teachers */
+            teachers: components["schemas"]["TeacherVoices"][];
+        };
         /** Health */
         Health: {
             /**
@@ -1970,6 +2161,21 @@ export interface components {
              * @enum {string}
              */
             worker: "ok" | "missing" | "unknown";
+        };
+        /** HeatCell */
+        HeatCell: {
+            /**
+             * Teacher Id
+             * Format: uuid
+             */
+            teacher_id: string;
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            /** Responses */
+            responses: number;
         };
         /** Hello */
         Hello: {
@@ -2070,6 +2276,49 @@ export interface components {
             /** Detail */
             detail: string;
         };
+        /** InsightCounts */
+        InsightCounts: {
+            /** Submitted */
+            submitted: number;
+            /** In Progress */
+            in_progress: number;
+            /** Answers */
+            answers: number;
+            /** Teachers Mentioned */
+            teachers_mentioned: number;
+            /** Teachers */
+            teachers: number;
+        };
+        /** Insights */
+        Insights: {
+            survey: components["schemas"]["SurveyShown"];
+            counts: components["schemas"]["InsightCounts"];
+            /** Small Group */
+            small_group: number;
+            /** Time Zone */
+            time_zone: string;
+            /** Figures Made At */
+            figures_made_at: string | null;
+            /** Days */
+            days: components["schemas"]["Day"][];
+            pace: components["schemas"]["Pace"];
+            /** Categories */
+            categories: components["schemas"]["CategoryShare"][];
+            /** Without Category */
+            without_category: number;
+            /** Grades */
+            grades: components["schemas"]["GradeVoices"][];
+            /** Questions */
+            questions: components["schemas"]["QuestionShape"][];
+            /** Languages */
+            languages: components["schemas"]["LanguageVoices"][];
+            /** Steps */
+            steps: components["schemas"]["StepStopped"][];
+            /** Cells */
+            cells: components["schemas"]["HeatCell"][];
+            /** Years */
+            years: components["schemas"]["YearColumn"][];
+        };
         /** JobStarted */
         JobStarted: {
             /**
@@ -2126,6 +2375,13 @@ export interface components {
             changes: components["schemas"]["CategoryDifference"][] | null;
             /** Proposed */
             proposed: number;
+        };
+        /** LanguageVoices */
+        LanguageVoices: {
+            /** Language */
+            language: string;
+            /** Responses */
+            responses: number;
         };
         /** LastImport */
         LastImport: {
@@ -2202,6 +2458,18 @@ export interface components {
             answers: number;
             /** Teachers Mentioned */
             teachers_mentioned: number;
+        };
+        /**
+         * Pace
+         * @description How it goes on: today so far, and a day of the seven before today.
+         */
+        Pace: {
+            /** Today */
+            today: number;
+            /** Per Day */
+            per_day: number;
+            /** Last Response At */
+            last_response_at: string | null;
         };
         /** ParentOut */
         ParentOut: {
@@ -2325,6 +2593,71 @@ export interface components {
             is_required: boolean;
             /** Id */
             id?: string | null;
+        };
+        /** QuestionShape */
+        QuestionShape: {
+            /**
+             * Question Id
+             * Format: uuid
+             */
+            question_id: string;
+            /** Text */
+            text: string;
+            /** Is Required */
+            is_required: boolean;
+            /** Is Retired */
+            is_retired: boolean;
+            /** Answered */
+            answered: number;
+            /** Blank */
+            blank: number | null;
+            /** Lower Quarter */
+            lower_quarter: number | null;
+            /** Middle */
+            middle: number | null;
+            /** Upper Quarter */
+            upper_quarter: number | null;
+            /** Longest */
+            longest: number | null;
+        };
+        /** Quote */
+        Quote: {
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Text */
+            text: string;
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /** Other Teachers */
+            other_teachers: number;
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            /** Category Name */
+            category_name: string;
+            /** Color Slot */
+            color_slot: number;
+            /** Confidence */
+            confidence: number;
         };
         /**
          * QuoteDecide
@@ -2537,10 +2870,37 @@ export interface components {
             categories: components["schemas"]["CategoryScore"][];
         };
         /**
+         * SheetShown
+         * @description A chart's numbers as they may leave the school. None is a number that is not shown.
+         */
+        SheetShown: {
+            /** Chart */
+            chart: string;
+            /** Title */
+            title: string;
+            /** Note */
+            note: string;
+            /** Headings */
+            headings: string[];
+            /** Rows */
+            rows: (string | number | null)[][];
+        };
+        /**
          * Status
          * @enum {string}
          */
         Status: "all" | "submitted" | "in_progress";
+        /**
+         * Step
+         * @enum {string}
+         */
+        Step: "name" | "email" | "teachers" | "questions" | "review";
+        /** StepStopped */
+        StepStopped: {
+            step: components["schemas"]["Step"];
+            /** Responses */
+            responses: number;
+        };
         /** Summary */
         Summary: {
             parent: components["schemas"]["ParentOut"];
@@ -2797,6 +3157,33 @@ export interface components {
             questions: components["schemas"]["QuestionNew"][];
         };
         /**
+         * TakenFor
+         * @description Why figures are taken as they may leave: to be drawn as a picture, or printed.
+         * @enum {string}
+         */
+        TakenFor: "picture" | "print";
+        /**
+         * TeacherCategory
+         * @description `share` is of the responses about this teacher.
+         */
+        TeacherCategory: {
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            /** Name */
+            name: string;
+            /** Color Slot */
+            color_slot: number;
+            /** Responses */
+            responses: number;
+            /** Share */
+            share: number;
+            /** School Share */
+            school_share: number;
+        };
+        /**
          * TeacherChange
          * @description Only what is given changes. A grade that is given as null is taken away.
          */
@@ -2808,6 +3195,11 @@ export interface components {
             /** Archived */
             archived?: boolean | null;
         };
+        /**
+         * TeacherChart
+         * @enum {string}
+         */
+        TeacherChart: "categories" | "weeks";
         /**
          * TeacherChoice
          * @description A teacher as parents see them.
@@ -2836,6 +3228,23 @@ export interface components {
             grade_level: string | null;
             /** Count */
             count: number;
+        };
+        /** TeacherInsights */
+        TeacherInsights: {
+            survey: components["schemas"]["SurveyShown"];
+            teacher: components["schemas"]["TeacherShown"];
+            /** Small Group */
+            small_group: number;
+            /** Responses */
+            responses: number;
+            /** Weeks */
+            weeks: components["schemas"]["Day"][];
+            /** Categories */
+            categories: components["schemas"]["TeacherCategory"][];
+            /** Quotes */
+            quotes: components["schemas"]["Quote"][];
+            /** Wishes */
+            wishes: components["schemas"]["Excerpt"][];
         };
         /** TeacherNew */
         TeacherNew: {
@@ -2894,6 +3303,22 @@ export interface components {
             /** Grade Level */
             grade_level: string | null;
         };
+        /** TeacherVoices */
+        TeacherVoices: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
+            /** Responses */
+            responses: number;
+            /** Is On Roster */
+            is_on_roster: boolean;
+        };
         /** TeachersSave */
         TeachersSave: {
             /** Teacher Ids */
@@ -2938,6 +3363,24 @@ export interface components {
             created_at: string;
             /** Must Change Password */
             must_change_password: boolean;
+        };
+        /** YearColumn */
+        YearColumn: {
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Title */
+            title: string;
+            /** School Year */
+            school_year: number;
+            /** Submitted */
+            submitted: number;
+            /** Responses */
+            responses: {
+                [key: string]: number;
+            };
         };
     };
     responses: never;
@@ -5240,6 +5683,213 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_survey_insights_api_admin_surveys__survey_id__insights_get: {
+        parameters: {
+            query?: {
+                time_zone?: string;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insights"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_teacher_insights_api_admin_surveys__survey_id__insights_teachers__teacher_id__get: {
+        parameters: {
+            query?: {
+                time_zone?: string;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherInsights"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_chart_api_admin_surveys__survey_id__insights_export_get: {
+        parameters: {
+            query: {
+                time_zone?: string;
+                chart: components["schemas"]["Chart"];
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_sheets_api_admin_surveys__survey_id__insights_sheets_get: {
+        parameters: {
+            query: {
+                time_zone?: string;
+                taken_for: components["schemas"]["TakenFor"];
+                chart?: components["schemas"]["Chart"] | null;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetShown"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_teacher_chart_api_admin_surveys__survey_id__insights_teachers__teacher_id__export_get: {
+        parameters: {
+            query: {
+                time_zone?: string;
+                chart: components["schemas"]["TeacherChart"];
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_teacher_sheets_api_admin_surveys__survey_id__insights_teachers__teacher_id__sheets_get: {
+        parameters: {
+            query: {
+                time_zone?: string;
+                taken_for: components["schemas"]["TakenFor"];
+                chart?: components["schemas"]["TeacherChart"] | null;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetShown"][];
                 };
             };
             /** @description Validation Error */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HeartHandshake, Pencil, Share2 } from 'lucide-react'
+import { ChartColumn, HeartHandshake, Pencil, Share2 } from 'lucide-react'
 import { useParams } from 'wouter'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { ExportMenu } from '@/features/exports/export-menu'
@@ -47,6 +47,9 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
         back={back}
         actions={
           <>
+            <ButtonLink size="small" icon={ChartColumn} href={`/admin/survey/${surveyId}/insights`}>
+              Insights
+            </ButtonLink>
             <ButtonLink size="small" icon={Pencil} href={`/admin/survey/${surveyId}/edit`}>
               Edit Survey
             </ButtonLink>

@@ -1,0 +1,85 @@
+"""What the page of a whole survey reads besides counters."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+ANSWERS = text("SELECT coalesce(sum(answers), 0)::int FROM response_hours WHERE survey_id = :survey_id")
+TEACHERS = text(
+    """
+    SELECT id, name, nullif(btrim(grade_level), '') AS grade_level, archived_at IS NULL AS is_on_roster FROM teachers
+    WHERE archived_at IS NULL OR id = ANY(CAST(:ids AS uuid[])) ORDER BY name, id
+    """
+)
+CATEGORIES = text(
+    """
+    SELECT id, name, color_slot FROM categories
+    WHERE id = ANY(CAST(:ids AS uuid[])) AND archived_at IS NULL AND merged_into_id IS NULL
+    """
+)
+QUESTIONS = text(
+    """
+    SELECT id, text, is_required, retired_at IS NOT NULL AS is_retired FROM questions
+    WHERE survey_id = :survey_id ORDER BY retired_at IS NOT NULL, position
+    """
+)
+# The first step that is not complete is the one where the parent stopped.
+STEPS = text(
+    """
+    SELECT step, count(*)::int AS responses FROM (
+        SELECT CASE
+            WHEN coalesce(response.parent_name, '') !~ '[^[:space:]]' THEN 'name'
+            WHEN coalesce(response.parent_email, '') = '' THEN 'email'
+            WHEN NOT EXISTS (SELECT FROM response_teachers AS link WHERE link.response_id = response.id) THEN 'teachers'
+            WHEN EXISTS (
+                SELECT FROM unnest(CAST(:required AS uuid[])) AS needed (question_id)
+                WHERE NOT EXISTS (
+                    SELECT FROM answers AS answer WHERE answer.response_id = response.id
+                        AND answer.question_id = needed.question_id AND answer.text ~ '[^[:space:]]')
+            ) THEN 'questions'
+            ELSE 'review' END AS step
+        FROM responses AS response WHERE response.survey_id = :survey_id AND response.submitted_at IS NULL
+    ) AS unfinished GROUP BY step
+    """
+)
+YEARS = text(
+    """
+    SELECT survey.id, survey.title, survey.school_year, counted.category_id, counted.responses
+    FROM surveys AS survey JOIN (
+        SELECT survey_id, category_id, sum(change)::int AS responses FROM response_counts
+        WHERE teacher_id IS NULL AND (category_id IS NULL OR category_id = ANY(CAST(:categories AS uuid[])))
+        GROUP BY survey_id, category_id HAVING sum(change) > 0
+    ) AS counted ON counted.survey_id = survey.id
+    WHERE survey.archived_at IS NULL OR survey.id = :survey_id
+    ORDER BY survey.school_year, survey.created_at, survey.id
+    """
+)
+
+
+async def count_answers(session: AsyncSession, survey_id: UUID) -> int:
+    return int((await session.execute(ANSWERS, {"survey_id": survey_id})).scalar_one())
+
+
+async def list_teachers(session: AsyncSession, mentioned: Sequence[UUID]) -> Sequence[Row[Any]]:
+    """Those on the roster, and those who are named although they have left it."""
+    return (await session.execute(TEACHERS, {"ids": list(mentioned)})).all()
+
+
+async def list_categories(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Row[Any]]:
+    return {row.id: row for row in await session.execute(CATEGORIES, {"ids": list(ids)})}
+
+
+async def list_questions(session: AsyncSession, survey_id: UUID) -> Sequence[Row[Any]]:
+    return (await session.execute(QUESTIONS, {"survey_id": survey_id})).all()
+
+
+async def count_steps(session: AsyncSession, survey_id: UUID, required: Sequence[UUID]) -> dict[str, int]:
+    rows = await session.execute(STEPS, {"survey_id": survey_id, "required": list(required)})
+    return {row.step: row.responses for row in rows}
+
+
+async def list_years(session: AsyncSession, survey_id: UUID, categories: Sequence[UUID]) -> Sequence[Row[Any]]:
+    return (await session.execute(YEARS, {"survey_id": survey_id, "categories": list(categories)})).all()

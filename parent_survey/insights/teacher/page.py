@@ -1,0 +1,143 @@
+"""One teacher on one page: what they are known for, since when, in whose words, and what parents wish for."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.core.errors import NotFound
+from parent_survey.insights.counts import read_counts
+from parent_survey.insights.schemas import Day, Excerpt, Quote, TeacherCategory, TeacherInsights
+from parent_survey.insights.school.days import find_zone
+from parent_survey.insights.school.page import find_survey
+from parent_survey.insights.school.queries import list_categories
+from parent_survey.insights.suppression import Counts
+from parent_survey.insights.teacher import queries
+from parent_survey.insights.teacher.quotes import Candidate, choose
+from parent_survey.insights.teacher.wishes import asks_for_wishes, find_wish
+from parent_survey.responses.schemas import TeacherShown
+
+MOST_WEEKS = 60
+# Quotes are looked for under so many of the teacher's categories.
+MOST_CATEGORIES = 8
+MOST_WISHES = 12
+
+
+async def read_teacher(
+    session: AsyncSession, survey_id: UUID, teacher_id: UUID, time_zone: str, small_group: int
+) -> TeacherInsights:
+    survey = await find_survey(session, survey_id)
+    teacher = await queries.find_teacher(session, teacher_id)
+    if teacher is None:
+        raise NotFound("Teacher not found")
+    counts = await read_counts(session, survey_id)
+    categories = await _list_categories(session, counts, teacher_id)
+    return TeacherInsights(
+        survey=survey,
+        teacher=TeacherShown(id=teacher.id, name=teacher.name, grade_level=teacher.grade_level),
+        small_group=small_group,
+        responses=counts.teachers.get(teacher_id, 0),
+        weeks=await list_weeks(session, survey_id, teacher_id, find_zone(time_zone)),
+        categories=categories,
+        quotes=await _list_quotes(session, survey_id, teacher_id, categories),
+        wishes=await _list_wishes(session, survey_id, teacher_id),
+    )
+
+
+async def _list_categories(session: AsyncSession, counts: Counts, teacher_id: UUID) -> list[TeacherCategory]:
+    mine = {category: number for (teacher, category), number in counts.cells.items() if teacher == teacher_id}
+    names = await list_categories(session, list(mine))
+    shown = [
+        TeacherCategory(
+            category_id=row.id,
+            name=row.name,
+            color_slot=row.color_slot,
+            responses=mine[row.id],
+            share=mine[row.id] / counts.teachers[teacher_id],
+            school_share=counts.categories.get(row.id, 0) / counts.total,
+        )
+        for row in names.values()
+    ]
+    return sorted(shown, key=lambda one: (-one.responses, one.name, one.category_id))
+
+
+async def list_weeks(session: AsyncSession, survey_id: UUID, teacher_id: UUID, zone: ZoneInfo) -> list[Day]:
+    ends = await queries.find_ends(session, survey_id, teacher_id)
+    if ends is None:
+        return []
+    first, last = (_find_monday(moment.astimezone(zone).date()) for moment in ends)
+    first = max(first, last - timedelta(weeks=MOST_WEEKS - 1))
+    weeks = [first + timedelta(weeks=number) for number in range((last - first).days // 7 + 1)]
+    starts = [datetime.combine(week, time(), zone).astimezone(UTC) for week in weeks]
+    counted = await queries.count_by_start(session, survey_id, teacher_id, starts)
+    return [Day(day=week, responses=counted.get(place, 0)) for place, week in enumerate(weeks, start=1)]
+
+
+def _find_monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+async def _list_quotes(
+    session: AsyncSession, survey_id: UUID, teacher_id: UUID, categories: list[TeacherCategory]
+) -> list[Quote]:
+    known = {one.category_id: one for one in categories[:MOST_CATEGORIES]}
+    rows = await queries.list_evidence(session, survey_id, teacher_id, list(known))
+    spans = [_find_span(row) for row in rows]
+    candidates = [
+        Candidate(
+            key=number,
+            response_id=row.response_id,
+            category_id=row.category_id,
+            text=row.text[start:end],
+            confidence=row.confidence,
+            other_teachers=row.other_teachers,
+        )
+        for number, (row, (start, end)) in enumerate(zip(rows, spans, strict=True))
+    ]
+    chosen = choose(candidates, await queries.list_other_names(session, teacher_id))
+    return [
+        Quote(
+            **_tell_excerpt(rows[one.key], *spans[one.key]),
+            category_id=one.category_id,
+            category_name=known[rows[one.key].category_id].name,
+            color_slot=known[rows[one.key].category_id].color_slot,
+            confidence=one.confidence,
+        )
+        for one in chosen
+    ]
+
+
+def _find_span(row: Any) -> tuple[int, int]:
+    """Where the evidence stands; all of the answer where staff gave the category and nobody marked words."""
+    start = row.evidence_start if row.evidence_start is not None else 0
+    end = row.evidence_end if row.evidence_end is not None else len(row.text)
+    return start, min(end, len(row.text))
+
+
+async def _list_wishes(session: AsyncSession, survey_id: UUID, teacher_id: UUID) -> list[Excerpt]:
+    """The newest first; what was asked for before what was said by the way; one from each response."""
+    found: list[tuple[bool, Excerpt]] = []
+    for row in await queries.list_answers(session, survey_id, teacher_id):
+        if wish := find_wish(row.question_text, row.text):
+            excerpt = Excerpt(**_tell_excerpt(row, wish.start, wish.end))
+            found.append((asks_for_wishes(row.question_text), excerpt))
+    found.sort(key=lambda one: not one[0])
+    by_response: dict[UUID, Excerpt] = {}
+    for _, excerpt in found:
+        by_response.setdefault(excerpt.response_id, excerpt)
+    return list(by_response.values())[:MOST_WISHES]
+
+
+def _tell_excerpt(row: Any, start: int, end: int) -> dict[str, Any]:
+    return {
+        "response_id": row.response_id,
+        "answer_id": row.answer_id,
+        "question_text": row.question_text,
+        "text": row.text[start:end],
+        "start": start,
+        "end": end,
+        "submitted_at": row.submitted_at,
+        "other_teachers": row.other_teachers,
+    }

@@ -1,0 +1,119 @@
+"""What the page of one teacher reads. Every statement is bounded by a number of responses, however many there are."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+# So many of the newest responses are looked through for words worth reading: for each category, and for wishes.
+NEWEST_QUOTED, NEWEST_WISHES = 200, 400
+
+TEACHER = text("SELECT id, name, nullif(btrim(grade_level), '') AS grade_level FROM teachers WHERE id = :teacher_id")
+OTHER_NAMES = text("SELECT name FROM teachers WHERE id <> :teacher_id")
+WEEKS = text(
+    """
+    SELECT width_bucket(sorted_at, CAST(:starts AS timestamptz[])) AS place, count(*)::int AS responses
+    FROM response_teachers
+    WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted GROUP BY place
+    """
+)
+FIRST_AND_LAST = text(
+    """
+    SELECT min(sorted_at) AS first, max(sorted_at) AS last FROM response_teachers
+    WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted
+    """
+)
+# The rule of what an answer shows is the view's; here the newest responses of each category lead to it.
+EVIDENCE = text(
+    """
+    WITH newest AS MATERIALIZED (
+        SELECT wanted.category_id, page.response_id
+        FROM unnest(CAST(:categories AS uuid[])) AS wanted (category_id)
+        CROSS JOIN LATERAL (
+            SELECT response_id FROM response_teacher_categories
+            WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND category_id = wanted.category_id
+            ORDER BY sorted_at DESC, response_id DESC LIMIT :most
+        ) AS page
+    ), best AS (
+        SELECT newest.category_id, newest.response_id
+        FROM newest JOIN response_categories AS link
+            ON link.response_id = newest.response_id AND link.category_id = newest.category_id
+        ORDER BY link.confidence DESC, newest.response_id LIMIT :most
+    )
+    SELECT submitted.id AS answer_id, submitted.response_id, best.category_id, shown.weight AS confidence,
+        shown.evidence_start, shown.evidence_end, answer.text, coalesce(version.text, question.text) AS question_text,
+        response.submitted_at,
+        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = submitted.response_id)
+            AS other_teachers
+    FROM best
+    JOIN responses AS response ON response.id = best.response_id
+    JOIN submitted_answers AS submitted ON submitted.response_id = best.response_id
+    CROSS JOIN LATERAL (
+        SELECT weight, evidence_start, evidence_end FROM answer_categories AS shown
+        WHERE shown.answer_id = submitted.id AND shown.category_id = best.category_id
+            AND shown.survey_id = :survey_id OFFSET 0
+    ) AS shown
+    JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+    JOIN questions AS question ON question.id = submitted.question_id
+    LEFT JOIN question_versions AS version
+        ON version.question_id = answer.question_id AND version.version = answer.question_version
+    ORDER BY shown.weight DESC, submitted.id, best.category_id
+    """
+)
+NEWEST_ANSWERS = text(
+    """
+    SELECT submitted.id AS answer_id, submitted.response_id, answer.text, response.submitted_at,
+        coalesce(version.text, question.text) AS question_text,
+        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = submitted.response_id)
+            AS other_teachers
+    FROM (
+        SELECT response_id FROM response_teachers
+        WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted
+        ORDER BY sorted_at DESC, response_id DESC LIMIT :most
+    ) AS page
+    JOIN responses AS response ON response.id = page.response_id
+    JOIN submitted_answers AS submitted ON submitted.response_id = page.response_id
+    JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+    JOIN questions AS question ON question.id = submitted.question_id
+    LEFT JOIN question_versions AS version
+        ON version.question_id = answer.question_id AND version.version = answer.question_version
+    ORDER BY response.sorted_at DESC, submitted.response_id, question.position
+    """
+)
+
+
+async def find_teacher(session: AsyncSession, teacher_id: UUID) -> Row[Any] | None:
+    return (await session.execute(TEACHER, {"teacher_id": teacher_id})).one_or_none()
+
+
+async def list_other_names(session: AsyncSession, teacher_id: UUID) -> list[str]:
+    return list((await session.execute(OTHER_NAMES, {"teacher_id": teacher_id})).scalars())
+
+
+async def find_ends(session: AsyncSession, survey_id: UUID, teacher_id: UUID) -> tuple[datetime, datetime] | None:
+    """When the first and the last response about this teacher came."""
+    row = (await session.execute(FIRST_AND_LAST, {"survey_id": survey_id, "teacher_id": teacher_id})).one()
+    return (row.first, row.last) if row.first else None
+
+
+async def count_by_start(
+    session: AsyncSession, survey_id: UUID, teacher_id: UUID, starts: Sequence[datetime]
+) -> dict[int, int]:
+    values = {"survey_id": survey_id, "teacher_id": teacher_id, "starts": list(starts)}
+    return {row.place: row.responses for row in await session.execute(WEEKS, values)}
+
+
+async def list_evidence(
+    session: AsyncSession, survey_id: UUID, teacher_id: UUID, categories: Sequence[UUID]
+) -> Sequence[Row[Any]]:
+    """Answers that show one of these categories, the most certain first."""
+    values = {"survey_id": survey_id, "teacher_id": teacher_id, "categories": list(categories)}
+    return (await session.execute(EVIDENCE, {**values, "most": NEWEST_QUOTED})).all()
+
+
+async def list_answers(session: AsyncSession, survey_id: UUID, teacher_id: UUID) -> Sequence[Row[Any]]:
+    values = {"survey_id": survey_id, "teacher_id": teacher_id, "most": NEWEST_WISHES}
+    return (await session.execute(NEWEST_ANSWERS, values)).all()

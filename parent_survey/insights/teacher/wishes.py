@@ -1,0 +1,61 @@
+"""What parents wish for: in answers to a question that asks for it, and wherever somebody says so outright."""
+
+import re
+from dataclasses import dataclass
+
+from parent_survey.ai.sentences import split_sentences
+
+FEWEST_WORDS = 3
+# What was asked for is quoted from its beginning, by whole sentences, up to this length.
+LONGEST = 280
+
+
+def _any_of(*phrases: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(phrases)})\b", re.IGNORECASE)
+
+
+ASKS_FOR_WISHES = _any_of(
+    *("better", r"improv\w*", r"wish\w*", r"suggest\w*", r"chang\w*", "differently", "missing"),
+    *(r"mejor\w*", r"cambiar\w*"),
+)
+OUTRIGHT = _any_of(
+    r"(?:i|we) (?:really |just |do |only )?(?:wish|hope)",
+    r"(?:i|we)(?: would|'d|’d) (?:really )?(?:like|love|appreciate|prefer)",
+    r"would (?:be (?:nice|good|great|helpful)|help|have been (?:nice|good|better))",
+    r"could (?:be|use|do with) (?:a )?(?:bit |little )?(?:better|more|less|clearer)",
+    r"(?:my |our |the )?only (?:wish|complaint|suggestion|concern|criticism)",
+    r"(?:me|nos) gustaría",
+    r"ojalá",
+)
+# "No, all is well" is an answer too, and a good one.
+NOTHING = re.compile(
+    r"^\W*(?:no|nope|none|nothing|nada|n/?a|not really|all (?:is )?(?:good|well)|keep|thank\w*)\b", re.I
+)
+WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """`answer[start:end]`."""
+
+    start: int
+    end: int
+
+
+def asks_for_wishes(question: str) -> bool:
+    return bool(ASKS_FOR_WISHES.search(question))
+
+
+def find_wish(question: str, answer: str) -> Wish | None:
+    """Where in an answer a parent asks for something, in whole sentences."""
+    sentences = split_sentences(answer)
+    if not sentences:
+        return None
+    if not asks_for_wishes(question):
+        outright = next((one for one in sentences if OUTRIGHT.search(one.of(answer))), None)
+        return Wish(outright.start, outright.end) if outright else None
+    if NOTHING.match(answer) or len(WORD.findall(answer)) < FEWEST_WORDS:
+        return None
+    start = sentences[0].start
+    fitting = [one.end for one in sentences if one.end - start <= LONGEST]
+    return Wish(start, fitting[-1] if fitting else sentences[0].end)

@@ -1,0 +1,80 @@
+"""What a worker keeps for insights, and that it is the same as looking at everything."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import text
+
+from parent_survey.core.db import Database
+from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.insights import figures, tasks
+from tests.insights.kit import Desk
+
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+async def test_the_language_of_an_answer_is_told_once(desk: Desk, database: Database) -> None:
+    before = await desk.read()
+    assert [one["language"] for one in before["languages"]] == [""]
+    assert await tasks.tell_languages(database, datetime.now(UTC) - timedelta(hours=2)) == 0
+    assert await tasks.tell_languages(database, LONG_AGO) == 379
+    assert await tasks.tell_languages(database, None) == 0
+    told = {one["language"] for one in (await desk.read())["languages"]}
+    assert {"en", "es", "zh", "und"} <= told
+    assert "" not in told
+
+
+@pytest.fixture
+def every_survey_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures, "LARGE", 100)
+    monkeypatch.setattr(tasks, "LARGE", 100)
+
+
+@pytest.mark.usefixtures("every_survey_is_large")
+async def test_figures_of_a_large_survey_are_kept_and_made_anew_when_something_changed(
+    desk: Desk, database: Database
+) -> None:
+    looked_at = await desk.read()
+    assert looked_at["figures_made_at"] is None
+    await tasks.tell_languages(database, None)
+    assert await tasks.keep_figures(database) == 1
+    assert await tasks.keep_figures(database) == 0
+    kept = await desk.read()
+    assert kept["figures_made_at"] is not None
+    for name in ("grades", "questions", "without_category"):
+        assert kept[name] == looked_at[name]
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE teachers SET grade_level = 'Specials' WHERE grade_level = 'Art'"))
+        await session.execute(text("UPDATE survey_figures SET made_at = now() - interval '1 day'"))
+    assert await tasks.keep_figures(database) == 1
+    assert "Specials" in [grade["grade"] for grade in (await desk.read())["grades"]]
+
+
+@pytest.mark.usefixtures("every_survey_is_large")
+async def test_figures_that_took_long_are_not_made_again_soon(desk: Desk, database: Database) -> None:
+    await tasks.tell_languages(database, None)
+    await tasks.keep_figures(database)
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE survey_figures SET seconds = 30, stamp = 'old'"))
+    assert await tasks.keep_figures(database) == 0
+
+
+async def test_surveys_of_other_years_that_share_categories_stand_beside_each_other(
+    desk: Desk, database: Database
+) -> None:
+    body = {"title": "Superpowers 2024", "description": "", "school_year": 2024, "is_active": False, "questions": []}
+    made = await desk.client.post("/api/admin/surveys", json=body, headers=desk.staff.headers)
+    page = await desk.read()
+    assert page["years"] == []
+    patience = next(one for one in page["categories"] if one["name"] == "Patience")
+    async with database.sessions.begin() as session:
+        for category in (None, patience["category_id"]):
+            await session.execute(
+                text("INSERT INTO response_counts (survey_id, category_id, change) VALUES (:survey, :category, 12)"),
+                {"survey": made.json()["id"], "category": category},
+            )
+    older, this = (await desk.read())["years"]
+    assert (older["school_year"], older["submitted"]) == (2024, 12)
+    assert older["responses"] == {patience["category_id"]: 12}
+    assert (this["survey_id"], this["submitted"]) == (str(SURVEY_ID), 150)
+    assert this["responses"][patience["category_id"]] == patience["responses"]

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 
 from parent_survey.accounts.guard import RequireAdmin
 from parent_survey.audit.queries import record
@@ -11,22 +11,23 @@ from parent_survey.core.db import Session
 from parent_survey.insights.cards import service
 from parent_survey.insights.cards.printing import print_cards
 from parent_survey.insights.cards.schemas import CardList, CardPrint, CardReview, QuoteDecide, QuoteOut
+from parent_survey.insights.router import SmallGroup
 
 admin = APIRouter(prefix="/admin/surveys/{survey_id}/cards", tags=["cards"], dependencies=[RequireAdmin])
 
 
 @admin.get("")
-async def list_cards(request: Request, session: Session, survey_id: UUID) -> CardList:
+async def list_cards(session: Session, small_group: SmallGroup, survey_id: UUID) -> CardList:
     """Every teacher whom parents wrote about, and how far the review of their quotes is."""
-    return await service.list_cards(session, survey_id, _smallest(request))
+    return await service.list_cards(session, survey_id, small_group)
 
 
 @admin.get("/print")
 async def read_print(
-    request: Request, session: Session, actor: Acting, survey_id: UUID, teacher_id: UUID | None = None
+    session: Session, small_group: SmallGroup, actor: Acting, survey_id: UUID, teacher_id: UUID | None = None
 ) -> CardPrint:
     """What leaves the school: approved words, names with consent, and counts of large enough groups."""
-    made = await print_cards(session, survey_id, teacher_id, _smallest(request))
+    made = await print_cards(session, survey_id, teacher_id, small_group)
     details = {"cards": len(made.cards), "teacher_id": str(teacher_id) if teacher_id else None}
     who = actor.user_id
     record(session, "teacher cards made", actor_id=who, subject=survey_id, address=actor.address, details=details)
@@ -34,8 +35,8 @@ async def read_print(
 
 
 @admin.get("/{teacher_id}")
-async def review_card(request: Request, session: Session, survey_id: UUID, teacher_id: UUID) -> CardReview:
-    return await service.review_card(session, survey_id, teacher_id, _smallest(request))
+async def review_card(session: Session, small_group: SmallGroup, survey_id: UUID, teacher_id: UUID) -> CardReview:
+    return await service.review_card(session, survey_id, teacher_id, small_group)
 
 
 @admin.put("/{teacher_id}/quotes/{answer_id}")
@@ -47,8 +48,3 @@ async def decide(
     The quote as it is now; null when it was reopened and nothing proposes it any more.
     """
     return await service.decide(session, actor, survey_id, teacher_id, answer_id, body)
-
-
-def _smallest(request: Request) -> int:
-    smallest: int = request.app.state.settings.small_group
-    return smallest

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 from uuid import UUID
 
@@ -79,8 +80,14 @@ def find_attention(
 
 def mentions(words: str, person: Person) -> bool:
     """By the last name, as parents do, or by the whole of a name that has one part."""
-    parts = [part for part in WORD.findall(person.name) if len(part) >= FEWEST_LETTERS]
-    return bool(parts) and re.search(rf"(?<!\w){re.escape(parts[-1])}(?!\w)", words, re.IGNORECASE) is not None
+    pattern = _find_pattern(person.name)
+    return pattern is not None and pattern.search(words) is not None
+
+
+@lru_cache(maxsize=10_000)
+def _find_pattern(name: str) -> re.Pattern[str] | None:
+    parts = [part for part in WORD.findall(name) if len(part) >= FEWEST_LETTERS]
+    return re.compile(rf"(?<!\w){re.escape(parts[-1])}(?!\w)", re.IGNORECASE) if parts else None
 
 
 def _find_parts(words: str, names: Iterable[str]) -> list[str]:

@@ -23,12 +23,18 @@ class Quote:
 
     answer: AnswerRow
     proposal: Proposal
-    attention: tuple[Attention, ...]
     review: Review | None
+    teacher: Person
+    roster: Sequence[Person]
 
     @property
     def words(self) -> str:
         return self.answer.text[self.proposal.start : self.proposal.end]
+
+    def find_attention(self) -> list[Attention]:
+        """Asked for where somebody reads it: a list of all teachers only counts."""
+        answer = self.answer
+        return find_attention(self.words, self.teacher, self.roster, answer.teacher_ids, answer.parent_name)
 
     @property
     def is_approved(self) -> bool:
@@ -97,7 +103,8 @@ def _find_decided(material: Material, teacher: Person, answers: Iterable[AnswerR
     for review in material.reviews.get(teacher.id, ()):
         answer = by_id.get(review.answer_id)
         if answer is not None and review.end <= len(answer.text):
-            yield _make(material, teacher, answer, _describe(material, answer, review.start, review.end), review)
+            proposal = _describe(material, answer, review.start, review.end)
+            yield Quote(answer, proposal, review, teacher, material.roster)
 
 
 def _find_proposed(
@@ -107,7 +114,7 @@ def _find_proposed(
     for quote in decided:
         spans[quote.answer.id].append((quote.proposal.start, quote.proposal.end))
     found = [
-        _make(material, teacher, answer, proposal, None)
+        Quote(answer, proposal, None, teacher, material.roster)
         for answer in answers
         for proposal in propose(answer.text, material.evidence.get(answer.id, ()))
         # What was decided is not asked again because a later run marks another sentence of it.
@@ -139,9 +146,3 @@ def _is_about_another(material: Material, teacher: Person, answer: AnswerRow, pr
     if len(answer.teacher_ids) < 2 or mentions(words, teacher):
         return False
     return any(one.id in answer.teacher_ids and mentions(words, one) for one in material.roster if one.id != teacher.id)
-
-
-def _make(material: Material, teacher: Person, answer: AnswerRow, proposal: Proposal, review: Review | None) -> Quote:
-    words = answer.text[proposal.start : proposal.end]
-    attention = find_attention(words, teacher, material.roster, answer.teacher_ids, answer.parent_name)
-    return Quote(answer, proposal, tuple(attention), review)

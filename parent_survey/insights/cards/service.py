@@ -150,7 +150,7 @@ def _tell_quote(quote: Quote, categories: Mapping[UUID, Category]) -> QuoteOut:
         question_text=answer.question_text,
         language=answer.language,
         categories=tell_categories(proposal.category_ids, categories),
-        attention=[AttentionOut(kind=one.kind, words=one.words) for one in quote.attention],
+        attention=[AttentionOut(kind=one.kind, words=one.words) for one in quote.find_attention()],
         decision=tell_decision(quote),
         may_show_name=answer.may_show_name,
         shows_name=quote.shown_name is not None,

@@ -95,7 +95,8 @@ async def test_words_cannot_be_edited_only_chosen_by_whole_sentences(stage: Stag
     await stage.send(f"She is not impatient. {PATIENT}")
     await stage.categorize()
     quote = (await stage.review())[0]
-    for change in ({"text": "Perfect!"}, {"words": "Perfect!"}, {"parent_name": "Somebody"}):
+    changes: list[dict[str, Any]] = [{"text": "Perfect!"}, {"words": "Perfect!"}, {"parent_name": "Somebody"}]
+    for change in changes:
         assert (await stage.put(quote, decision="approved", **change)).status_code == 422
     inside = [{"start": 4}, {"end": quote["end"] - 2}, {"end": quote["end"] + 1}, {"start": 30, "end": 20}, {"end": 0}]
     for place in inside:
@@ -133,7 +134,8 @@ async def test_only_words_about_this_teacher_in_this_survey_can_be_decided(stage
     quote = (await stage.review())[0]
     assert (await stage.put(quote, 1, decision="approved")).status_code == 404
     assert (await stage.put({**quote, "answer_id": str(uuid4())}, decision="approved")).status_code == 404
-    for bad in ({"start": -1}, {"end": 10**12}, {"start": "x"}, {"decision": "loved"}, {"decision": None}):
+    wrong: list[dict[str, Any]] = [{"start": -1}, {"end": 10**12}, {"start": "x"}, {"decision": "loved"}]
+    for bad in [*wrong, {"decision": None}]:
         assert (await stage.put(quote, **{"decision": "approved", **bad})).status_code == 422, bad
     assert (await stage.get(f"/{uuid4()}")).status_code == 404
     assert (await stage.get("/print", teacher_id=str(uuid4()))).status_code == 404

@@ -136,13 +136,14 @@ async function fillSchool(head: APIRequestContext) {
   const list = (await (await head.get(`/api/admin/surveys/${surveyId}/cards`)).json()) as CardList
   for (const { teacher, open } of list.items) {
     if (open === 0) {
-      const query = `teacher_id=${teacher.id}&status=submitted&page_size=3`
+      const query = `teacher_id=${teacher.id}&status=submitted&page_size=2`
       const found = await (await head.get(`/api/admin/surveys/${surveyId}/responses?${query}`)).json()
       for (const { id } of found.items) await giveCategory(head, id, category.id)
     }
     const at = `/api/admin/surveys/${surveyId}/cards/${teacher.id}`
     const { quotes } = (await (await head.get(at)).json()) as CardReview
-    for (const { answer_id, start, end } of quotes.slice(0, 12)) {
+    const most = teacher.name === 'Mr. Overfull' ? 12 : 4
+    for (const { answer_id, start, end } of quotes.slice(0, most)) {
       const data = { start, end, decision: 'approved' }
       expect((await head.put(`${at}/quotes/${answer_id}`, { data })).status()).toBe(200)
     }

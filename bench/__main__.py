@@ -1,7 +1,7 @@
 """`make bench`: each figure beside its goal and its floor. No figure fails: times on a shared machine vary.
 
 `make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make;
-`make bench BENCH=exports` exports a whole survey to disk.
+`make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=insights` opens what a head teacher reads.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import psycopg
 from bench import exports, lists
 from bench.cpu import worker_at_rest
 from bench.floor import call_nothing
+from bench.insights import measure as insights
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
@@ -76,6 +77,8 @@ if __name__ == "__main__":
         lists.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["exports"]:
         exports.run(*sys.argv[2:])
+    elif sys.argv[1:2] == ["insights"]:
+        insights.run(*sys.argv[2:])
     else:
         measure_start()
         with running_product("--with-example-school") as product:

@@ -17,13 +17,11 @@ from parent_survey.models.insights import SurveyFigures
 
 log = logging.getLogger(__name__)
 
-LATELY, WHOLE_LOOK = timedelta(hours=2), 23
+LATELY, WHOLE_EVERY = timedelta(hours=2), 10
 # As many answers in one go; what is left waits for the next minute.
 MOST, BATCH = 10_000, 500
 # Figures that take a second to make are made anew at most every twenty seconds, and so on.
 PAUSE = 20
-# Under this name a worker remembers that it has looked at everything once.
-CAUGHT_UP = "insights have caught up"
 
 # Hours are counted whole, so that the survey's own index leads to what came lately.
 NEW_ANSWERS = text(
@@ -38,6 +36,8 @@ NEW_ANSWERS = text(
     """
 )
 ALL_ANSWERS = text("SELECT id FROM submitted_answers WHERE language IS NULL LIMIT :most")
+# A large survey may need many goes.
+HAS_UNREAD = text("SELECT EXISTS (SELECT FROM survey_figures WHERE jsonb_exists(figures -> 'languages', :unread))")
 TEXTS = text(
     """
     SELECT submitted.id, answer.text FROM submitted_answers AS submitted
@@ -76,18 +76,21 @@ STAMPS = text(
 @queue.periodic(cron="* * * * *")
 @queue.task(name="insights", queue=UPKEEP, queueing_lock="insights", pass_context=True)
 async def keep_insights(context: JobContext, timestamp: int) -> None:
-    """Every minute what came lately; at first and once an hour everything, should no worker have been here for long."""
-    minute = datetime.fromtimestamp(timestamp, UTC)
-    known = context.additional_context
-    database: Database = known["database"]
-    is_whole = minute.minute == WHOLE_LOOK or not known.get(CAUGHT_UP)
+    await look_after(context.additional_context["database"], datetime.fromtimestamp(timestamp, UTC))
+
+
+async def look_after(database: Database, minute: datetime) -> None:
+    """Every minute what came lately; now and then everything, should no worker have been here for long."""
+    is_whole = minute.minute % WHOLE_EVERY == 0 or await _has_unread(database)
     told = await tell_languages(database, None if is_whole else minute - LATELY)
-    if is_whole:
-        # Where there were more than one go takes, the next one goes on.
-        known[CAUGHT_UP] = told < MOST
     kept = await keep_figures(database)
     if told or kept:
         log.info("told the language of %s answers, kept the figures of %s surveys", told, kept)
+
+
+async def _has_unread(database: Database) -> bool:
+    async with database.sessions() as session:
+        return bool((await session.execute(HAS_UNREAD, {"unread": UNREAD})).scalar())
 
 
 async def tell_languages(database: Database, since: datetime | None) -> int:

@@ -24,6 +24,11 @@ async def test_the_language_of_an_answer_is_told_once(desk: Desk, database: Data
     assert "" not in told
 
 
+async def test_now_and_then_a_worker_looks_at_everything(desk: Desk, database: Database) -> None:
+    await tasks.look_after(database, datetime(2026, 5, 4, 12, 10, tzinfo=UTC))
+    assert "" not in {one["language"] for one in (await desk.read())["languages"]}
+
+
 @pytest.fixture
 def every_survey_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "LARGE", 100)

@@ -9,7 +9,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 # So many of the newest responses are looked through for words worth reading: for each category, and for wishes.
-NEWEST_QUOTED, NEWEST_WISHES = 200, 400
+NEWEST_QUOTED, NEWEST_WISHES = 200, 200
 
 TEACHER = text("SELECT id, name, nullif(btrim(grade_level), '') AS grade_level FROM teachers WHERE id = :teacher_id")
 OTHER_NAMES = text("SELECT name FROM teachers WHERE id <> :teacher_id")

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from parent_survey.ai.sentences import split_sentences
 
@@ -42,20 +43,27 @@ class Wish:
     end: int
 
 
+@lru_cache(maxsize=1000)
 def asks_for_wishes(question: str) -> bool:
     return bool(ASKS_FOR_WISHES.search(question))
 
 
 def find_wish(question: str, answer: str) -> Wish | None:
     """Where in an answer a parent asks for something, in whole sentences."""
-    sentences = split_sentences(answer)
-    if not sentences:
-        return None
     if not asks_for_wishes(question):
-        outright = next((one for one in sentences if OUTRIGHT.search(one.of(answer))), None)
-        return Wish(outright.start, outright.end) if outright else None
+        return _find_outright(answer)
     if NOTHING.match(answer) or len(WORD.findall(answer)) < FEWEST_WORDS:
         return None
+    sentences = split_sentences(answer)
     start = sentences[0].start
     fitting = [one.end for one in sentences if one.end - start <= LONGEST]
     return Wish(start, fitting[-1] if fitting else sentences[0].end)
+
+
+def _find_outright(answer: str) -> Wish | None:
+    """Nearly every answer has none, which is found out before it is cut into sentences."""
+    found = OUTRIGHT.search(answer)
+    if found is None:
+        return None
+    sentence = next((one for one in split_sentences(answer) if one.start <= found.start() < one.end), None)
+    return Wish(sentence.start, sentence.end) if sentence else None

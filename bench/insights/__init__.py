@@ -1,0 +1,1 @@
+"""What insights cost: `make bench BENCH=insights`."""

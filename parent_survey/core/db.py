@@ -70,20 +70,20 @@ def get_database(request: Request) -> Database:
     return database
 
 
-async def open_session(database: Annotated[Database, Depends(get_database)]) -> AsyncIterator[AsyncSession]:
-    async with database.sessions.begin() as session:
+# These call `get_database` and do not depend on it: FastAPI would resolve a plain function in another thread, which
+# costs as much as a statement.
+async def open_session(request: Request) -> AsyncIterator[AsyncSession]:
+    async with get_database(request).sessions.begin() as session:
         yield session
 
 
-async def open_connection(database: Annotated[Database, Depends(get_database)]) -> AsyncIterator[AsyncConnection[Any]]:
-    async with database.pool.connection() as connection:
+async def open_connection(request: Request) -> AsyncIterator[AsyncConnection[Any]]:
+    async with get_database(request).pool.connection() as connection:
         yield connection
 
 
-async def open_transaction(
-    database: Annotated[Database, Depends(get_database)],
-) -> AsyncIterator[AsyncConnection[Any]]:
-    async with database.pool.connection() as connection, connection.transaction():
+async def open_transaction(request: Request) -> AsyncIterator[AsyncConnection[Any]]:
+    async with get_database(request).pool.connection() as connection, connection.transaction():
         yield connection
 
 

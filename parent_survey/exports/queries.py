@@ -76,9 +76,7 @@ async def count_answers(session: AsyncSession, wanted: Filter) -> int:
     return total
 
 
-async def write_heading(
-    session: AsyncSession, statement: str, texts: Sequence[str] | Sequence[Sequence[str]]
-) -> bytes:
+async def write_heading(session: AsyncSession, statement: str, texts: Sequence[str] | Sequence[Sequence[str]]) -> bytes:
     """One value of finished lines."""
     driver = await _find_driver(session)
     cursor = await driver.execute(statement, texts, binary=True)

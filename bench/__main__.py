@@ -1,8 +1,8 @@
 """`make bench`: each figure beside its goal and its floor. No figure fails: times on a shared machine vary.
 
 `make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make;
-`make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=insights` opens what a head teacher reads;
-`make bench BENCH=usable` opens the survey on a slow phone.
+`make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=usable` opens the survey on a slow phone;
+`make bench BENCH=insights` opens what a head teacher reads.
 """
 
 import asyncio

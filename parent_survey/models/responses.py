@@ -106,6 +106,7 @@ class SubmittedAnswer(Base):
     __table_args__ = (
         Index("uq_submitted_answers_response_question", "response_id", "question_id", unique=True),
         Index("ix_submitted_answers_survey", "survey_id", "id"),
+        Index("ix_submitted_answers_question", "survey_id", "question_id"),
         Index("ix_submitted_answers_words", "words", postgresql_using="gin"),
         # Room for the language on the same page: no index has to learn about it.
         {"postgresql_with": {"fillfactor": "85"}},

@@ -83,3 +83,5 @@ async def test_surveys_of_other_years_that_share_categories_stand_beside_each_ot
     assert older["responses"] == {patience["category_id"]: 12}
     assert (this["survey_id"], this["submitted"]) == (str(SURVEY_ID), 150)
     assert this["responses"][patience["category_id"]] == patience["responses"]
+    (sheet,) = await desk.read("/sheets", taken_for="picture", chart="years")
+    assert {row[0]: row[1:] for row in sheet["rows"]}["Patience"] == [10, patience["responses"] // 5 * 5]

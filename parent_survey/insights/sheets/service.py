@@ -24,8 +24,9 @@ async def write_sheets(
     session: AsyncSession, survey_id: UUID, charts: Sequence[Chart], time_zone: str, smallest: int
 ) -> list[SheetShown]:
     insights = await read_insights(session, survey_id, time_zone, smallest)
-    given = await read_release(session, survey_id, smallest)
-    return [write_sheet(chart, insights, given) for chart in charts]
+    beside = [year.survey_id for year in insights.years] if Chart.YEARS in charts else []
+    releases = {one: await read_release(session, one, smallest) for one in {survey_id, *beside}}
+    return [write_sheet(chart, insights, releases) for chart in charts]
 
 
 async def write_teacher_sheets(

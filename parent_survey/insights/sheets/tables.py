@@ -1,6 +1,6 @@
 """The numbers behind each chart as they may leave the school, every one of them through `suppression.py`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from uuid import UUID
 
@@ -36,8 +36,13 @@ def write_note(smallest: int) -> str:
     )
 
 
-def write_sheet(chart: Chart, insights: Insights, given: Release) -> SheetShown:
-    title, headings, rows = WRITERS[chart](insights, given)
+def write_sheet(chart: Chart, insights: Insights, releases: Mapping[UUID, Release]) -> SheetShown:
+    """`releases` are those of the survey itself and of the other years' surveys beside it."""
+    given = releases[insights.survey.id]
+    if chart is Chart.YEARS:
+        title, headings, rows = _write_years(insights, releases)
+    else:
+        title, headings, rows = WRITERS[chart](insights, given)
     return SheetShown(chart=chart, title=title, note=write_note(given.smallest), headings=headings, rows=rows)
 
 
@@ -134,18 +139,15 @@ def _write_coverage(insights: Insights, given: Release) -> Parts:
     return "Whom have we not heard about yet?", ["Teacher", "Grade"], few
 
 
-def _write_years(insights: Insights, given: Release) -> Parts:
-    columns = insights.years
-    headings = ["Category", *(head(f"{one.title} ({one.school_year})", given.smallest) for one in columns)]
+def _write_years(insights: Insights, releases: Mapping[UUID, Release]) -> Parts:
+    """Each survey's own decision, so that its figures are the same here and on its own sheets."""
+    columns, smallest = insights.years, releases[insights.survey.id].smallest
+    headings = ["Category", *(head(f"{one.title} ({one.school_year})", smallest) for one in columns)]
     rows: list[list[Cell]] = [
-        [one.name, *(_count_of_year(column.responses, one.category_id, given) for column in columns)]
+        [one.name, *(releases[column.survey_id].categories.get(one.category_id) for column in columns)]
         for one in insights.categories
     ]
     return "What has changed since other years?", headings, rows
-
-
-def _count_of_year(responses: dict[UUID, int], category_id: UUID, given: Release) -> int | None:
-    return round_down(responses.get(category_id, 0), given.smallest)
 
 
 WRITERS: dict[Chart, Callable[[Insights, Release], Parts]] = {
@@ -157,5 +159,4 @@ WRITERS: dict[Chart, Callable[[Insights, Release], Parts]] = {
     Chart.LANGUAGES: _write_languages,
     Chart.STEPS: _write_steps,
     Chart.COVERAGE: _write_coverage,
-    Chart.YEARS: _write_years,
 }

@@ -9,7 +9,9 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 # So many of the newest responses are looked through for words worth reading: for each category, and for wishes.
-NEWEST_QUOTED, NEWEST_WISHES = 200, 200
+NEWEST_QUOTED, NEWEST_WISHES = 100, 200
+# Of these so many are read for each category, the most certain ones.
+BEST_QUOTED = 8
 
 TEACHER = text("SELECT id, name, nullif(btrim(grade_level), '') AS grade_level FROM teachers WHERE id = :teacher_id")
 OTHER_NAMES = text("SELECT name FROM teachers WHERE id <> :teacher_id")
@@ -37,11 +39,13 @@ EVIDENCE = text(
             WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND category_id = wanted.category_id
             ORDER BY sorted_at DESC, response_id DESC LIMIT :most
         ) AS page
-    ), best AS (
-        SELECT newest.category_id, newest.response_id
-        FROM newest JOIN response_categories AS link
-            ON link.response_id = newest.response_id AND link.category_id = newest.category_id
-        ORDER BY link.confidence DESC, newest.response_id LIMIT :most
+    ), best AS MATERIALIZED (
+        SELECT category_id, response_id FROM (
+            SELECT newest.category_id, newest.response_id, row_number() OVER (
+                PARTITION BY newest.category_id ORDER BY link.confidence DESC, newest.response_id) AS place
+            FROM newest JOIN response_categories AS link
+                ON link.response_id = newest.response_id AND link.category_id = newest.category_id
+        ) AS ranked WHERE place <= :best
     )
     SELECT submitted.id AS answer_id, submitted.response_id, best.category_id, shown.weight AS confidence,
         shown.evidence_start, shown.evidence_end, answer.text, coalesce(version.text, question.text) AS question_text,
@@ -111,7 +115,7 @@ async def list_evidence(
 ) -> Sequence[Row[Any]]:
     """Answers that show one of these categories, the most certain first."""
     values = {"survey_id": survey_id, "teacher_id": teacher_id, "categories": list(categories)}
-    return (await session.execute(EVIDENCE, {**values, "most": NEWEST_QUOTED})).all()
+    return (await session.execute(EVIDENCE, {**values, "most": NEWEST_QUOTED, "best": BEST_QUOTED})).all()
 
 
 async def list_answers(session: AsyncSession, survey_id: UUID, teacher_id: UUID) -> Sequence[Row[Any]]:

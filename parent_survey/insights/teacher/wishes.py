@@ -28,6 +28,8 @@ OUTRIGHT = _any_of(
     r"(?:me|nos) gustaría",
     r"ojalá",
 )
+# One of these is in whatever is said outright.
+HINTS = ("wish", "hope", "would", "'d ", "’d ", "could", "only ", "gustar", "ojal")
 # "No, all is well" is an answer too, and a good one.
 NOTHING = re.compile(
     r"^\W*(?:no|nope|none|nothing|nada|n/?a|not really|all (?:is )?(?:good|well)|keep|thank\w*)\b", re.I
@@ -61,8 +63,9 @@ def find_wish(question: str, answer: str) -> Wish | None:
 
 
 def _find_outright(answer: str) -> Wish | None:
-    """Nearly every answer has none, which is found out before it is cut into sentences."""
-    found = OUTRIGHT.search(answer)
+    """Nearly every answer has none, which is found out by the cheapest look first."""
+    lowered = answer.lower()
+    found = OUTRIGHT.search(answer) if any(hint in lowered for hint in HINTS) else None
     if found is None:
         return None
     sentence = next((one for one in split_sentences(answer) if one.start <= found.start() < one.end), None)

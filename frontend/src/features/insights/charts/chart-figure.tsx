@@ -25,7 +25,11 @@ export function ChartFigure(props: ChartFigureProps) {
           {title}
         </h2>
         {!isEmpty && <TakeMenu title={title} place={place} hasPicture={hasPicture} />}
-        {reading && <p className="max-w-column basis-full text-ink-2">{reading}</p>}
+        {reading && (
+          <div className="basis-full">
+            <p className="max-w-column text-ink-2">{reading}</p>
+          </div>
+        )}
       </div>
       {children}
     </section>

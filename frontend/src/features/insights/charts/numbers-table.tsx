@@ -12,7 +12,7 @@ export function NumbersTable({ caption, headings, rows }: NumbersTableProps) {
         Show as a table
       </summary>
       <section
-        aria-label={caption}
+        aria-label={`${caption} In numbers`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
         className="mt-2 max-h-105 overflow-auto rounded-control border border-line bg-surface"

@@ -24,9 +24,10 @@ export function TimeBars({ label, days, isWeekly = false }: TimeBarsProps) {
   const top = roundTop(Math.max(...bars.map((bar) => bar.responses), 0))
 
   return (
-    <div ref={frame} className="h-42">
+    // The drawing lies over its frame and is cut by it: it follows a narrower window one frame later.
+    <div ref={frame} className="relative h-42 overflow-hidden">
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={height} className="block">
+        <svg role="img" aria-label={label} width={width} height={height} className="absolute">
           <title>{label}</title>
           {[0, top / 2, top].map((value) => (
             <Line key={value} value={value} top={top} width={width} />

@@ -16,7 +16,7 @@ export function KnownFor({ insights }: { insights: Insights }) {
       place={{ surveyId: survey.id, chart: 'heatmap' }}
     >
       <HeatMap
-        label={title}
+        label="Teachers and superpowers"
         rows={teachers.map((one) => ({
           id: one.id,
           name: one.name,

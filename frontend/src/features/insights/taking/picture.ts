@@ -39,6 +39,7 @@ function drawBars(sheet: Sheet, column = -1): Picture {
   const labels = sheet.rows.map((row) => label(row, column))
   const values = sheet.rows.map((row) => row[column])
   const most = Math.max(...values.map(Number).filter(Number.isFinite), 1)
+  const isRounded = (sheet.headings[column] ?? '').includes('(rounded')
   const start = Math.min(460, 40 + Math.max(...labels.map((text) => text.length), 0) * letter)
   const parts = labels.map((text, index) => {
     const y = 84 + index * line
@@ -47,7 +48,9 @@ function drawBars(sheet: Sheet, column = -1): Picture {
     return [
       write(24, y + 15, text, { limit: start - 40 }),
       long > 0 ? `<rect x="${start}" y="${y}" width="${long.toFixed(1)}" height="18" fill="${accent}"/>` : '',
-      write(start + long + 8, y + 15, tell(value), { weight: typeof value === 'number' ? 600 : 400 }),
+      write(start + long + 8, y + 15, tell(value, isRounded), {
+        weight: typeof value === 'number' ? 600 : 400,
+      }),
     ].join('')
   })
   return frame(sheet, 84 + labels.length * line, parts)
@@ -102,8 +105,9 @@ function label(row: Cell[], column: number): string {
   return words[0] === words[1] ? (words[0] ?? '') : words.join(', ')
 }
 
-function tell(value: Cell | undefined): string {
-  return typeof value === 'number' ? `${value} or more` : 'not shown'
+function tell(value: Cell | undefined, isRounded: boolean): string {
+  if (typeof value !== 'number') return 'not shown'
+  return isRounded ? `${value} or more` : String(value)
 }
 
 interface Look {

@@ -25,7 +25,7 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
   }
   return (
     <div className="grid gap-9">
-      <div className="grid items-start gap-x-14 gap-y-9 md:grid-cols-2">
+      <div className="grid min-w-0 items-start gap-x-14 gap-y-9 md:grid-cols-2">
         <KnownForWhat insights={insights} />
         <Weeks insights={insights} />
       </div>

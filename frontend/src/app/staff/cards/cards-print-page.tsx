@@ -8,8 +8,8 @@ import { type Paper, readPaper } from '@/shared/lib/paper'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
-import { PaperField } from '@/shared/ui/form/paper-field'
 import { PageHead } from '@/shared/ui/layout/page-head'
+import { PaperField } from '@/shared/ui/print/paper-field'
 
 export function CardsPrintPage() {
   const { id = '' } = useParams()

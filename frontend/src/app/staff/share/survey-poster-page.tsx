@@ -7,8 +7,8 @@ import { SurveyTitle } from '@/features/surveys/share/survey-title'
 import { type Paper, readPaper } from '@/shared/lib/paper'
 import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
-import { PaperField } from '@/shared/ui/form/paper-field'
 import { PageHead } from '@/shared/ui/layout/page-head'
+import { PaperField } from '@/shared/ui/print/paper-field'
 
 export function SurveyPosterPage() {
   const { id = '' } = useParams()

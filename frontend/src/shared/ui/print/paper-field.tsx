@@ -1,6 +1,6 @@
 import { type Paper, papers } from '@/shared/lib/paper'
-import { Field } from './field'
-import { Select } from './select'
+import { Field } from '../form/field'
+import { Select } from '../form/select'
 
 interface PaperFieldProps {
   paper: Paper

@@ -29,6 +29,7 @@ from parent_survey.exports import router as exports
 from parent_survey.exports.gate import Gate
 from parent_survey.health import router as health
 from parent_survey.insights import router as insights
+from parent_survey.insights.cards import router as cards
 from parent_survey.intake import router as intake
 from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
@@ -64,6 +65,7 @@ ROUTERS = (
     assistant.admin,
     listing.admin,
     share.admin,
+    cards.admin,
     health.public,
     metrics.router,
 )

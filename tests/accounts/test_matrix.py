@@ -99,6 +99,10 @@ ACTIVE_ADMINS = {
     ("POST", "/api/search/answers"),
     ("POST", "/api/chat/stream"),
     ("GET", "/api/chat/suggestions"),
+    ("GET", "/api/admin/surveys/{survey_id}/cards"),
+    ("GET", "/api/admin/surveys/{survey_id}/cards/print"),
+    ("GET", "/api/admin/surveys/{survey_id}/cards/{teacher_id}"),
+    ("PUT", "/api/admin/surveys/{survey_id}/cards/{teacher_id}/quotes/{answer_id}"),
 }
 # Guarded by a token of its own, which no account has; see tests/operations/test_metrics.py.
 METRICS = {("GET", "/api/metrics")}

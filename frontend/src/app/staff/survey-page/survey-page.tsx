@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn, Pencil, Share2 } from 'lucide-react'
+import { ChartColumn, HeartHandshake, Pencil, Share2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { useConversation } from '@/features/assistant/conversation/use-conversation'
@@ -60,6 +60,9 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
             </ButtonLink>
             <ButtonLink size="small" icon={Share2} href={`/admin/survey/${surveyId}/share`}>
               Share
+            </ButtonLink>
+            <ButtonLink size="small" icon={HeartHandshake} href={`/admin/survey/${surveyId}/cards`}>
+              Teacher Cards
             </ButtonLink>
             <ExportMenu surveyId={surveyId} filters={{ ...rest, teacher_id: teacherId }} />
           </>

@@ -33,10 +33,17 @@ class Settings(BaseSettings):
     password_min_length: int = Field(6, ge=6, le=128)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
-    # A language model outside the school. Parents are told when one is set.
-    llm_model: str | None = None
-    # A folder with `model.onnx` and `tokenizer.json`; without it the model that comes with the product is used.
-    embedding_model: Path | None = None
+    # `openai:…`, `anthropic:…`, or any name at an address that speaks OpenAI's language. Parents are told of it.
+    llm_model: str | None = Field(None, max_length=200)
+    llm_base_url: str | None = Field(None, pattern="^https?://[^\\s/]+")
+    llm_api_key: SecretStr | None = None
+    # What may be spent in a day (UTC), words sent and received together.
+    llm_daily_tokens: int = Field(1_000_000, ge=1)
+    # A folder with `model.onnx` and `tokenizer.json`, or `openai:…`; without it the product's own model is used.
+    embedding_model: str | None = Field(None, max_length=1000)
+    # Only where embeddings come from elsewhere than the language model.
+    embedding_base_url: str | None = Field(None, pattern="^https?://[^\\s/]+")
+    embedding_api_key: SecretStr | None = None
     # Days after which submitted responses are deleted; without it they stay until the school removes them.
     retention_days: int | None = Field(None, ge=1)
     database_pool_size: int = Field(8, ge=2, le=100)

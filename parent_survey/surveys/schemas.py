@@ -55,4 +55,5 @@ def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
 
 
 def tell_privacy(settings: Settings) -> Privacy:
-    return Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days)
+    leaves = settings.llm_model or (settings.embedding_model or "").startswith("openai:")
+    return Privacy(ai="provider" if leaves else "local", retention_days=settings.retention_days)

@@ -6,6 +6,7 @@ from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -76,6 +77,17 @@ class Settings(BaseSettings):
         if self.secret_key is not None:
             return self.secret_key.get_secret_value().encode()
         return _read_or_make_secret(self.data_dir / "secret_key")
+
+    @property
+    def words_leave(self) -> bool:
+        """Whether parents' words go to another computer: for the note that they read."""
+        embeds = (self.embedding_model or "").startswith("openai:")
+        by_model = self.llm_model is not None and not _is_here(self.llm_base_url)
+        return by_model or (embeds and not _is_here(self.embedding_base_url or self.llm_base_url))
+
+
+def _is_here(address: str | None) -> bool:
+    return address is not None and urlsplit(address).hostname in {"localhost", "127.0.0.1", "::1"}
 
 
 def load_settings(**overrides: Any) -> Settings:

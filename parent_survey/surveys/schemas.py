@@ -55,5 +55,4 @@ def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
 
 
 def tell_privacy(settings: Settings) -> Privacy:
-    leaves = settings.llm_model or (settings.embedding_model or "").startswith("openai:")
-    return Privacy(ai="provider" if leaves else "local", retention_days=settings.retention_days)
+    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)

@@ -64,5 +64,9 @@ def open_provider_encoder(settings: Settings, model: str, dimensions: int) -> Pr
         )
     client = OpenAI(api_key=reveal(key), base_url=address or ADDRESSES["openai"], timeout=60, max_retries=3)
     encoder = ProviderEncoder(client, model, dimensions)
-    encoder.encode(["A teacher who listens."])
+    try:
+        encoder.encode(["A teacher who listens."])
+    except StartupError:
+        client.close()
+        raise
     return encoder

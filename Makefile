@@ -26,9 +26,9 @@ bench: python ## Measure, each figure as a ratio to a floor of the same run; BEN
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m bench $(BENCH)
 
-eval: python ## Measure the AI: categories, discovery, speed; figures beside their goals
+eval: python ## Measure the AI: categories, discovery, search, assistant, speed; EVAL=search for these two
 	@$(PYTHON) -m scripts.setup dev
-	@$(IN_VENV) -m eval
+	@$(IN_VENV) -m eval $(EVAL)
 
 faults: python ## Kill, delay and race the product on purpose; WITHOUT=guard shows that it would be noticed
 	@$(PYTHON) -m scripts.setup dev

@@ -12,6 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parent_survey.accounts import router as accounts
 from parent_survey.accounts.tokens import read_access_token
+from parent_survey.assistant import router as assistant
+from parent_survey.assistant.delivery.gate import Gate as ChatGate
+from parent_survey.assistant.engines import choose_engine
+from parent_survey.assistant.service import Assistant
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
@@ -29,6 +33,8 @@ from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
+from parent_survey.search import router as search
+from parent_survey.search.meaning import Meaning
 from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
@@ -49,6 +55,8 @@ ROUTERS = (
     categorization.admin,
     categories.admin,
     exports.admin,
+    search.admin,
+    assistant.admin,
     listing.admin,
     share.admin,
     health.public,
@@ -58,6 +66,7 @@ ROUTERS = (
 def create_app(settings: Settings, database_url: str) -> FastAPI:
     database = Database(database_url, settings.database_pool_size)
     batches = SaveBatches(database.pool)
+    meaning = Meaning(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -66,6 +75,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
             yield
         finally:
             await batches.close()
+            await meaning.close()
             await database.close()
 
     app = FastAPI(
@@ -85,6 +95,9 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.save_batches = batches
     app.state.pacer = Pacer()
     app.state.export_gate = Gate()
+    app.state.meaning = meaning
+    app.state.assistant = Assistant(database, meaning, choose_engine(settings))
+    app.state.chat_gate = ChatGate()
     install_error_handlers(app)
     app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings))
     for router in ROUTERS:

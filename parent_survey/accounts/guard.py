@@ -49,3 +49,9 @@ async def require_admin(visitor: SignedIn) -> Visitor:
 
 Admin = Annotated[Visitor, Depends(require_admin)]
 RequireAdmin = Depends(require_admin)
+
+
+async def is_still_admin(database: Database, visitor: Visitor) -> bool:
+    """For what goes on after the request was let in, such as a stream."""
+    user = await _find_user(database, visitor.bearer)
+    return user is not None and user.is_active

@@ -126,3 +126,31 @@ async def remove_example(session: AsyncSession, category_id: UUID, example_id: U
     mine = (CategoryExample.category_id == category_id) & (CategoryExample.id == example_id)
     gone = delete(CategoryExample).where(mine).returning(CategoryExample.id)
     return await session.scalar(gone) is not None
+
+
+async def find_category_id(session: AsyncSession, id_or_name: str) -> UUID | None:
+    """Of an id or a name; a category that was merged into another leads there."""
+    is_it: ColumnElement[bool] = Category.name_key == fold_name(id_or_name)
+    if given_id := _read_id(id_or_name):
+        is_it = is_it | (Category.id == given_id)
+    columns = (Category.id, Category.merged_into_id, Category.archived_at)
+    rows = (await session.execute(select(*columns).where(is_it).limit(100))).all()
+    if not rows:
+        return None
+    # An old category may have had the name of one that is there now: the one that is there now is meant.
+    found = min(rows, key=lambda row: (row.id != given_id, row.merged_into_id is not None, row.archived_at is not None))
+    category_id: UUID = found.id
+    merged_into: UUID | None = found.merged_into_id
+    seen = {category_id}
+    while merged_into is not None and merged_into not in seen:
+        category_id = merged_into
+        seen.add(category_id)
+        merged_into = await session.scalar(select(Category.merged_into_id).where(Category.id == category_id))
+    return category_id
+
+
+def _read_id(value: str) -> UUID | None:
+    try:
+        return UUID(value)
+    except ValueError:
+        return None

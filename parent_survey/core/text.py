@@ -23,6 +23,9 @@ EMAIL_PATTERN = r"^[^\s@]+@[^\s@]+\.[^\s@]+$"
 Text = Annotated[str, _Storable]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), _Storable]
 Question = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), _Storable]
+# What staff look for, and what they ask the assistant. Trimmed first: blanks alone are nothing.
+SearchWords = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), _Storable]
+ChatMessage = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000), _Storable]
 EmailAddress = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=254, pattern=EMAIL_PATTERN), _Storable
 ]

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
+from parent_survey.categories.queries import find_category_id
 from parent_survey.core.errors import NotFound
 from parent_survey.core.text import Text
 from parent_survey.models.responses import Response, ResponseCategory, ResponseTeacher, ResponseTeacherCategory
@@ -54,7 +55,7 @@ class Filter:
 async def read_filter(session: AsyncSession, survey_id: UUID, asked: FilterQuery) -> Filter:
     if not await queries.has_survey(session, survey_id):
         raise NotFound("Survey not found")
-    category_id = await queries.find_category_id(session, asked.category) if asked.category else None
+    category_id = await find_category_id(session, asked.category) if asked.category else None
     search = await read_search(session, asked.q) if asked.q else None
     return Filter(
         survey_id,

@@ -90,6 +90,9 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
+    ("POST", "/api/search/answers"),
+    ("POST", "/api/chat/stream"),
+    ("GET", "/api/chat/suggestions"),
 }
 
 

@@ -1144,6 +1144,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search Answers
+         * @description By meaning and by words, in submitted responses only. An empty reply means that nothing fits.
+         */
+        post: operations["search_answers_api_search_answers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stream Answer
+         * @description The answer to one question as it is found.
+         */
+        post: operations["stream_answer_api_chat_stream_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest
+         * @description Questions that this survey can answer, made from its teachers and categories, and which engine will answer.
+         */
+        get: operations["suggest_api_chat_suggestions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -1307,6 +1367,22 @@ export interface components {
         AnswerSaved: {
             /** Applied */
             applied: boolean;
+        };
+        /** AnswerSearch */
+        AnswerSearch: {
+            /** Query */
+            query: string;
+            /** Survey Id */
+            survey_id?: string | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
+            /** Category */
+            category?: string | null;
+            /**
+             * Limit
+             * @default 10
+             */
+            limit: number;
         };
         /** AskedQuestion */
         AskedQuestion: {
@@ -1638,6 +1714,37 @@ export interface components {
              */
             answer_ids: string[];
         };
+        /** ChatBody */
+        ChatBody: {
+            chat_request: components["schemas"]["ChatRequest"];
+        };
+        /** ChatRequest */
+        ChatRequest: {
+            /** Message */
+            message: string;
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /**
+             * Conversation History
+             * @default []
+             */
+            conversation_history: components["schemas"]["EarlierMessage"][];
+        };
+        /**
+         * Citation
+         * @description Words of a parent that the message rests on.
+         */
+        Citation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "citation";
+            data: components["schemas"]["Quoted"];
+        };
         /** DayCount */
         DayCount: {
             /**
@@ -1647,6 +1754,11 @@ export interface components {
             day: string;
             /** Count */
             count: number;
+        };
+        /** Delta */
+        Delta: {
+            /** Content */
+            content: string;
         };
         /**
          * Draft
@@ -1682,6 +1794,21 @@ export interface components {
             question_id: string;
             /** Text Value */
             text_value: string;
+        };
+        /**
+         * EarlierMessage
+         * @description What a browser kept of a message. It may hold more than is read here.
+         */
+        EarlierMessage: {
+            /** Role */
+            role: string;
+            /**
+             * Content
+             * @default
+             */
+            content: string;
+            /** Timestamp */
+            timestamp?: string | number | null;
         };
         /** EarlierSurvey */
         EarlierSurvey: {
@@ -1733,6 +1860,21 @@ export interface components {
             /** Survey Id */
             survey_id?: string | null;
         };
+        /** Ended */
+        Ended: {
+            /** Citations */
+            citations: number;
+        };
+        /** EngineShown */
+        EngineShown: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "extractive" | "language_model";
+            /** Label */
+            label: string;
+        };
         /**
          * Evidence
          * @description Where in the answer the words stand, in characters; `end` is the first that no longer belongs to them.
@@ -1755,6 +1897,18 @@ export interface components {
             /** Answer Id */
             answer_id?: string | null;
         };
+        /**
+         * Failed
+         * @description What went wrong, in a sentence for the reader.
+         */
+        Failed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "error";
+            data: components["schemas"]["Said"];
+        };
         /** FieldProblem */
         FieldProblem: {
             /** Field */
@@ -1767,6 +1921,44 @@ export interface components {
          * @enum {string}
          */
         FileFormat: "csv" | "xlsx";
+        /**
+         * Finished
+         * @description The last event of every stream, also after an error.
+         */
+        Finished: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "finished";
+            data: components["schemas"]["Ended"];
+        };
+        /** FoundAnswer */
+        FoundAnswer: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Question Id
+             * Format: uuid
+             */
+            question_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Highlights */
+            highlights: components["schemas"]["Highlight"][];
+            /** Score */
+            score: number;
+        };
         /** Health */
         Health: {
             /**
@@ -1794,6 +1986,16 @@ export interface components {
         Hello: {
             /** Message */
             message: string;
+        };
+        /**
+         * Highlight
+         * @description Characters `start` up to `end` of the answer, counted in characters and not in the browser's units.
+         */
+        Highlight: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
         };
         /**
          * ImportColumn
@@ -1889,6 +2091,18 @@ export interface components {
             /** Detail */
             detail: string;
         };
+        /**
+         * IterationLimit
+         * @description The assistant gave up looking after its allowed number of steps.
+         */
+        IterationLimit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "iteration_limit";
+            data: components["schemas"]["Said"];
+        };
         /** JobStarted */
         JobStarted: {
             /**
@@ -1964,6 +2178,35 @@ export interface components {
             changed: number;
             /** Is Undone */
             is_undone: boolean;
+        };
+        /** Looked */
+        Looked: {
+            /** Query */
+            query: string;
+        };
+        /**
+         * MessageDelta
+         * @description More words of the message; plain text.
+         */
+        MessageDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "message_delta";
+            data: components["schemas"]["Delta"];
+        };
+        /**
+         * MessageStart
+         * @description Begins a new message of the assistant.
+         */
+        MessageStart: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "message_start";
+            data: components["schemas"]["Started"];
         };
         /**
          * Neighbours
@@ -2141,6 +2384,29 @@ export interface components {
             /** Id */
             id?: string | null;
         };
+        /** Quoted */
+        Quoted: {
+            /** Answer */
+            answer: string;
+            /** Quote */
+            quote: string;
+            /** Survey Response Ids */
+            survey_response_ids: string[];
+            /**
+             * Timestamp
+             * Format: date-time
+             */
+            timestamp: string;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Question Text */
+            question_text: string;
+            /** Teachers */
+            teachers: string[];
+        };
         /** ResponseDetail */
         ResponseDetail: {
             /**
@@ -2275,6 +2541,11 @@ export interface components {
          * @enum {string}
          */
         Rows: "responses" | "answers";
+        /** Said */
+        Said: {
+            /** Message */
+            message: string;
+        };
         /** Scorecard */
         Scorecard: {
             /** Measured At */
@@ -2289,10 +2560,51 @@ export interface components {
             categories: components["schemas"]["CategoryScore"][];
         };
         /**
+         * SearchQuery
+         * @description What is looked for right now.
+         */
+        SearchQuery: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "search_query";
+            data: components["schemas"]["Looked"];
+        };
+        /**
+         * SearchReply
+         * @description Best first, one item per answer. `total` is how many fit, of which `limit` are given.
+         */
+        SearchReply: {
+            /** Items */
+            items: components["schemas"]["FoundAnswer"][];
+            /** Total */
+            total: number;
+        };
+        /** Started */
+        Started: {
+            /**
+             * Engine
+             * @enum {string}
+             */
+            engine: "extractive" | "language_model";
+            /** Engine Label */
+            engine_label: string;
+        };
+        /**
          * Status
          * @enum {string}
          */
         Status: "all" | "submitted" | "in_progress";
+        /**
+         * Suggestions
+         * @description Questions that this survey's responses can answer, and who would answer them.
+         */
+        Suggestions: {
+            engine: components["schemas"]["EngineShown"];
+            /** Prompts */
+            prompts: string[];
+        };
         /** Summary */
         Summary: {
             parent: components["schemas"]["ParentOut"];
@@ -4974,6 +5286,103 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_answers_api_search_answers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSearch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchReply"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stream_answer_api_chat_stream_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBody"];
+            };
+        };
+        responses: {
+            /** @description Server-sent events, each a `data:` line with one of these objects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string & (components["schemas"]["MessageStart"] | components["schemas"]["MessageDelta"] | components["schemas"]["SearchQuery"] | components["schemas"]["Citation"] | components["schemas"]["Finished"] | components["schemas"]["Failed"] | components["schemas"]["IterationLimit"]);
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_api_chat_suggestions_get: {
+        parameters: {
+            query: {
+                survey_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
                 };
             };
             /** @description Validation Error */

@@ -1,0 +1,88 @@
+"""The example school in a real database, with the labels of its answers as what staff decided, and with its vectors."""
+
+import json
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import insert, select, text
+
+from eval.school import ANSWERS, HERE
+from parent_survey.ai.embedder import open_embedder
+from parent_survey.categories import links
+from parent_survey.categories.bank import starter_bank
+from parent_survey.categories.seed import ensure_starter_bank
+from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.work.reading import keep_vectors, read_answers
+from parent_survey.core.db import Database
+from parent_survey.core.settings import Settings
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.example_school.load import SURVEY_ID, example_id, load_example_school
+from parent_survey.models.categories import Category, Correction
+from parent_survey.models.migrate import migrate
+from parent_survey.search.meaning import Meaning
+
+IDS = text("SELECT id, response_id, question_id FROM submitted_answers")
+
+
+@dataclass(frozen=True)
+class Product:
+    database: Database
+    meaning: Meaning
+    # From the product's ids to those of the data.
+    answers: dict[UUID, str]
+    responses: dict[UUID, str]
+
+
+@asynccontextmanager
+async def example_product(models: Path) -> AsyncIterator[Product]:
+    with tempfile.TemporaryDirectory() as folder, EmbeddedPostgres.start(Path(folder)) as server:
+        migrate(server.url)
+        database = Database(server.url, 4)
+        meaning = Meaning(Settings(data_dir=models))
+        await database.open()
+        try:
+            yield await _load(database, meaning, models)
+        finally:
+            await meaning.close()
+            await database.close()
+
+
+async def _load(database: Database, meaning: Meaning, models: Path) -> Product:
+    async with database.sessions.begin() as session:
+        await ensure_starter_bank(session, starter_bank())
+        await load_example_school(session)
+    async with database.sessions() as session:
+        rows = (await session.execute(IDS)).all()
+    names = [json.loads(line)["id"] for line in ANSWERS.read_text("utf-8").splitlines()]
+    responses = {example_id(name): name for name in names}
+    questions = {example_id(f"q{number}"): number for number in range(5)}
+    answers = {row.id: f"{responses[row.response_id]}-q{questions[row.question_id]}" for row in rows}
+    await _label(database, answers)
+    engine = LocalEngine(open_embedder(None, models))
+    _, fresh = await read_answers(database, engine, list(answers))
+    async with database.sessions.begin() as session:
+        await keep_vectors(session, engine, fresh)
+    async with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+        await connection.execute(text("ANALYZE"))
+    return Product(database, meaning, answers, responses)
+
+
+async def _label(database: Database, answers: dict[UUID, str]) -> None:
+    """Every label as a decision of staff, and every other category as one that they took away."""
+    ids = {name: answer_id for answer_id, name in answers.items()}
+    gold = [json.loads(line) for line in (HERE / "gold_labels.jsonl").read_text("utf-8").splitlines()]
+    async with database.sessions.begin() as session:
+        categories = {row.name: row.id for row in await session.execute(select(Category.name, Category.id))}
+        rows = [
+            {"answer_id": ids[row["answer_id"]], "category_id": categories[label], "is_assigned": True}
+            for row in gold
+            if row["answer_id"] in ids
+            for label in row["labels"]
+            if label != "none"
+        ]
+        await session.execute(insert(Correction), rows)
+        await links.rebuild_survey(session, SURVEY_ID)

@@ -1,0 +1,110 @@
+"""Whom a question is about: teachers by name, by grade or subject, or by what was said before."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from parent_survey.assistant.tools import Mentioned
+from parent_survey.search.words.names import TITLES, Person, find_people
+from parent_survey.search.words.spelling import Vocabulary
+from parent_survey.search.words.terms import fold
+
+ORDINALS = {
+    name: number
+    for names in (
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
+        "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th",
+        "primer segundo tercer cuarto quinto sexto septimo octavo noveno decimo",
+        "primero segundo tercero cuarto quinto sexto",
+    )
+    for number, name in enumerate(names.split(), start=1)
+}
+GRADE = re.compile(
+    rf"\b(?P<ordinal>{'|'.join(sorted(ORDINALS, key=len, reverse=True))})[\s-]+(?:grade|grades|graders?|grado|year)\b"
+    r"|\bgrade\s+(?P<number>\d{1,2})\b"
+)
+YOUNGEST = {
+    "pre-k": re.compile(r"\bpre-?\s?k\b|\bpre-?kindergarten\b|\bpreschool\b|\bpreescolar\b"),
+    "kindergarten": re.compile(r"\bkinder(?:gart(?:en|ner|ners|eners?))?\b"),
+}
+SUBJECTS = {
+    "art": ("art", "arte"),
+    "music": ("music", "musica"),
+    "pe": ("pe", "p.e.", "physical education", "gym", "sports", "educacion fisica"),
+    "library": ("library", "librarian", "biblioteca", "bibliotecaria"),
+    "science": ("science",),
+    "math": ("math", "maths"),
+    "spanish": ("spanish",),
+    "dance": ("dance",),
+    "drama": ("drama", "theater"),
+    "technology": ("technology", "computer", "computers"),
+    "counselor": ("counselor", "counsellor"),
+}
+TEACHERLY = r"(?:'s)?\s+(?:teachers?|room|class(?:es)?|program|department|famil(?:y|ies)|parents)\b"
+# A title and a name that nobody on the roster has.
+STRANGER = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Coach|Prof|Sra|Srta|Señora?|Maestr[oa])\.?\s+(?:[A-Z][\w'’-]+\s+)?([A-Z][\w’-]+)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Teachers, and the question without the words that name them."""
+
+    teachers: tuple[Mentioned, ...] = ()
+    rest: str = ""
+    # The same with "she" or "he" in place of a name, which reads as a question still.
+    masked: str = ""
+    # A name or a grade that the school has not.
+    unknown: str = ""
+    # Named by grade or subject and not by name.
+    is_group: bool = False
+
+
+def find_teachers(
+    text: str, teachers: Sequence[Mentioned], vocabulary: Vocabulary, *, is_about_people: bool = True
+) -> About:
+    """`is_about_people` is false where "music" may mean the music itself."""
+    named = find_people(text, [Person(one.id, one.name) for one in teachers], vocabulary)
+    by_id = {one.id: one for one in teachers}
+    people = [by_id[one] for one in named.ids]
+    stranger = STRANGER.search(named.rest)
+    if not people and stranger and fold(stranger.group(1)) not in TITLES:
+        return About(unknown=stranger.group(0).strip())
+    group, rest, unknown = _find_groups(named.rest, teachers, is_about_people=is_about_people or bool(people))
+    if unknown and not people:
+        return About(unknown=unknown)
+    both = [*people, *(one for one in group if one not in people)]
+    return About(tuple(both), rest, rest if group else named.masked, is_group=bool(group) and not people)
+
+
+def _find_groups(
+    text: str, teachers: Sequence[Mentioned], *, is_about_people: bool
+) -> tuple[list[Mentioned], str, str]:
+    folded = fold(text)
+    found: list[Mentioned] = []
+    unknown = ""
+    for mark in GRADE.finditer(folded):
+        number = int(mark["number"] or ORDINALS[mark["ordinal"]])
+        of_grade = [one for one in teachers if re.match(rf"{number}(?:st|nd|rd|th)?\b", fold(one.detail))]
+        found += of_grade
+        unknown = unknown or ("" if of_grade else mark.group().strip())
+    for grade, pattern in YOUNGEST.items():
+        if pattern.search(folded) and not (grade == "kindergarten" and YOUNGEST["pre-k"].search(folded)):
+            found += [one for one in teachers if fold(one.detail).startswith(grade)]
+    rest = text if not found else GRADE.sub(" ", text)
+    for subject, words in SUBJECTS.items():
+        taught = [one for one in teachers if fold(one.detail) == subject]
+        for word in words:
+            says = rf"(?<!\w){re.escape(word)}(?!\w)"
+            if taught and re.search(says + TEACHERLY if not is_about_people else says, folded):
+                found += taught
+                rest = re.sub(says + r"(?:\s+teachers?)?", " ", rest, flags=re.IGNORECASE)
+                break
+    unique = list(dict.fromkeys(found))
+    return unique, rest, unknown
+
+
+def ids_of(people: Sequence[Mentioned]) -> tuple[UUID, ...]:
+    return tuple(one.id for one in people)

@@ -1,0 +1,55 @@
+"""The chat about one survey's responses."""
+
+from functools import partial
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.sse import EventSourceResponse
+
+from parent_survey.accounts.guard import Admin, RequireAdmin, is_still_admin
+from parent_survey.assistant import service, suggestions
+from parent_survey.assistant.delivery.gate import Gate, count_question
+from parent_survey.assistant.delivery.stream import ChatReply
+from parent_survey.assistant.events import ChatEvent
+from parent_survey.assistant.schemas import ChatBody, Suggestions
+from parent_survey.assistant.service import Assistant
+
+admin = APIRouter(prefix="/chat", tags=["assistant"], dependencies=[RequireAdmin])
+
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"model": ChatEvent, "description": "Server-sent events, each a `data:` line with one of these objects"}
+}
+
+
+def get_assistant(request: Request) -> Assistant:
+    assistant: Assistant = request.app.state.assistant
+    return assistant
+
+
+def get_gate(request: Request) -> Gate:
+    gate: Gate = request.app.state.chat_gate
+    return gate
+
+
+@admin.post("/stream", response_class=EventSourceResponse, responses=STREAM)
+async def stream_answer(
+    request: Request,
+    assistant: Annotated[Assistant, Depends(get_assistant)],
+    gate: Annotated[Gate, Depends(get_gate)],
+    visitor: Admin,
+    body: ChatBody,
+) -> ChatReply:
+    """The answer to one question as it is found."""
+    database, user_id = assistant.database, visitor.user.id
+    async with database.sessions.begin() as session:
+        await count_question(session, request.app.state.settings.signing_key, user_id)
+    events = await service.open_answer(assistant, body.chat_request)
+    gate.enter(user_id)
+    return ChatReply(events, partial(is_still_admin, database, visitor), partial(gate.leave, user_id))
+
+
+@admin.get("/suggestions")
+async def suggest(assistant: Annotated[Assistant, Depends(get_assistant)], survey_id: UUID) -> Suggestions:
+    """Questions that this survey can answer, made from its teachers and categories, and which engine will answer."""
+    return await suggestions.suggest(assistant, survey_id)

@@ -1,0 +1,51 @@
+"""A question as it comes in."""
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from parent_survey.assistant.events import EngineKind
+from parent_survey.core.text import ChatMessage, Text
+
+# As much of an earlier message as is read again.
+LONGEST_TURN = 8_000
+# The conversation as a browser may hold it; of these the last ones are read.
+MOST_TURNS_SENT = 1_000
+
+
+class EarlierMessage(BaseModel):
+    """What a browser kept of a message. It may hold more than is read here."""
+
+    role: Annotated[str, StringConstraints(max_length=50)]
+    content: Text = ""
+    timestamp: str | float | None = None
+
+
+class ChatRequest(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    message: ChatMessage
+    survey_id: UUID
+    conversation_history: Annotated[list[EarlierMessage], Field(max_length=MOST_TURNS_SENT)] = []
+
+
+class ChatBody(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    chat_request: ChatRequest
+
+
+class EngineShown(BaseModel):
+    kind: EngineKind
+    label: str
+
+
+class Suggestions(BaseModel):
+    """Questions that this survey's responses can answer, and who would answer them."""
+
+    engine: EngineShown
+    prompts: list[str]
+
+
+Role = Literal["user", "assistant"]

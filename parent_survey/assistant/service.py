@@ -1,0 +1,81 @@
+"""One question from its arrival to the last event."""
+
+import logging
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import cast
+
+from parent_survey.assistant import queries
+from parent_survey.assistant.events import (
+    ChatEvent,
+    Citation,
+    Ended,
+    Finished,
+    IterationLimit,
+    MessageStart,
+    Started,
+    failed,
+)
+from parent_survey.assistant.schemas import LONGEST_TURN, ChatRequest, EarlierMessage, Role
+from parent_survey.assistant.seam import Engine, EngineError, Question, Turn
+from parent_survey.assistant.tools import Tools
+from parent_survey.assistant.verify import is_true
+from parent_survey.core.db import Database
+from parent_survey.core.errors import NotFound
+from parent_survey.search.meaning import Meaning
+
+log = logging.getLogger(__name__)
+
+MOST_TURNS = 20
+ROLES = frozenset({"user", "assistant"})
+WENT_WRONG = "Something went wrong while answering. Please try again."
+
+
+@dataclass(frozen=True)
+class Assistant:
+    """What the answers of one process have in common."""
+
+    database: Database
+    meaning: Meaning
+    engine: Engine
+
+
+async def open_answer(assistant: Assistant, asked: ChatRequest) -> AsyncGenerator[ChatEvent]:
+    """What can be refused is refused here, before the first event; no session is open when this returns."""
+    async with assistant.database.sessions() as session:
+        if not await queries.has_survey(session, asked.survey_id):
+            raise NotFound("Survey not found")
+    question = Question(asked.message, read_history(asked.conversation_history))
+    tools = Tools(assistant.database, assistant.meaning, asked.survey_id)
+    return answer(assistant.engine, question, tools)
+
+
+async def answer(engine: Engine, question: Question, tools: Tools) -> AsyncGenerator[ChatEvent]:
+    """The engine's events between the first and the last one. A citation that cannot be proved is left out."""
+    yield MessageStart(data=Started(engine=engine.kind, engine_label=engine.label))
+    cited = 0
+    try:
+        # The engine is closed with this stream, so that whatever it waits for ends when the reader leaves.
+        async with aclosing(engine.answer(question, tools)) as events:
+            async for event in events:
+                if isinstance(event, Citation):
+                    if not is_true(event, tools.handed_out):
+                        log.warning("a citation was left out: it is not what was read")
+                        continue
+                    cited += 1
+                yield event
+                if isinstance(event, IterationLimit):
+                    break
+    except EngineError as error:
+        yield failed(str(error))
+    except Exception:
+        log.exception("an answer failed")
+        yield failed(WENT_WRONG)
+    yield Finished(data=Ended(citations=cited))
+
+
+def read_history(messages: Sequence[EarlierMessage]) -> tuple[Turn, ...]:
+    """The last turns of the conversation. What claims to be anybody else, such as the system, is dropped."""
+    turns = [message for message in messages if message.role in ROLES][-MOST_TURNS:]
+    return tuple(Turn(cast("Role", turn.role), turn.content[:LONGEST_TURN]) for turn in turns)

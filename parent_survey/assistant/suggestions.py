@@ -1,0 +1,39 @@
+"""Example questions made of what this survey's responses are really about."""
+
+from uuid import UUID
+
+from parent_survey.assistant import queries
+from parent_survey.assistant.schemas import EngineShown, Suggestions
+from parent_survey.assistant.service import Assistant
+from parent_survey.assistant.tools import Mentioned, Tools
+from parent_survey.core.errors import NotFound
+
+
+async def suggest(assistant: Assistant, survey_id: UUID) -> Suggestions:
+    # Whoever opens the chat will ask soon: the model is read meanwhile.
+    assistant.meaning.warm_up()
+    async with assistant.database.sessions() as session:
+        if not await queries.has_survey(session, survey_id):
+            raise NotFound("Survey not found")
+    tools = Tools(assistant.database, assistant.meaning, survey_id)
+    teachers = _most_mentioned(await tools.list_teachers())
+    categories = _most_mentioned(await tools.list_categories())
+    engine = EngineShown(kind=assistant.engine.kind, label=assistant.engine.label)
+    return Suggestions(engine=engine, prompts=write_prompts(teachers, categories))
+
+
+def write_prompts(teachers: list[Mentioned], categories: list[Mentioned]) -> list[str]:
+    prompts = []
+    if teachers:
+        prompts.append(f"What do families say about {teachers[0].name}?")
+    if categories:
+        prompts.append(f"How many responses mention {categories[0].name}?")
+    if len(teachers) > 1:
+        prompts.append(f"Compare {teachers[0].name} and {teachers[1].name}.")
+    prompts.append("What would families like to see changed?")
+    return prompts
+
+
+def _most_mentioned(found: list[Mentioned]) -> list[Mentioned]:
+    named = [one for one in found if one.responses > 0]
+    return sorted(named, key=lambda one: (-one.responses, one.name))

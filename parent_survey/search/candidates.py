@@ -1,0 +1,115 @@
+"""The answers that may fit, found by two indexes in one statement: the nearest sentences, and the rare words.
+
+In a small part of the answers every sentence is compared. In a large part the index of vectors is walked until enough
+of them pass the filter; without that iterative scan, what the filter takes away would be missing from the result.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import TextClause, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.search.fusion import Candidate
+from parent_survey.search.meaning import Sense
+from parent_survey.search.wanted import Wanted
+from parent_survey.search.words.terms import Terms
+
+NEAREST = 120
+MOST_BY_WORDS = 200
+# Up to as many responses all sentences are compared, which is exact.
+FEW_RESPONSES = 1_500
+
+GET_READY = text(
+    """
+    SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
+        (SELECT coalesce(sum(change), 0) FROM response_counts
+         WHERE survey_id = :survey_id AND category_id IS NULL
+           AND CASE WHEN cardinality(CAST(:teachers AS uuid[])) = 0 THEN teacher_id IS NULL
+                    ELSE teacher_id = ANY(CAST(:teachers AS uuid[])) END)
+    """
+)
+FILTERS = {
+    "survey_id": "answer.survey_id = :survey_id",
+    "teacher_ids": """EXISTS (SELECT FROM response_teachers AS link
+        WHERE link.response_id = answer.response_id AND link.teacher_id = ANY(CAST(:teacher_ids AS uuid[])))""",
+    "category_ids": """EXISTS (SELECT FROM answer_categories AS shown
+        WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])))""",
+    "question_ids": "answer.question_id = ANY(CAST(:question_ids AS uuid[]))",
+}
+_LIKENESS = (
+    'sentence.answer_id, sentence.start, sentence."end", sentence.vector <=> CAST(:vector AS halfvec(384)) AS far'
+)
+_NEAREST_OF_FEW = """
+    SELECT {likeness} FROM (SELECT answer.id FROM submitted_answers AS answer WHERE {filters} OFFSET 0) AS allowed
+    JOIN sentence_vectors AS sentence ON sentence.answer_id = allowed.id
+    WHERE sentence.model = :model ORDER BY far LIMIT {most}
+"""
+_NEAREST_OF_MANY = """
+    SELECT {likeness} FROM sentence_vectors AS sentence
+    WHERE sentence.model = :model {and_survey} {and_filters}
+    ORDER BY sentence.vector <=> CAST(:vector AS halfvec(384)) LIMIT {most}
+"""
+_NONE = 'SELECT CAST(NULL AS uuid) AS answer_id, 0 AS start, 0 AS "end", 2.0 AS far WHERE false'
+_BY_WORDS = """
+    SELECT answer.id AS answer_id FROM submitted_answers AS answer
+    WHERE answer.words @@ CAST(:rare AS tsquery) AND {filters}
+    ORDER BY {weight} DESC, answer.id LIMIT {most}
+"""
+_ALL = """
+WITH near AS MATERIALIZED ({near}),
+best AS (SELECT DISTINCT ON (answer_id) answer_id, start, "end", far FROM near ORDER BY answer_id, far),
+worded AS MATERIALIZED ({worded})
+SELECT answer.id, answer.response_id, 1 - best.far AS likeness, coalesce(best.start, 0) AS start,
+       coalesce(best."end", 0) AS "end", {weight} AS coverage
+FROM (SELECT answer_id FROM best UNION SELECT answer_id FROM worded) AS found
+JOIN submitted_answers AS answer ON answer.id = found.answer_id
+LEFT JOIN best ON best.answer_id = found.answer_id
+"""
+
+
+async def find_candidates(
+    session: AsyncSession, wanted: Wanted, sense: Sense | None, terms: Terms
+) -> Sequence[Candidate]:
+    """In no order. `coverage` is the share of the terms' weight that an answer has."""
+    values: dict[str, Any] = {"survey_id": wanted.survey_id, "teachers": list(wanted.teacher_ids)}
+    ready = (await session.execute(GET_READY, values)).one()
+    is_few = wanted.survey_id is not None and ready[2] <= FEW_RESPONSES
+    values |= {name: list(getattr(wanted, name)) for name in FILTERS if name != "survey_id" and getattr(wanted, name)}
+    if sense is not None:
+        values |= {"vector": sense.vector, "model": sense.model}
+    rare = terms.choose_rare(needs_any=sense is None)
+    if rare:
+        values["rare"] = rare
+    values |= {f"term{place}": term.query for place, term in enumerate(terms.all)}
+    rows = await session.execute(_write(wanted, sense, terms, is_few=is_few, has_words=bool(rare)), values)
+    return [Candidate(row.id, row.response_id, row.likeness, row.start, row.end, float(row.coverage)) for row in rows]
+
+
+def _write(wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool, has_words: bool) -> TextClause:
+    used = [filter_ for name, filter_ in FILTERS.items() if getattr(wanted, name)]
+    filters = " AND ".join(used) or "true"
+    # Numbers of our own making, so they may stand in the statement.
+    weights = [
+        f"{term.weight:.4f} * (answer.words @@ CAST(:term{place} AS tsquery))::int"
+        for place, term in enumerate(terms.all)
+    ]
+    weight = "(" + (" + ".join(weights) or "0") + ")"
+    near = _NONE
+    if sense is not None and is_few:
+        near = _NEAREST_OF_FEW.format(likeness=_LIKENESS, filters=filters, most=NEAREST)
+    elif sense is not None:
+        # The survey is copied beside the vector; the rest needs a look at the answer.
+        narrower = [filter_ for filter_ in used if filter_ != FILTERS["survey_id"]]
+        and_filters = (
+            f"""AND EXISTS (SELECT FROM submitted_answers AS answer
+            WHERE answer.id = sentence.answer_id AND {" AND ".join(narrower)})"""
+            if narrower
+            else ""
+        )
+        and_survey = "AND sentence.survey_id = :survey_id" if wanted.survey_id else ""
+        near = _NEAREST_OF_MANY.format(likeness=_LIKENESS, and_survey=and_survey, and_filters=and_filters, most=NEAREST)
+    worded = "SELECT CAST(NULL AS uuid) AS answer_id WHERE false"
+    if has_words:
+        worded = _BY_WORDS.format(filters=filters, weight=weight, most=MOST_BY_WORDS)
+    return text(_ALL.format(near=near, worded=worded, weight=weight))

@@ -1,0 +1,95 @@
+"""Turns what somebody looks for into a vector, without ever holding up other requests.
+
+The model is read when it is first needed, in the one thread that also uses it. Whoever asks meanwhile waits a little
+and then goes on by words alone: a search is never refused because the model is late or missing.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from parent_survey.core.errors import StartupError
+from parent_survey.core.settings import Settings
+from parent_survey.search.words.common_words import CommonWords
+
+if TYPE_CHECKING:
+    from parent_survey.ai.embedder import Embedder
+
+log = logging.getLogger(__name__)
+
+# Reading the model takes about a second, making it on the very first start about five.
+PATIENCE_SECONDS = 3.0
+MOST_KEPT = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """A text's vector as PostgreSQL reads it, and the model it can be compared within."""
+
+    vector: str
+    model: str
+
+
+class Meaning:
+    """`vocabulary` is empty until the model is there."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.vocabulary: dict[str, int] = {}
+        self.common = CommonWords()
+        self._settings = settings
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="meaning")
+        self._opening: Future[Embedder | None] | None = None
+        self._kept: OrderedDict[str, Sense] = OrderedDict()
+
+    def warm_up(self) -> None:
+        """Begin to read the model, if nobody has."""
+        if self._opening is None:
+            self._opening = self._thread.submit(self._open)
+
+    async def read(self, text: str) -> Sense | None:
+        """None when there is no model, or not yet."""
+        if (known := self._kept.get(text)) is not None:
+            self._kept.move_to_end(text)
+            return known
+        self.warm_up()
+        reading = self._thread.submit(self._embed, text)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                sense = await asyncio.wrap_future(reading)
+        except TimeoutError:
+            log.info("the embedding model is not ready yet: searched by words alone")
+            return None
+        if sense is not None:
+            self._kept[text] = sense
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return sense
+
+    async def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _open(self) -> "Embedder | None":
+        # What computes with vectors costs time and memory to import, and a school that never searches needs none of it.
+        from parent_survey.ai.embedder import open_embedder
+
+        try:
+            embedder = open_embedder(self._settings.embedding_model, self._settings.data_dir)
+        except StartupError as error:
+            log.warning("searches go by words alone: %s", error)
+            return None
+        # Most models mark the beginning of a word; their lists go from the most to the least common.
+        pieces = embedder.encoder.tokenizer.get_vocab().items()
+        whole = ((piece.lstrip("▁Ġ").lower(), place) for piece, place in sorted(pieces, key=lambda piece: -piece[1]))
+        self.vocabulary = {word: place for word, place in whole if word.isalpha()}
+        return embedder
+
+    def _embed(self, text: str) -> Sense | None:
+        assert self._opening is not None
+        embedder = self._opening.result()
+        if embedder is None:
+            return None
+        vector = embedder.embed([text])[0]
+        return Sense("[" + ",".join(f"{number:.5f}" for number in vector.tolist()) + "]", embedder.name)

@@ -1,0 +1,140 @@
+"""Which teachers a text names: in full, by half a name, and with a slip of the finger."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from parent_survey.search.words.spelling import COMMON, Vocabulary, is_one_slip
+from parent_survey.search.words.terms import fold
+
+TITLES = frozenset(
+    re.findall(
+        r"\w+",
+        "mr mrs ms miss mx dr prof professor coach sir madam teacher senor senora senorita sr sra srta maestra maestro "
+        "profe profesor profesora",
+    )
+)
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+MEN = frozenset({"mr", "sir", "senor", "sr"})
+POSSESSIVE = re.compile(r"['’]s?\b")
+# In a shorter name a slip makes another name; behind a title one letter less will do.
+SHORTEST_WITH_SLIP = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: UUID
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPeople:
+    """Who is named, the text without their names, and the text with "she" or "he" in their place."""
+
+    ids: tuple[UUID, ...]
+    rest: str
+    masked: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    start: int
+    end: int
+    folded: str
+    # The title before it, such as "ms", or nothing.
+    title: str
+    is_capital: bool
+
+
+def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary) -> NamedPeople:
+    """In the order of the text. A name that is also an everyday word counts only with a title or a capital."""
+    parts = {person.id: _split_name(person.name) for person in people}
+    words = _list_words(text)
+    found: list[UUID] = []
+    spans: list[tuple[int, int]] = []
+    place = 0
+    while place < len(words):
+        # "Rosalind Pike" is looked at as one name, so that another Rosalind is not meant too.
+        group = [words[place]]
+        ids = _match(words[place], parts, vocabulary)
+        while ids and place + 1 < len(words) and _is_next(text, group[-1], words[place + 1]):
+            both = [one for one in _match(words[place + 1], parts, vocabulary) if one in ids]
+            if not both:
+                break
+            ids, place = both, place + 1
+            group.append(words[place])
+        if ids:
+            ids = _prefer_title(group[0].title, ids, people)
+            found.extend(one for one in ids if one not in found)
+            spans.append((_start_of(text, group[0]), group[-1].end))
+        place += 1
+    names = {person.id: person.name for person in people}
+    is_man = [fold(names[one]).split(".")[0].split()[0] in MEN for one in found]
+    instead = ("he", "his") if any(is_man) else ("she", "her")
+    return NamedPeople(tuple(found), _cut(text, spans, ("", "")), _cut(text, spans, instead))
+
+
+def _match(word: _Word, parts: dict[UUID, list[str]], vocabulary: Vocabulary) -> list[UUID]:
+    is_everyday = vocabulary.get(word.folded, COMMON) < COMMON
+    exact = [one for one, names in parts.items() if word.folded in names]
+    if exact:
+        return exact if word.title or word.is_capital or not is_everyday else []
+    is_word = word.folded in vocabulary and not word.title
+    shortest = SHORTEST_WITH_SLIP - bool(word.title)
+    if len(word.folded) < shortest or is_word:
+        return []
+    return [one for one, names in parts.items() if any(_is_nearly(word.folded, name, shortest) for name in names)]
+
+
+def _is_nearly(word: str, name: str, shortest: int) -> bool:
+    return len(name) >= shortest and word[0] == name[0] and is_one_slip(word, name)
+
+
+def _split_name(name: str) -> list[str]:
+    words = [fold(word) for word in WORD.findall(name)]
+    return [word for word in words if word not in TITLES and len(word) > 1] or words
+
+
+def _list_words(text: str) -> list[_Word]:
+    words: list[_Word] = []
+    title = ""
+    for found in WORD.finditer(text):
+        folded = fold(found.group())
+        if folded in TITLES:
+            title = folded
+            continue
+        # The first word of a text begins with a capital whatever it is.
+        is_capital = found.group()[0].isupper() and found.start() > 0
+        words.append(_Word(found.start(), found.end(), folded, title, is_capital))
+        title = ""
+    return words
+
+
+def _is_next(text: str, word: _Word, following: _Word) -> bool:
+    return text[word.end : following.start].strip(" .") == ""
+
+
+def _start_of(text: str, word: _Word) -> int:
+    """Its title belongs to it."""
+    if not word.title:
+        return word.start
+    before = WORD.findall(text[: word.start])
+    return text.rindex(before[-1], 0, word.start)
+
+
+def _prefer_title(title: str, ids: list[UUID], people: Sequence[Person]) -> list[UUID]:
+    """Of a Mr. Reyes and a Mrs. Reyes the one who is called so; where that tells nothing, both."""
+    names = {person.id: {fold(word) for word in WORD.findall(person.name)} for person in people}
+    called = [one for one in ids if title and title in names[one]]
+    return called or ids
+
+
+def _cut(text: str, spans: list[tuple[int, int]], instead: tuple[str, str]) -> str:
+    """`instead` has two forms: for a name, and for a name with the "'s" that belongs to it."""
+    kept, place = [], 0
+    for start, end in spans:
+        owned = POSSESSIVE.match(text, end)
+        kept += [text[place:start], instead[1 if owned else 0]]
+        place = owned.end() if owned else end
+    return " ".join(" ".join([*kept, text[place:]]).split())

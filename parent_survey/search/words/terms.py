@@ -1,0 +1,116 @@
+"""The words of a search as the index of words knows them: folded, without their endings, small words left out."""
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+WORD = re.compile(r"[^\W_]+")
+# As many words of a search are looked up; more would only slow it down.
+MOST_TERMS = 12
+SHORTEST_STEM = 3
+# Rows that the index of words may yield for one search; and a size below which PostgreSQL's guesses are worth nothing.
+MOST_ROWS, SMALLEST_SIZE = 1_000, 500
+
+SMALL_WORDS = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        a about after all also am an and any are as at be been before being but by can could did do does doing done for
+        from get gets got had has have he her hers him his how i if in into is it its just many may me might more most
+        much my no nor not of on one only or our out over she should so some such than that the their them then there
+        these they this those to too up us very was we were what when where which who whom why will with would you your
+        al con como cual cuando de del desde donde el ella en entre es esta este fue ha han hay la las le les lo los
+        mas me mi muy nos o para pero por porque que quien se si sin sobre son su sus tambien tan te tiene un una unas
+        unos y ya teacher
+        """,
+    )
+)
+# The longest first. What is left must still be a word's beginning.
+ENDINGS = re.findall(
+    r"\w+", "fulness ations ation nesses ness ments ment ingly ings edly ies ing ers ed er es ly s e y"
+)
+DOUBLED = re.compile(r"([bdgmnprt])\1$")
+
+
+def fold(text: str) -> str:
+    """Without accents and capitals, as the index has it."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)).lower()
+
+
+def split_terms(text: str) -> list[str]:
+    """The words that carry meaning, each once, in their order."""
+    words = [word for word in WORD.findall(fold(text)) if word not in SMALL_WORDS and len(word) > 1]
+    return list(dict.fromkeys(words))
+
+
+def stem(word: str) -> str:
+    """The beginning that a word shares with its other forms. Too short a beginning would fit anything."""
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
+            return DOUBLED.sub(r"\1", word[: -len(ending)])
+    return word
+
+
+def write_prefix(word: str) -> str:
+    """One word for to_tsquery: everything that begins as it does. A short stem must be the whole word."""
+    root = stem(word)
+    return f"'{root}':*" if len(root) > SHORTEST_STEM else f"'{word}'"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    word: str
+    # For PostgreSQL.
+    query: str
+    # Its share of the whole search's weight: rare words weigh more.
+    weight: float
+    # In how many answers it is likely to be.
+    rows: float
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    all: tuple[Term, ...] = ()
+
+    def choose_rare(self, *, needs_any: bool) -> str:
+        """The rarest ones, as many as can be looked up quickly. Of common words alone all must be there."""
+        chosen, rows = [], 0.0
+        for term in sorted(self.all, key=lambda term: term.rows):
+            rows += term.rows
+            if rows > MOST_ROWS:
+                break
+            chosen.append(term.query)
+        if chosen or not self.all:
+            return " | ".join(chosen)
+        return " & ".join(term.query for term in self.all) if needs_any or len(self.all) > 1 else ""
+
+
+def weigh_terms(words: Iterable[str], shares: Mapping[str, float], size: float) -> Terms:
+    """By how many answers have them, as far as PostgreSQL knows."""
+    words = list(words)[:MOST_TERMS]
+    size = max(size, SMALLEST_SIZE)
+    rows = [max(1.0, size * min(1.0, _share(word, shares))) for word in words]
+    weights = [math.log(1 + size / one) for one in rows]
+    whole = sum(weights) or 1.0
+    made = zip(words, rows, weights, strict=True)
+    return Terms(tuple(Term(word, write_prefix(word), weight / whole, number) for word, number, weight in made))
+
+
+def _share(word: str, shares: Mapping[str, float]) -> float:
+    root = stem(word)
+    if len(root) <= SHORTEST_STEM:
+        return shares.get(word, 0.0)
+    return sum(share for known, share in shares.items() if known.startswith(root))
+
+
+def find_spans(answer: str, words: Iterable[str]) -> list[tuple[int, int]]:
+    """Where these words stand in an answer, in any of their forms."""
+    roots = [(stem(word), word) for word in words]
+    spans = []
+    for found in WORD.finditer(answer):
+        folded = fold(found.group())
+        if any(folded == word or (len(root) > SHORTEST_STEM and folded.startswith(root)) for root, word in roots):
+            spans.append(found.span())
+    return spans

@@ -1,0 +1,24 @@
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from parent_survey.ai.embedder import Embedder
+from parent_survey.core.db import Database
+from tests.reading_school import ReadingSchool
+from tests.search.kit import Searcher
+from tests.staff import MakeStaff
+
+PIKE, OSEI = ("Ms. Rosalind Pike", "3rd Grade"), ("Mr. Samuel Osei", "4th Grade")
+
+
+@pytest.fixture
+async def school(database: Database, embedder: Embedder) -> ReadingSchool:
+    return await ReadingSchool(database, embedder).open(PIKE, OSEI)
+
+
+@pytest.fixture
+async def searcher(app: FastAPI, client: httpx.AsyncClient, school: ReadingSchool, make_staff: MakeStaff) -> Searcher:
+    # The model is made on its first use, which takes longer than a search waits.
+    while await app.state.meaning.read("ready") is None:
+        pass
+    return Searcher(client, school, await make_staff())

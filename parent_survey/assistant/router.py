@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Request
-from fastapi.sse import EventSourceResponse
 
 from parent_survey.accounts.guard import Admin, RequireAdmin, is_still_admin
 from parent_survey.assistant import service, suggestions
@@ -32,7 +31,7 @@ def get_gate(request: Request) -> Gate:
     return gate
 
 
-@admin.post("/stream", response_class=EventSourceResponse, responses=STREAM)
+@admin.post("/stream", response_class=ChatReply, responses=STREAM)
 async def stream_answer(
     request: Request,
     assistant: Annotated[Assistant, Depends(get_assistant)],

@@ -88,6 +88,11 @@ class Connection:
     received: bytes = b""
     is_asked: bool = False
 
+    async def begin(self) -> None:
+        """Until the first event is there."""
+        async with asyncio.timeout(20):
+            await self.begun.wait()
+
     async def run(self, asker: Asker, message: str) -> None:
         body = json.dumps(asker.write(message)).encode()
         headers = {"content-type": "application/json", "content-length": str(len(body)), **asker.staff.headers}

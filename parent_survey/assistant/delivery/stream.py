@@ -4,7 +4,8 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 
-from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, format_sse_event
+from fastapi.responses import StreamingResponse
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from starlette.types import Message, Receive, Scope, Send
 
 from parent_survey.assistant.events import ChatEvent, Ended, Finished, failed
@@ -21,8 +22,13 @@ NO_LONGER_ALLOWED = "Your account is no longer active."
 Check = Callable[[], Awaitable[bool]]
 
 
-class ChatReply(EventSourceResponse):
-    """Everything behind it ends with it: the last event, a fault, the reader leaving or no longer being allowed in."""
+class ChatReply(StreamingResponse):
+    """Everything behind it ends with it: the last event, a fault, the reader leaving or no longer being allowed in.
+
+    FastAPI's own reply for events would begin before anything could be refused.
+    """
+
+    media_type = "text/event-stream"
 
     def __init__(self, events: AsyncGenerator[ChatEvent], is_allowed: Check, on_end: Callable[[], None]) -> None:
         # A proxy must pass every event on at once.

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
+from parent_survey.ai.evidence import find_words
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.outgoing import Masked, mask_for_provider
 from parent_survey.categorization.assign import MOST_CATEGORIES
-from parent_survey.categorization.language.evidence import find_words
 from parent_survey.categorization.language.forms import ASSIGN, GivenCategory, Judgements, write_assignment
 from parent_survey.categorization.work.seam import Lesson, ReadAnswer, Verdict
 from parent_survey.core.text import fold_name

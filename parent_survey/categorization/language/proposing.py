@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from parent_survey.ai.evidence import find_words
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.outgoing import mask_for_provider
-from parent_survey.categorization.language.evidence import find_words
 from parent_survey.categorization.language.forms import PROPOSE, NewCategory, Taxonomy, veil, write_proposal
 from parent_survey.categorization.naming import LONGEST_NAME
 from parent_survey.categorization.reading import Embed

@@ -1,4 +1,4 @@
-"""Whether words that the model quotes really stand in the answer, and where."""
+"""Whether words that a model quotes really stand in the answer, and where."""
 
 import re
 

@@ -1,7 +1,7 @@
 """`make bench`: each figure beside its goal and its floor. No figure fails: times on a shared machine vary.
 
 `make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make;
-`make bench BENCH=exports` exports a whole survey to disk.
+`make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=usable` opens the survey on a slow phone.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import time
 
 import psycopg
 
-from bench import exports, lists
+from bench import exports, lists, usable
 from bench.cpu import worker_at_rest
 from bench.floor import call_nothing
 from bench.saves import SECONDS, save, save_by_pgbench
@@ -76,6 +76,8 @@ if __name__ == "__main__":
         lists.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["exports"]:
         exports.run(*sys.argv[2:])
+    elif sys.argv[1:2] == ["usable"]:
+        usable.run(*sys.argv[2:])
     else:
         measure_start()
         with running_product("--with-example-school") as product:

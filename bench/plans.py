@@ -1,15 +1,14 @@
 """That a list is read as it was designed to be: exact totals, and pages from one index without a look at the table."""
 
-import json
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Select, text
 
 from bench.inside import Inside
 from bench.school_of_a_million import SURVEY_ID, category_id, teacher_id
 from parent_survey.core.db import Database
 from parent_survey.responses.filters import Filter, Status
-from parent_survey.responses.lists import select_page
+from parent_survey.responses.lists import count_submitted, select_page
 
 TEACHER, CATEGORY = teacher_id(0), category_id(0)
 # Which index each list walks.
@@ -22,6 +21,7 @@ WALKS = {
     "ix_response_categories_list": Filter(SURVEY_ID, category_id=CATEGORY),
     "pk_response_teacher_categories": Filter(SURVEY_ID, teacher_id=TEACHER, category_id=CATEGORY),
 }
+COUNTERS = "ix_response_counts_filter"
 PLAIN_COUNT = """
 SELECT count(*) FROM responses AS response WHERE survey_id = :survey
   AND (CAST(:teacher AS uuid) IS NULL OR id IN (SELECT response_id FROM response_teachers WHERE teacher_id = :teacher))
@@ -49,17 +49,38 @@ async def check_totals(inside: Inside, database: Database, path: str, queries: d
         assert shown == counted, f"{query}: the list says {shown}, there are {counted}"
 
 
-async def check_plans(database: Database) -> None:
+async def show_plans(database: Database, size: int) -> None:
+    """Prints how each page of ids and each total is read, and insists on the index that was made for it."""
+    print(f"\n{size:,} responses: pages of ids and totals, newest first and from the other end")
     for index, wanted in WALKS.items():
         for oldest_first in (False, True):
             page = select_page(wanted, 780, 20, oldest_first=oldest_first)
-            compiled = page.compile(database.engine.sync_engine, compile_kwargs={"literal_binds": True})
-            async with database.sessions() as session:
-                found = (await session.execute(text(f"EXPLAIN (FORMAT JSON) {compiled}"))).scalar_one()
-            plan = found if isinstance(found, list) else json.loads(found)
-            node = _find_leaf(plan[0]["Plan"])
-            walked = (node["Node Type"], node.get("Index Name"))
-            assert walked == ("Index Only Scan", index), f"{wanted}: {walked}"
+            node = await _explain(database, page, leaf=index)
+            _show(wanted, "oldest first" if oldest_first else "newest first", node)
+    for wanted in WALKS.values():
+        if wanted.status is not Status.IN_PROGRESS:
+            _show(wanted, "total", await _explain(database, count_submitted(wanted), leaf=COUNTERS))
+
+
+async def _explain(database: Database, statement: Select[Any], *, leaf: str) -> dict[str, Any]:
+    """The node that reads, run once before so that it is not the disk that is measured."""
+    compiled = statement.compile(database.engine.sync_engine, compile_kwargs={"literal_binds": True})
+    async with database.sessions() as session:
+        for _ in range(2):
+            found = await session.execute(text(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {compiled}"))
+            plan: list[dict[str, Any]] = found.scalar_one()
+    node = _find_leaf(plan[0]["Plan"])
+    walked = (node["Node Type"], node.get("Index Name"))
+    assert walked == ("Index Only Scan", leaf), f"{compiled}: {walked}"
+    return node
+
+
+def _show(wanted: Filter, what: str, node: dict[str, Any]) -> None:
+    filters = {"a teacher": wanted.teacher_id, "a category": wanted.category_id}
+    listed = ", ".join([wanted.status, *(name for name, value in filters.items() if value)])
+    read = f"{node['Actual Rows'] * node['Actual Loops']:,.0f} rows, {node['Shared Hit Blocks']:,} blocks"
+    looks = f"{node['Heap Fetches']:,} looks at the table"
+    print(f"  {listed:28}{what:14}{node['Node Type']} {node['Index Name']}: {read}, {looks}")
 
 
 def _find_leaf(node: dict[str, Any]) -> dict[str, Any]:

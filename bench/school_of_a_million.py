@@ -1,7 +1,8 @@
 """A school with as many responses as one likes, made inside PostgreSQL: 60 teachers, 24 categories, 4 answers each.
 
 Everything follows from a response's number through a hash, so that every run makes the same school. Few teachers and
-categories are mentioned often, most seldom. Answers are put together from those of the example school.
+categories are mentioned often, most seldom. Answers are put together from those of the example school. Rows lie in the
+tables in the order of their arrival, as they do in a school that has lived through its survey.
 """
 
 import json
@@ -68,16 +69,18 @@ ANSWERS = """
 INSERT INTO answers (response_id, question_id, question_version, text, saved_at)
 SELECT made.id, pg_temp.id(3000 + question), 1, stock.text, made.at
 FROM made CROSS JOIN generate_series(0, %(questions)s - 1) AS question
-JOIN stock ON stock.number = 1 + floor(pg_temp.roll(made.number, 100 + question) * %(texts_made)s);
+JOIN stock ON stock.number = 1 + floor(pg_temp.roll(made.number, 100 + question) * %(texts_made)s)
+ORDER BY made.number, question;
 INSERT INTO submitted_answers (id, response_id, question_id, survey_id, text_hash, language, words)
 SELECT md5('answer ' || made.number || ' ' || question)::uuid, made.id, pg_temp.id(3000 + question), %(survey)s,
     stock.hash, 'en', stock.words
 FROM made CROSS JOIN generate_series(0, %(questions)s - 1) AS question
 JOIN stock ON stock.number = 1 + floor(pg_temp.roll(made.number, 100 + question) * %(texts_made)s)
-WHERE made.is_submitted;
+WHERE made.is_submitted ORDER BY made.number, question;
 INSERT INTO submitted_parents (response_id, survey_id, words)
 SELECT made.id, %(survey)s, names.words
-FROM made JOIN names ON names.number = 1 + made.number %% (SELECT count(*) FROM names) WHERE made.is_submitted;
+FROM made JOIN names ON names.number = 1 + made.number %% (SELECT count(*) FROM names)
+WHERE made.is_submitted ORDER BY made.number;
 """
 LINKS = """
 INSERT INTO response_teachers (response_id, teacher_id, survey_id, sorted_at, is_submitted, position)
@@ -94,11 +97,12 @@ WHERE made.is_submitted AND pg_temp.roll(made.number, 50 + place) < 0.5
 ORDER BY made.number ON CONFLICT DO NOTHING;
 INSERT INTO response_teacher_categories (survey_id, teacher_id, category_id, sorted_at, response_id)
 SELECT link.survey_id, teacher_id, category_id, link.sorted_at, response_id
-FROM response_categories AS link JOIN response_teachers USING (response_id);
+FROM response_categories AS link JOIN response_teachers USING (response_id) ORDER BY link.sorted_at;
 INSERT INTO assignments (run_id, answer_id, category_id, confidence, evidence_start, evidence_end)
 SELECT %(run)s, answer.id, link.category_id, link.confidence, 0, 9
 FROM response_categories AS link
-JOIN submitted_answers AS answer ON answer.response_id = link.response_id AND answer.question_id = pg_temp.id(3000);
+JOIN submitted_answers AS answer ON answer.response_id = link.response_id AND answer.question_id = pg_temp.id(3000)
+ORDER BY link.sorted_at;
 """
 COUNTS = """
 INSERT INTO response_counts (survey_id, teacher_id, category_id, change)

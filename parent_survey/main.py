@@ -143,7 +143,8 @@ def _choose_reply(pages: Pages, request: Request) -> Response:
         return JSONResponse({"detail": "Method Not Allowed"}, 405, headers={"Allow": "GET, HEAD"})
     reply = page.reply(request)
     if survey := SURVEY_PAGE.match(path):
-        # The browser asks for what the page will need while it still loads the script: one round trip less.
+        # The browser asks for what the page will need before it has even read the page: one round trip less.
         wanted = (f"/api/surveys/{survey[1]}", "/api/teachers")
-        reply.headers["Link"] = ", ".join(f"<{address}>; rel=preload; as=fetch; crossorigin" for address in wanted)
+        data = [f"<{address}>; rel=preload; as=fetch; crossorigin" for address in wanted]
+        reply.headers["Link"] = ", ".join([*pages.survey_links, *data])
     return reply

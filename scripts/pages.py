@@ -45,7 +45,7 @@ def build_pages() -> None:
     install_packages()
     print("Building the pages ...", flush=True)
     _must(
-        run_npm("run", "--silent", "build", "--", "--logLevel", "warn"),
+        run_npm("run", "--silent", "build"),
         "The pages could not be built: the lines above say why.",
     )
     mark_done(stamp, mark)

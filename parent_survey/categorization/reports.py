@@ -24,11 +24,27 @@ from parent_survey.models.surveys import Survey
 
 NO_JOB = "Job not found"
 
+# Answers about which staff have said nothing are counted along the run's own key, without a look at the answers: what a
+# run gave to a category that is there, under its name or under the one it was merged into, is shown. The few others are
+# looked up by the rule itself, one by one, which is what OFFSET 0 holds the planner to.
 COUNTS = text(
     """
+    WITH corrected AS MATERIALIZED (
+        SELECT DISTINCT correction.answer_id
+        FROM corrections AS correction JOIN submitted_answers AS answer ON answer.id = correction.answer_id
+        WHERE answer.survey_id = :survey_id
+    )
     SELECT
-        (SELECT count(*) FROM submitted_answers WHERE survey_id = :survey_id) AS answers,
-        (SELECT count(DISTINCT answer_id) FROM answer_categories WHERE survey_id = :survey_id) AS categorized,
+        (SELECT coalesce(sum(answers), 0) FROM response_hours WHERE survey_id = :survey_id) AS answers,
+        (SELECT count(DISTINCT given.answer_id) FROM assignments AS given
+         WHERE given.run_id = :run_id AND given.answer_id NOT IN (SELECT answer_id FROM corrected)
+           AND given.category_id IN (
+               SELECT named.id FROM categories AS named
+               JOIN categories AS category ON category.id = coalesce(named.merged_into_id, named.id)
+               WHERE category.merged_into_id IS NULL AND category.archived_at IS NULL AND NOT category.is_proposed))
+        + (SELECT count(*) FROM corrected WHERE EXISTS (
+               SELECT FROM answer_categories AS shown WHERE shown.answer_id = corrected.answer_id OFFSET 0
+           )) AS categorized,
         (SELECT count(*) FROM judged_answers WHERE run_id = :run_id) AS judged
     """
 )

@@ -12,6 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_asyn
 CONNECT_SECONDS = 5
 # How long a request waits for a free connection before it is told to come back.
 WAIT_SECONDS = 10
+# The pool doubles its pause after each failed try. A short series, begun anew by whoever asks next, finds a database
+# that has restarted at once; a long one would sleep past it.
+RECONNECT_SECONDS = 2
 
 # A database host that vanishes from the network is noticed, instead of being waited for.
 CONNECT = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000, "keepalives_idle": 10}
@@ -37,6 +40,7 @@ class Database:
             min_size=2,
             max_size=pool_size,
             timeout=WAIT_SECONDS,
+            reconnect_timeout=RECONNECT_SECONDS,
             kwargs={**CONNECT, "options": PATIENCE},
             configure=_commit_each_statement,
             open=False,
@@ -70,20 +74,20 @@ def get_database(request: Request) -> Database:
     return database
 
 
-async def open_session(database: Annotated[Database, Depends(get_database)]) -> AsyncIterator[AsyncSession]:
-    async with database.sessions.begin() as session:
+# These call `get_database` and do not depend on it: FastAPI would resolve a plain function in another thread, which
+# costs as much as a statement.
+async def open_session(request: Request) -> AsyncIterator[AsyncSession]:
+    async with get_database(request).sessions.begin() as session:
         yield session
 
 
-async def open_connection(database: Annotated[Database, Depends(get_database)]) -> AsyncIterator[AsyncConnection[Any]]:
-    async with database.pool.connection() as connection:
+async def open_connection(request: Request) -> AsyncIterator[AsyncConnection[Any]]:
+    async with get_database(request).pool.connection() as connection:
         yield connection
 
 
-async def open_transaction(
-    database: Annotated[Database, Depends(get_database)],
-) -> AsyncIterator[AsyncConnection[Any]]:
-    async with database.pool.connection() as connection, connection.transaction():
+async def open_transaction(request: Request) -> AsyncIterator[AsyncConnection[Any]]:
+    async with get_database(request).pool.connection() as connection, connection.transaction():
         yield connection
 
 

@@ -3,6 +3,7 @@
 import gzip
 import html
 import mimetypes
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +16,7 @@ STATIC_FOLDER = Path(__file__).parent.parent / "static"
 # Their names carry a hash of their content, so they never change under one name.
 IMMUTABLE = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+PART = re.compile(r'"(/assets/[^"]+\.(js|css))"')
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class Pages:
         }
         self.home = _read_shell(folder / "index.html", values)
         self._survey = _read_shell(folder / "survey.html", values)
+        self.survey_links = _link_parts(self._survey)
 
     def find(self, path: str) -> StaticFile | None:
         """The file of that name, else the shell of the application that owns the path."""
@@ -88,6 +91,13 @@ def _read_shell(path: Path, values: dict[str, str]) -> StaticFile:
         _etag(plain),
         {"gzip": gzip.compress(plain), "identity": plain},
     )
+
+
+def _link_parts(shell: StaticFile) -> list[str]:
+    """The shell's scripts and styles as values of a Link header, which a browser follows before it reads the shell."""
+    kinds = {"js": "rel=modulepreload", "css": "rel=preload; as=style"}
+    parts = PART.findall(shell.bodies["identity"].decode())
+    return [f"<{address}>; {kinds[suffix]}; crossorigin" for address, suffix in parts]
 
 
 def _etag(content: bytes) -> str:

@@ -9,7 +9,7 @@ MOST_AT_ONCE = 2
 
 
 class Gate:
-    """An export is minutes of one core at most: a third one waits at the door and not in the database."""
+    """An export is minutes of two cores at most: a third one waits at the door and not in the database."""
 
     def __init__(self) -> None:
         self.inside = 0

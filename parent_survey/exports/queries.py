@@ -1,17 +1,19 @@
 """What an export reads, all of it in one snapshot."""
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing, suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, AsyncServerCursor
 from sqlalchemy import String, func, select, text
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.exc import DataError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.exports.batches import read_in_turns
+from parent_survey.exports.statements import is_not_blank
 from parent_survey.responses.filters import Filter
 from parent_survey.responses.lists import select_listed
 
@@ -30,7 +32,7 @@ QUESTIONS = text(
     """
 )
 SURVEY = text("SELECT title, to_char(now(), 'YYYY-MM-DD') AS today FROM surveys WHERE id = :survey_id")
-COUNT_ANSWERS = "SELECT count(*) FROM answers WHERE response_id = ANY(%s::uuid[]) AND text ~ '[^[:space:]]'"
+COUNT_ANSWERS = f"SELECT count(*) FROM answers WHERE response_id = ANY(%s::uuid[]) AND {is_not_blank('text')}"  # noqa: S608
 
 
 @dataclass(frozen=True)
@@ -68,8 +70,8 @@ async def count_answers(session: AsyncSession, wanted: Filter) -> int:
         return 0
     driver = await _find_driver(session)
     total = 0
-    async with aclosing(_list_ids(session, wanted)) as listed:
-        async for ids in listed:
+    async with _open_list(session, wanted) as listed:
+        async for ids in _list_ids(listed, BATCH):
             cursor = await driver.execute(COUNT_ANSWERS, [ids], prepare=True)
             row = await cursor.fetchone()
             total += row[0] if row else 0
@@ -84,22 +86,22 @@ async def write_heading(session: AsyncSession, statement: str, texts: Sequence[s
     return bytes(row[0])
 
 
-async def read_parts(session: AsyncSession, wanted: Filter, statement: str) -> AsyncGenerator[bytes]:
-    """Finished lines, in the order of the list. No more than one part is in memory here."""
+async def read_parts(sessions: Sequence[AsyncSession], wanted: Filter, statement: str) -> AsyncGenerator[bytes]:
+    """Finished lines, in the order of the list. The sessions, which see the same moment, take turns."""
     if wanted.matches_nothing:
         return
-    driver = await _find_driver(session)
-    async with aclosing(_list_ids(session, wanted)) as listed, driver.cursor() as cursor:
-        async for ids in listed:
-            values = {"ids": ids, "survey_id": wanted.survey_id}
-            rows = cast(AsyncGenerator[Any], cursor.stream(statement, values, binary=True, size=1))
-            async with aclosing(rows):
-                async for row in rows:
-                    yield row[0]
+    drivers = [await _find_driver(session) for session in sessions]
+    async with _open_list(sessions[0], wanted) as cursor:
+        values = {"survey_id": wanted.survey_id}
+        parts = read_in_turns(drivers, statement, values, _list_ids(cursor, BATCH * len(drivers)))
+        async with aclosing(parts):
+            async for part in parts:
+                yield part
 
 
-async def _list_ids(session: AsyncSession, wanted: Filter) -> AsyncGenerator[str]:
-    """The very list that is on the screen, as arrays in PostgreSQL's own writing."""
+@asynccontextmanager
+async def _open_list(session: AsyncSession, wanted: Filter) -> AsyncIterator[AsyncServerCursor[Any]]:
+    """The very list that is on the screen."""
     listed = select_listed(wanted).subquery()
     place = (listed.c.sorted_at.desc(), listed.c.response_id.desc())
     ids = select(sql_cast(listed.c.response_id, String)).order_by(*place)
@@ -107,8 +109,18 @@ async def _list_ids(session: AsyncSession, wanted: Filter) -> AsyncGenerator[str
     driver = await _find_driver(session)
     async with driver.cursor("listed") as cursor:
         await cursor.execute(str(compiled).encode(), compiled.params)
-        while batch := await cursor.fetchmany(BATCH):
-            yield "{" + ",".join([row[0] for row in batch]) + "}"
+        yield cursor
+
+
+async def _list_ids(cursor: AsyncServerCursor[Any], at_once: int) -> AsyncGenerator[str]:
+    """As arrays in PostgreSQL's own writing. So many are asked for at once, and nothing more after the last ones."""
+    ids: list[str] = []
+    is_over = False
+    while not is_over:
+        ids = [row[0] for row in await cursor.fetchmany(at_once)]
+        is_over = len(ids) < at_once
+        for start in range(0, len(ids), BATCH):
+            yield "{" + ",".join(ids[start : start + BATCH]) + "}"
 
 
 async def _find_driver(session: AsyncSession) -> AsyncConnection[Any]:

@@ -1,5 +1,6 @@
 """The rules of an export: what is in it, who is told about it, and what a spreadsheet cannot hold."""
 
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from enum import StrEnum
@@ -56,20 +57,25 @@ async def open_export(database: Database, gate: Gate, asker: Asker, survey_id: U
         responses = await queries.count_responses(session, wanted)
         total = await queries.count_answers(session, wanted) if asked.rows is Rows.ANSWERS else responses
         _refuse_what_does_not_fit(form, total)
-        export = await _prepare(session, form, wanted, asked, (responses, total), held)
+        sessions = [session]
+        if responses > queries.BATCH:
+            sessions.append(await held.enter_async_context(open_snapshot(database, same_as=session)))
+            await queries.set_time_zone(sessions[1], asked.time_zone)
+        export = await _prepare(sessions, form, wanted, asked, (responses, total), held)
         await _write_down(database, asker, survey_id, asked, {"responses": responses, "rows": total})
         export.held = held.pop_all()
         return export
 
 
 async def _prepare(
-    session: AsyncSession,
+    sessions: Sequence[AsyncSession],
     form: Format,
     wanted: Filter,
     asked: ExportQuery,
     counts: tuple[int, int],
     held: AsyncExitStack,
 ) -> Export:
+    session = sessions[0]
     title, today = await queries.read_survey(session, wanted.survey_id)
     questions = await queries.list_questions(session, wanted.survey_id)
     columns = list_columns(asked.rows, [question.text for question in questions])
@@ -82,7 +88,7 @@ async def _prepare(
         total=counts[1],
         responses=counts[0],
         beginning=form.begin(heading, len(columns)),
-        parts=queries.read_parts(session, wanted, lines),
+        parts=queries.read_parts(sessions, wanted, lines),
         held=held,
     )
 

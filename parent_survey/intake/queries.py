@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from psycopg import AsyncConnection
-from psycopg.rows import class_row
+from psycopg.rows import class_row, dict_row
 
 from parent_survey.limits.attempts import COUNT, Limit, fill_count
 from parent_survey.models.surveys import IS_OPEN
@@ -39,9 +39,16 @@ class Asked:
     """A question that is asked, with what was answered so far."""
 
     question_id: UUID
-    text: str
     is_required: bool
     answer: str
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What a submission looks at beyond the response itself."""
+
+    has_teachers: bool
+    asked: list[Asked]
 
 
 @dataclass(frozen=True)
@@ -76,6 +83,18 @@ UPDATE responses SET updated_at = now(),
 WHERE id = %s AND submitted_at IS NULL
 RETURNING id, survey_id, parent_name AS name, parent_email AS email, submitted_at
 """
+# One statement for what it may take hold of in any order. The change itself is another, which sees what an earlier
+# change has left: of two at once it would otherwise keep the teachers of both.
+CHOOSE = """
+WITH response AS (
+    UPDATE responses SET updated_at = now() WHERE id = %(response_id)s AND submitted_at IS NULL RETURNING id
+), teacher AS (
+    SELECT id, name, grade_level FROM teachers WHERE id = ANY(%(ids)s) AND archived_at IS NULL ORDER BY id
+    FOR KEY SHARE
+)
+SELECT EXISTS (SELECT FROM response),
+    (SELECT coalesce(json_agg(json_build_array(id, name, grade_level)), '[]') FROM teacher)
+"""
 REPLACE_TEACHERS = """
 WITH chosen AS (SELECT id, place FROM unnest(%(ids)s::uuid[]) WITH ORDINALITY AS sent (id, place)), left_out AS (
     DELETE FROM response_teachers WHERE response_id = %(response_id)s AND teacher_id <> ALL(%(ids)s::uuid[])
@@ -85,20 +104,47 @@ SELECT response.id, chosen.id, response.survey_id, response.sorted_at, chosen.pl
 FROM chosen, responses AS response WHERE response.id = %(response_id)s
 ON CONFLICT (response_id, teacher_id) DO UPDATE SET position = excluded.position
 """
+# What a reader gets is put together by the database: one statement, and all of it at the same moment.
+PARENT = "json_build_object('name', parent_name, 'email', parent_email)"
 TEACHERS = """
-SELECT teacher.id, teacher.name, teacher.grade_level
+(SELECT coalesce(json_agg(json_build_object(
+    'id', teacher.id, 'name', teacher.name, 'grade_level', teacher.grade_level) ORDER BY chosen.position), '[]')
 FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
-WHERE chosen.response_id = %s ORDER BY chosen.position
+WHERE chosen.response_id = response.id)
 """
+DRAFT = f"""
+SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, {PARENT} AS parent,
+    {TEACHERS} AS teachers, (
+    SELECT coalesce(json_agg(json_build_object('question_id', question_id, 'text_value', text)), '[]')
+    FROM answers WHERE response_id = response.id
+) AS answers
+FROM responses AS response WHERE id = %s
+"""  # noqa: S608 - all parts are constants
 # A question that was reworded since it was answered comes with the text that was answered.
-ASKED = """
-SELECT question.id AS question_id, coalesce(older.text, question.text) AS text, question.is_required,
-    coalesce(answer.text, '') AS answer
-FROM questions AS question
-LEFT JOIN answers AS answer ON answer.question_id = question.id AND answer.response_id = %s
-LEFT JOIN question_versions AS older ON older.question_id = question.id AND older.version = answer.question_version
-    AND older.version < question.version AND answer.text ~ '[^[:space:]]'
-WHERE question.survey_id = %s AND question.retired_at IS NULL ORDER BY question.position
+SUMMARY = f"""
+SELECT submitted_at IS NOT NULL AS is_submitted, {PARENT} AS parent, {TEACHERS} AS teachers, (
+    SELECT coalesce(json_agg(json_build_object('question_id', question.id,
+        'question_text', coalesce(older.text, question.text), 'answer_text', coalesce(answer.text, ''),
+        'order', question.place - 1) ORDER BY question.place), '[]')
+    FROM (
+        SELECT *, row_number() OVER (ORDER BY position) AS place FROM questions
+        WHERE survey_id = response.survey_id AND retired_at IS NULL
+    ) AS question
+    LEFT JOIN answers AS answer ON answer.question_id = question.id AND answer.response_id = response.id
+    LEFT JOIN question_versions AS older ON older.question_id = question.id
+        AND older.version = answer.question_version AND older.version < question.version
+        AND answer.text ~ '[^[:space:]]'
+) AS answers
+FROM responses AS response WHERE id = %s
+"""  # noqa: S608 - all parts are constants
+FILLED = """
+SELECT EXISTS (SELECT FROM response_teachers WHERE response_id = %(response_id)s), (
+    SELECT coalesce(json_agg(json_build_array(question.id, question.is_required, coalesce(answer.text, ''))
+        ORDER BY question.position), '[]')
+    FROM questions AS question
+    LEFT JOIN answers AS answer ON answer.question_id = question.id AND answer.response_id = %(response_id)s
+    WHERE question.survey_id = %(survey_id)s AND question.retired_at IS NULL
+)
 """
 
 
@@ -121,10 +167,10 @@ async def lock_response(connection: Connection, response_id: UUID) -> Response |
     return await _fetch_response(connection, f"{RESPONSE} FOR UPDATE", response_id)
 
 
-async def change_open_response(
-    connection: Connection, response_id: UUID, name: str | None = None, email: str | None = None
+async def change_parent(
+    connection: Connection, response_id: UUID, name: str | None, email: str | None
 ) -> Response | None:
-    """The response after the change and locked until the transaction ends; None if it is unknown or submitted."""
+    """The response after the change; None if it is unknown or submitted."""
     return await _fetch_response(connection, CHANGE, name, email, response_id)
 
 
@@ -133,12 +179,13 @@ async def _fetch_response(connection: Connection, statement: str, *values: objec
         return await (await cursor.execute(statement, values)).fetchone()
 
 
-async def find_active_teachers(connection: Connection, ids: list[UUID]) -> dict[UUID, Teacher]:
-    """Held against deletion until the transaction ends: who was found can be chosen."""
-    active = "SELECT id, name, grade_level FROM teachers WHERE id = ANY(%s) AND archived_at IS NULL"
-    statement = f"{active} ORDER BY id FOR KEY SHARE"
-    async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
-        return {teacher.id: teacher for teacher in await (await cursor.execute(statement, [ids])).fetchall()}
+async def choose_teachers(connection: Connection, response_id: UUID, ids: list[UUID]) -> list[Teacher] | None:
+    """Those of the teachers who can be chosen, held against deletion as the response is held against other changes,
+    until the transaction ends; None if the response is unknown or submitted."""
+    row = await (await connection.execute(CHOOSE, {"response_id": response_id, "ids": ids})).fetchone()
+    assert row is not None
+    is_open, found = row
+    return [Teacher(UUID(teacher_id), *rest) for teacher_id, *rest in found] if is_open else None
 
 
 async def replace_teachers(connection: Connection, response_id: UUID, ids: list[UUID]) -> None:
@@ -146,22 +193,24 @@ async def replace_teachers(connection: Connection, response_id: UUID, ids: list[
     await connection.execute(REPLACE_TEACHERS, {"response_id": response_id, "ids": ids})
 
 
-async def list_teachers(connection: Connection, response_id: UUID) -> list[Teacher]:
-    async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
-        return await (await cursor.execute(TEACHERS, [response_id])).fetchall()
+async def find_draft(connection: Connection, response_id: UUID) -> dict[str, Any] | None:
+    return await _fetch_whole(connection, DRAFT, response_id)
 
 
-async def has_teachers(connection: Connection, response_id: UUID) -> bool:
-    statement = "SELECT FROM response_teachers WHERE response_id = %s LIMIT 1"
-    return await (await connection.execute(statement, [response_id])).fetchone() is not None
+async def find_summary(connection: Connection, response_id: UUID) -> dict[str, Any] | None:
+    """With every question that is asked, in order, and the answer written so far."""
+    return await _fetch_whole(connection, SUMMARY, response_id)
 
 
-async def list_answers(connection: Connection, response_id: UUID) -> list[tuple[UUID, str]]:
-    statement = "SELECT question_id, text FROM answers WHERE response_id = %s"
-    return await (await connection.execute(statement, [response_id])).fetchall()
+async def _fetch_whole(connection: Connection, statement: str, response_id: UUID) -> dict[str, Any] | None:
+    async with connection.cursor(row_factory=dict_row) as cursor:
+        return await (await cursor.execute(statement, [response_id])).fetchone()
 
 
-async def list_asked(connection: Connection, response: Response) -> list[Asked]:
-    """Every question that is asked, in order, with the answer written so far."""
-    async with connection.cursor(row_factory=class_row(Asked)) as cursor:
-        return await (await cursor.execute(ASKED, [response.id, response.survey_id])).fetchall()
+async def find_filled(connection: Connection, response: Response) -> Filled:
+    """The caller holds the response's lock, and this is a statement of its own: it sees what was saved before."""
+    values = {"response_id": response.id, "survey_id": response.survey_id}
+    row = await (await connection.execute(FILLED, values)).fetchone()
+    assert row is not None
+    has_teachers, asked = row
+    return Filled(has_teachers, [Asked(UUID(question_id), *rest) for question_id, *rest in asked])

@@ -19,6 +19,8 @@ from psycopg.errors import ForeignKeyViolation, LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
 MOST_IN_ONE_BATCH = 200
+# All savers wait for this one connection: they are told to come back sooner than others, and ask for it anew.
+WAIT_SECONDS = 2
 
 SAVE = """
 WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
@@ -130,7 +132,7 @@ class SaveBatches:
     async def _open(self) -> "AsyncCursor[Any]":
         if self._cursor is None or self._cursor.connection.closed:
             await self._give_back()
-            self._cursor = (await self._pool.getconn()).cursor()
+            self._cursor = (await self._pool.getconn(WAIT_SECONDS)).cursor()
         return self._cursor
 
     async def _give_back(self) -> None:

@@ -52,6 +52,8 @@ class ParentOut(BaseModel):
 
 
 class TeacherOut(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
     id: UUID
     name: str
     grade_level: str | None

@@ -1,23 +1,20 @@
 """The rules of filling in a survey."""
 
 import secrets
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
 
 from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound
 from parent_survey.intake import queries
-from parent_survey.intake.queries import Connection, Response, Teacher
+from parent_survey.intake.queries import Connection, Response
 from parent_survey.intake.save_batches import Outcome
 from parent_survey.intake.schemas import (
     Draft,
-    DraftAnswer,
     ParentOut,
     ParentSave,
     ResponseStatus,
     Summary,
-    SummaryAnswer,
     TeacherOut,
 )
 from parent_survey.intake.submission import mark_submitted, publish
@@ -44,19 +41,12 @@ async def start(connection: Connection, survey_id: UUID, start_key: bytes | None
 
 async def read(connection: Connection, response_id: UUID) -> Draft | ResponseStatus:
     """The draft while it is one; afterwards nothing but that it was submitted, and when."""
-    response = await _find(connection, response_id)
-    if response.submitted_at is not None:
-        return tell_status(response.id, response.submitted_at)
-    answers = await queries.list_answers(connection, response_id)
-    return Draft(
-        id=response.id,
-        is_submitted=False,
-        submitted_at=None,
-        survey_id=response.survey_id,
-        parent=_tell_parent(response),
-        teachers=_tell_teachers(await queries.list_teachers(connection, response_id)),
-        answers=[DraftAnswer(question_id=question_id, text_value=text) for question_id, text in answers],
-    )
+    draft = await queries.find_draft(connection, response_id)
+    if draft is None:
+        raise NotFound(NO_RESPONSE)
+    if draft["is_submitted"]:
+        return tell_status(response_id, draft["submitted_at"])
+    return Draft.model_validate(draft)
 
 
 def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseStatus:
@@ -64,19 +54,22 @@ def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseSta
 
 
 async def save_parent(connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
-    changed = await queries.change_open_response(connection, response_id, body.name, body.email)
-    return _tell_parent(changed or await _explain_closed(connection, response_id))
+    changed = await queries.change_parent(connection, response_id, body.name, body.email)
+    if changed is None:
+        await _explain_closed(connection, response_id)
+    return ParentOut(name=changed.name, email=changed.email)
 
 
 async def save_teachers(connection: Connection, response_id: UUID, teacher_ids: list[UUID]) -> list[TeacherOut]:
-    if await queries.change_open_response(connection, response_id) is None:
-        await _explain_closed(connection, response_id)
     chosen = list(dict.fromkeys(teacher_ids))
-    teachers = await queries.find_active_teachers(connection, chosen)
-    if len(teachers) < len(chosen):
+    found = await queries.choose_teachers(connection, response_id, chosen)
+    if found is None:
+        await _explain_closed(connection, response_id)
+    if len(found) < len(chosen):
         raise Incomplete("One of the teachers is not on the list any more. Please choose again.")
     await queries.replace_teachers(connection, response_id, chosen)
-    return _tell_teachers([teachers[teacher_id] for teacher_id in chosen])
+    teachers = {teacher.id: teacher for teacher in found}
+    return [TeacherOut.model_validate(teachers[teacher_id]) for teacher_id in chosen]
 
 
 def judge_save(outcome: Outcome) -> bool:
@@ -93,15 +86,12 @@ def judge_save(outcome: Outcome) -> bool:
 
 
 async def summarize(connection: Connection, response_id: UUID) -> Summary:
-    response = await _find(connection, response_id)
-    if response.submitted_at is not None:
+    summary = await queries.find_summary(connection, response_id)
+    if summary is None:
+        raise NotFound(NO_RESPONSE)
+    if summary["is_submitted"]:
         raise Conflict(SUBMITTED)
-    answers = [
-        SummaryAnswer(question_id=asked.question_id, question_text=asked.text, answer_text=asked.answer, order=order)
-        for order, asked in enumerate(await queries.list_asked(connection, response))
-    ]
-    teachers = _tell_teachers(await queries.list_teachers(connection, response_id))
-    return Summary(parent=_tell_parent(response), teachers=teachers, answers=answers)
+    return Summary.model_validate(summary)
 
 
 async def submit(connection: Connection, response_id: UUID) -> ResponseStatus:
@@ -127,31 +117,18 @@ async def _find_missing(connection: Connection, response: Response) -> list[dict
         missing.append({"step": "name", "detail": "Your name is missing"})
     if not response.email:
         missing.append({"step": "email", "detail": "Your email address is missing"})
-    if not await queries.has_teachers(connection, response.id):
+    filled = await queries.find_filled(connection, response)
+    if not filled.has_teachers:
         missing.append({"step": "teachers", "detail": "No teacher is selected"})
-    for number, asked in enumerate(await queries.list_asked(connection, response), start=1):
+    for number, asked in enumerate(filled.asked, start=1):
         if asked.is_required and not asked.answer.strip():
             detail = f"Question {number} needs an answer"
             missing.append({"step": "questions", "question_id": str(asked.question_id), "detail": detail})
     return missing
 
 
-async def _find(connection: Connection, response_id: UUID) -> Response:
-    response = await queries.find_response(connection, response_id)
-    if response is None:
-        raise NotFound(NO_RESPONSE)
-    return response
-
-
 async def _explain_closed(connection: Connection, response_id: UUID) -> NoReturn:
     """Why a response could not be changed."""
-    await _find(connection, response_id)
+    if await queries.find_response(connection, response_id) is None:
+        raise NotFound(NO_RESPONSE)
     raise Conflict(SUBMITTED)
-
-
-def _tell_parent(response: Response) -> ParentOut:
-    return ParentOut(name=response.name, email=response.email)
-
-
-def _tell_teachers(teachers: Iterable[Teacher]) -> list[TeacherOut]:
-    return [TeacherOut(id=item.id, name=item.name, grade_level=item.grade_level) for item in teachers]

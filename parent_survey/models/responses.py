@@ -103,6 +103,7 @@ class SubmittedAnswer(Base):
     __table_args__ = (
         Index("uq_submitted_answers_response_question", "response_id", "question_id", unique=True),
         Index("ix_submitted_answers_survey", "survey_id", "id"),
+        Index("ix_submitted_answers_question", "survey_id", "question_id"),
         Index("ix_submitted_answers_words", "words", postgresql_using="gin"),
     )
 

@@ -17,14 +17,14 @@ async def count(session: AsyncSession, wanted: Filter) -> int:
     """Exact, from the counters; unfinished responses are few and are counted along their index."""
     parts: list[ColumnElement[int]] = []
     if wanted.status is not Status.IN_PROGRESS:
-        parts.append(_count_submitted(wanted).scalar_subquery())
+        parts.append(count_submitted(wanted).scalar_subquery())
     if wanted.status is not Status.SUBMITTED and wanted.category_id is None:
         unfinished = choose_walk(Filter(wanted.survey_id, Status.IN_PROGRESS, wanted.teacher_id)).select()
         parts.append(select(func.count()).select_from(unfinished.subquery()).scalar_subquery())
     return sum((await session.execute(select(*parts))).one()) if parts else 0
 
 
-def _count_submitted(wanted: Filter) -> Select[int]:
+def count_submitted(wanted: Filter) -> Select[int]:
     """A counter without a teacher or category stands for any."""
     teacher, category = ResponseCount.teacher_id, ResponseCount.category_id
     return select(func.coalesce(func.sum(ResponseCount.change), 0)).where(

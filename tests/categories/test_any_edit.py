@@ -13,6 +13,7 @@ from parent_survey.categories.actor import Actor
 from parent_survey.categories.schemas import CategoryChange, CategoryCreate, CategoryMerge
 from parent_survey.categorization import queries, runs
 from parent_survey.categorization import service as categorization
+from parent_survey.categorization.reports import read_status
 from parent_survey.categorization.work.job import write_verdicts
 from parent_survey.categorization.work.seam import ReadAnswer, Verdict
 from parent_survey.core.db import Database
@@ -134,8 +135,11 @@ async def test_no_human_decision_is_ever_lost_and_lists_and_totals_stay_true(
         async with database.sessions() as session:
             shown = {(row[0], row[1]) for row in await session.execute(SHOWN)}
             decided = {(row[0], row[1]): row[2] for row in await session.execute(DECIDED)}
+            status = await read_status(session, school.survey_id)
         assert shown == staff.ledger.list_shown(answers), number
         assert decided == staff.ledger.decisions, number
+        assert status.categorized_answers == len({answer for answer, _ in shown}), number
+        assert status.categorized_answers + status.uncategorized_answers == len(answers), number
         assert await find_disagreements(database) == {}, number
 
 

@@ -45,7 +45,9 @@ async def test_any_page_of_the_application_gets_its_shell(client: httpx.AsyncCli
 async def test_a_surveys_page_announces_what_it_will_ask_for(client: httpx.AsyncClient) -> None:
     survey_id = "ddd5f9c5-e251-584c-8a3b-afa45f5e0157"
     link = (await client.get(f"/survey/{survey_id}")).headers["link"]
-    assert link.startswith(f"</api/surveys/{survey_id}>; rel=preload; as=fetch; crossorigin")
+    assert f"</api/surveys/{survey_id}>; rel=preload; as=fetch; crossorigin" in link
+    parts = re.findall(r"</assets/[^>]+\.(js|css)>; (rel=[a-z]+)", link)
+    assert set(parts) == {("js", "rel=modulepreload"), ("css", "rel=preload")}
     assert "link" not in (await client.get("/survey/nonsense")).headers
 
 
@@ -65,8 +67,8 @@ def test_the_schools_name_cannot_break_out_of_the_page(tmp_path: Path) -> None:
 
 
 async def test_notes_of_the_build_are_not_served(client: httpx.AsyncClient) -> None:
-    assert (STATIC_FOLDER / ".vite" / "manifest.json").exists()
-    reply = await client.get("/.vite/manifest.json")
+    assert (STATIC_FOLDER / ".vite" / "survey.json").exists()
+    reply = await client.get("/.vite/survey.json")
     assert reply.headers["content-type"].startswith("text/html")
 
 

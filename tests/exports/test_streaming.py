@@ -36,7 +36,9 @@ async def count_running(database: Database) -> int:
 
 
 @pytest.fixture
-async def many(office: Office) -> None:
+async def many(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many that two connections take turns, the last time with less than a whole batch."""
+    monkeypatch.setattr("parent_survey.exports.queries.BATCH", 130)
     await office.fill([f"Parent {number}" for number in range(MANY)], [LONG] * MANY)
 
 
@@ -57,7 +59,7 @@ async def test_a_receiver_who_hangs_up_ends_the_query(
     app: FastAPI, wire: httpx.AsyncClient, office: Office, database: Database, suffix: str
 ) -> None:
     async with begun(wire, office, suffix):
-        assert await count_running(database) == 1
+        assert await count_running(database) == 2
     await wait_until_none_runs(database)
     async with asyncio.timeout(30):
         while app.state.export_gate.inside:
@@ -135,3 +137,15 @@ async def test_an_export_that_takes_too_long_is_broken_off(
     with pytest.raises(httpx.RemoteProtocolError):
         await wire.get(office.path)
     await wait_until_none_runs(database)
+
+
+@pytest.mark.parametrize("rows", ["responses", "answers"])
+async def test_two_connections_write_the_file_that_one_writes(
+    office: Office, monkeypatch: pytest.MonkeyPatch, rows: str
+) -> None:
+    await office.fill([f"Parent {number}" for number in range(45)], [f"=Answer({number})" for number in range(45)])
+    asked = {"rows": rows, "time_zone": "America/New_York"}
+    whole = await office.ask(**asked)
+    for batch in (1, 7, 15, 44):
+        monkeypatch.setattr("parent_survey.exports.queries.BATCH", batch)
+        assert (await office.ask(**asked)).content == whole.content

@@ -113,6 +113,14 @@ async def test_a_name_that_is_given_must_be_one(parent: Parent, name: object) ->
     assert (await parent.give_name(name=name)).status_code == 422
 
 
+async def test_of_two_choices_of_teachers_at_once_one_comes_after_the_other(parent: Parent) -> None:
+    await parent.start()
+    one, two = parent.school.teacher_ids
+    for _ in range(20):
+        await asyncio.gather(*(parent.choose(teacher) for teacher in (one, two, one, two)))
+        assert len((await parent.read()).json()["teachers"]) == 1
+
+
 async def test_teachers_are_replaced_in_the_order_chosen(parent: Parent) -> None:
     await parent.start()
     one, two = parent.school.teacher_ids

@@ -7,7 +7,6 @@ or a line break is marked as well: it may be pasted as two.
 
 from collections.abc import Sequence
 
-_MOST_ARGUMENTS = 100
 # Blanks, controls, quotes and what has no width. Written as the escapes of PostgreSQL's regular expressions.
 _SKIPPED = (
     r"\u0001-\u0020\u0022\u0027\u0060\u007f-\u00a0\u00ab\u00ad\u00b4\u00bb\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890"
@@ -24,31 +23,44 @@ FORMULA = rf"^(?:[\t\r\n]|[{_SKIPPED}]*[{_STARTERS}])"
 # Where the list separator is a semicolon, Excel cuts a comma-separated file at semicolons, tabs and line breaks even
 # inside quotes. What then begins a cell is marked too, if it could reach outside: a call, a link, another program.
 # Lists with dashes and smileys, which are far more frequent, stay as they were written.
+_CUTS = ";\t\r\n"
 HIDDEN_FORMULA = rf"([;\t\r\n][{_SKIPPED}]*)([{_STARTERS}][^;\t\r\n]*(?:[(|\[]|'!))"
 
 
-def mark(text: str) -> str:
-    """An apostrophe if the cell would be a formula, else nothing. `text` and the result are expressions in SQL.
+def mark(text: str, before: str = "") -> str:
+    """`before`, with an apostrophe after it if the cell would be a formula. `text` and the result are in SQL.
 
     Nearly every cell begins with a letter and is let through by a comparison; only the others meet the pattern.
     """
     letters = " OR ".join(f"ascii({text}) BETWEEN {first} AND {last}" for first, last in _LETTERS)
-    return f"CASE WHEN {letters} THEN '' WHEN {text} ~ {quote(FORMULA)} THEN '''' ELSE '' END"
+    plain, marked = quote(before), quote(f"{before}'")
+    return f"CASE WHEN {letters} THEN {plain} WHEN {text} ~ {quote(FORMULA)} THEN {marked} ELSE {plain} END"
 
 
 def mark_inside(text: str) -> str:
-    """For files that may be cut at other places than we meant. The pattern is tried only where it could match."""
-    could_match = " OR ".join(f"strpos({text}, {quote(sign)}) > 0" for sign in ("(", "|", "[", "'!"))
+    """For files that may be cut at other places than we meant.
+
+    The pattern costs more than all the rest of a cell, so that it is tried only where it could match: where there is a
+    place to cut, what reaches outside, and a beginner, of which those that are not ASCII are not looked for one by one.
+    To look for a single byte is quick, for two together it is not.
+    """
+    could_begin = f"(octet_length({text}) > length({text}) OR {_has(text, '=+-@')})"
+    could_match = f"{_has(text, _CUTS)} AND {_has(text, '(|[!')} AND {could_begin}"
     replaced = rf"regexp_replace({text}, {quote(HIDDEN_FORMULA)}, '\1''\2', 'g')"
     return f"CASE WHEN {could_match} THEN {replaced} ELSE {text} END"
 
 
+def _has(text: str, signs: str) -> str:
+    """Whether one of these signs is in the text."""
+    return "(" + " OR ".join(f"strpos({text}, {quote(sign)}) > 0" for sign in signs) + ")"
+
+
 def join(pieces: Sequence[str]) -> str:
-    """All pieces one after the other, a NULL as nothing. A function takes a hundred arguments and no more."""
-    while len(pieces) > _MOST_ARGUMENTS:
-        groups = [pieces[start : start + _MOST_ARGUMENTS] for start in range(0, len(pieces), _MOST_ARGUMENTS)]
-        pieces = [f"concat({', '.join(group)})" for group in groups]
-    return f"concat({', '.join(pieces)})"
+    """One after the other. By halves, so that a line of many cells is not copied again for each of them."""
+    if len(pieces) == 1:
+        return pieces[0]
+    middle = len(pieces) // 2
+    return f"({join(pieces[:middle])} || {join(pieces[middle:])})"
 
 
 def quote(literal: str) -> str:

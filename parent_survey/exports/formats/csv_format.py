@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parent_survey.exports.formats.cells import join, mark, mark_inside
+from parent_survey.exports.formats.cells import join, mark, mark_inside, quote
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -14,15 +14,15 @@ class CsvFormat:
 
     def cell(self, text: str) -> str:
         """A cell with people's words, as an expression in SQL; NULL is an empty cell."""
-        return f"""'"' || {mark(text)} || replace({mark_inside(text)}, '"', '""') || '"'"""
+        return f"""{mark(text, '"')} || replace({mark_inside(text)}, '"', '""')"""
 
     def own_cell(self, text: str) -> str:
         """A cell that holds only what we write ourselves, such as a time."""
-        return f"""'"' || {text} || '"'"""
+        return f"""'"' || {text}"""
 
     def line(self, cells: Sequence[str]) -> str:
-        separated = [piece for cell in cells for piece in (cell, "','")]
-        return join([*separated[:-1], r"E'\r\n'"])
+        ends = [*[","] * (len(cells) - 1), "\r\n"]
+        return join([_close(cell, end) for cell, end in zip(cells, ends, strict=True)])
 
     def heading(self, texts: Sequence[str]) -> str:
         return self.line([self.cell(text) for text in texts])
@@ -35,3 +35,8 @@ class CsvFormat:
 
     def end(self) -> bytes:
         return b""
+
+
+def _close(cell: str, end: str) -> str:
+    closed = quote(f'"{end}')
+    return f"coalesce({cell} || {closed}, {quote(end)})"

@@ -41,6 +41,7 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
             variant="quiet"
             size="small"
             icon={Undo2}
+            className="max-sm:-ms-4"
             isBusy={undo.isPending}
             busyLabel="Undoing..."
             onClick={() => undo.mutate()}
@@ -53,6 +54,7 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
             variant="quiet"
             size="small"
             icon={RotateCcw}
+            className="max-sm:-ms-4"
             isBusy={bringBack.isPending}
             busyLabel="Bringing back..."
             onClick={() => bringBack.mutate(last.job_id)}

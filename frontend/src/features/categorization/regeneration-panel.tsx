@@ -32,7 +32,7 @@ export function RegenerationPanel({ surveyId }: { surveyId: string }) {
         <p className="text-14 text-ink-2">
           Use AI to automatically categorize all survey responses. This will replace existing categorizations.
         </p>
-        <div className="flex flex-wrap gap-2 max-sm:mt-3 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+        <div className="flex gap-2 max-sm:mt-3 max-sm:flex-col sm:col-start-2 sm:row-span-2 sm:row-start-1">
           {isBusy ? (
             <Button
               variant="quiet"
@@ -50,7 +50,6 @@ export function RegenerationPanel({ surveyId }: { surveyId: string }) {
             icon={RefreshCw}
             isBusy={isBusy}
             busyLabel="Processing..."
-            className="max-sm:grow"
             onClick={() => void watch.start()}
           >
             Regenerate Categories

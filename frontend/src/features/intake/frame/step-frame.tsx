@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, use } from 'react'
+import { type FormEvent, type ReactNode, useContext } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -38,7 +38,7 @@ interface StepFrameProps {
 /** What every step has in common: where one is, the content, and the way on within reach of the thumb. */
 export function StepFrame(props: StepFrameProps) {
   const { step, moves, canMove, nextLabel = t.next, forward, between, aside, children } = props
-  const { Main } = use(SurroundingsContext)
+  const { Main } = useContext(SurroundingsContext)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -31,7 +31,7 @@ def get_gate(request: Request) -> Gate:
     return gate
 
 
-@admin.post("/stream", response_class=ChatReply, responses=STREAM)
+@admin.post("/stream", status_code=200, response_class=ChatReply, responses=STREAM)
 async def stream_answer(
     request: Request,
     assistant: Annotated[Assistant, Depends(get_assistant)],

@@ -15,7 +15,7 @@ from parent_survey.accounts import router as accounts
 from parent_survey.accounts.tokens import read_access_token
 from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.gate import Gate as ChatGate
-from parent_survey.assistant.engines import choose_engine
+from parent_survey.assistant.engines import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
@@ -75,6 +75,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     database = Database(database_url, settings.database_pool_size)
     batches = SaveBatches(database.pool)
     meaning = Meaning(settings)
+    engine = choose_engine(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -84,6 +85,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
         finally:
             await batches.close()
             await meaning.close()
+            await close_engine(engine)
             await database.close()
 
     app = FastAPI(
@@ -106,7 +108,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.request_counts = RequestCounts()
     app.state.started_at = time.monotonic()
     app.state.meaning = meaning
-    app.state.assistant = Assistant(database, meaning, choose_engine(settings))
+    app.state.assistant = Assistant(database, meaning, engine)
     app.state.chat_gate = ChatGate()
     install_error_handlers(app)
     limit, counts = _make_body_limit(settings), app.state.request_counts

@@ -11,6 +11,7 @@ import uvicorn
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
+from parent_survey.ai.llm.choice import choose_model
 from parent_survey.categories.bank import starter_bank
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.categorization import service as categorization
@@ -30,6 +31,8 @@ GRACE_SECONDS = 10
 
 
 def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
+    # A model that cannot be meant stops the start, not the first job.
+    choose_model(settings)
     listener = _listen(settings)
     try:
         with open_database(settings, say) as url:

@@ -1788,6 +1788,10 @@ export interface components {
             new_answers: number;
             /** Last Completed At */
             last_completed_at: string | null;
+            /** Last Engine */
+            last_engine: string | null;
+            /** Last Note */
+            last_note: string | null;
             /** Can Undo */
             can_undo: boolean;
         };

@@ -82,6 +82,7 @@ async def find_candidates(
     if rare:
         values["rare"] = rare
     values |= {f"term{place}": term.query for place, term in enumerate(terms.all)}
+    values |= {f"weight{place}": term.weight for place, term in enumerate(terms.all)}
     rows = await session.execute(_write(wanted, sense, terms, is_few=is_few, has_words=bool(rare)), values)
     return [Candidate(row.id, row.response_id, row.likeness, row.start, row.end, float(row.coverage)) for row in rows]
 
@@ -89,10 +90,10 @@ async def find_candidates(
 def _write(wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool, has_words: bool) -> TextClause:
     used = [filter_ for name, filter_ in FILTERS.items() if getattr(wanted, name)]
     filters = " AND ".join(used) or "true"
-    # Numbers of our own making, so they may stand in the statement.
+    # The weights are values and not part of the text, so that searches with as many words share one statement.
     weights = [
-        f"{term.weight:.4f} * (answer.words @@ CAST(:term{place} AS tsquery))::int"
-        for place, term in enumerate(terms.all)
+        f"CAST(:weight{place} AS float8) * (answer.words @@ CAST(:term{place} AS tsquery))::int"
+        for place in range(len(terms.all))
     ]
     weight = "(" + (" + ".join(weights) or "0") + ")"
     near = _NONE

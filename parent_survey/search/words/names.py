@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from uuid import UUID
 
 from parent_survey.search.words.spelling import COMMON, Vocabulary, is_one_slip
@@ -91,6 +92,7 @@ def _is_nearly(word: str, name: str, shortest: int) -> bool:
     return len(name) >= shortest and word[0] == name[0] and is_one_slip(word, name)
 
 
+@lru_cache(maxsize=10_000)
 def _split_name(name: str) -> list[str]:
     words = [fold(word) for word in WORD.findall(name)]
     return [word for word in words if word not in TITLES and len(word) > 1] or words

@@ -36,6 +36,8 @@ DOUBLED = re.compile(r"([bdgmnprt])\1$")
 
 def fold(text: str) -> str:
     """Without accents and capitals, as the index has it."""
+    if text.isascii():
+        return text.lower()
     return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)).lower()
 
 

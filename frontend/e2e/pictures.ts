@@ -47,6 +47,27 @@ export async function readPdf(pdf: Buffer) {
   }
 }
 
+/** Of every page the words without the spaces, and how far, in points, any of them sticks out of the paper. */
+export async function readPages(pdf: Buffer): Promise<{ words: string; outside: number }[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const pages: { words: string; outside: number }[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+    const { items } = await page.getTextContent()
+    let words = ''
+    let outside = 0
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [, , , , x = 0, y = 0] = item.transform
+      words += item.str
+      outside = Math.max(outside, left - x, x + item.width - right, bottom - y, y + item.height - top)
+    }
+    pages.push({ words: withoutSpaces(words), outside })
+  }
+  return pages
+}
+
 export function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '')
 }

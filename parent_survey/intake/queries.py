@@ -83,6 +83,11 @@ UPDATE responses SET updated_at = now(),
 WHERE id = %s AND submitted_at IS NULL
 RETURNING id, survey_id, parent_name AS name, parent_email AS email, submitted_at
 """
+# Consent that nobody asked for is none. Apart from the change above, which nearly every call makes.
+CONSENT = """
+UPDATE responses SET name_consent = %s AND survey.asks_name_consent FROM surveys AS survey
+WHERE responses.id = %s AND submitted_at IS NULL AND survey.id = responses.survey_id
+"""
 # One statement for what it may take hold of in any order. The change itself is another, which sees what an earlier
 # change has left: of two at once it would otherwise keep the teachers of both.
 CHOOSE = """
@@ -114,7 +119,7 @@ WHERE chosen.response_id = response.id)
 """
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, {PARENT} AS parent,
-    {TEACHERS} AS teachers, (
+    name_consent, {TEACHERS} AS teachers, (
     SELECT coalesce(json_agg(json_build_object('question_id', question_id, 'text_value', text)), '[]')
     FROM answers WHERE response_id = response.id
 ) AS answers
@@ -172,6 +177,10 @@ async def change_parent(
 ) -> Response | None:
     """The response after the change; None if it is unknown or submitted."""
     return await _fetch_response(connection, CHANGE, name, email, response_id)
+
+
+async def change_consent(connection: Connection, response_id: UUID, name_consent: bool) -> None:
+    await connection.execute(CONSENT, [name_consent, response_id])
 
 
 async def _fetch_response(connection: Connection, statement: str, *values: object) -> Response | None:

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 
 from parent_survey.core.text import EmailAddress, Name, Text
 
@@ -19,6 +19,8 @@ class ParentSave(BaseModel):
 
     name: Name | None = None
     email: EmailAddress | None = None
+    # Whether the teacher may see the name beside the words; counts only where the survey asks for it.
+    name_consent: StrictBool | None = None
 
 
 class TeachersSave(BaseModel):
@@ -77,6 +79,7 @@ class Draft(ResponseStatus):
 
     survey_id: UUID
     parent: ParentOut
+    name_consent: bool
     teachers: list[TeacherOut]
     answers: list[DraftAnswer]
 

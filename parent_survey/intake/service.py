@@ -54,6 +54,8 @@ def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseSta
 
 
 async def save_parent(connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
+    if body.name_consent is not None:
+        await queries.change_consent(connection, response_id, body.name_consent)
     changed = await queries.change_parent(connection, response_id, body.name, body.email)
     if changed is None:
         await _explain_closed(connection, response_id)

@@ -135,15 +135,28 @@ class SentenceVector(Base):
 
 
 class QuoteReview(Base):
-    """Whether a parent's words may stand on a teacher's card."""
+    """Whether a parent's words may stand on a teacher's card, decided by staff and kept through every run.
+
+    The words are never stored a second time: they are the characters from `start` to `end` of the answer, which cannot
+    be changed once it is submitted. So nobody can edit them, and an erasure leaves nothing behind.
+    """
 
     __tablename__ = "quote_reviews"
 
     answer_id: Mapped[UUID] = mapped_column(ForeignKey("submitted_answers.id", ondelete="CASCADE"), primary_key=True)
     teacher_id: Mapped[UUID] = mapped_column(ForeignKey("teachers.id", ondelete="CASCADE"), primary_key=True)
+    start: Mapped[int] = mapped_column(primary_key=True)
+    end: Mapped[int] = mapped_column(primary_key=True)
     is_approved: Mapped[bool]
+    # Whether staff want the parent's name beside the words; it is shown only with the parent's consent.
+    shows_name: Mapped[bool] = mapped_column(server_default=FALSE)
     user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
     created_at: Mapped[CreatedAt]
+
+    __table_args__ = (
+        Index("ix_quote_reviews_teacher_id", "teacher_id"),
+        CheckConstraint('start >= 0 AND "end" > start', name="span_has_words"),
+    )
 
 
 class ModelUse(Base):

@@ -38,6 +38,8 @@ class Response(Base):
     survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id"))
     parent_name: Mapped[str | None]
     parent_email: Mapped[str | None]
+    # Whether the parent, who was asked, lets the teacher see their name beside their words.
+    name_consent: Mapped[bool] = mapped_column(server_default=FALSE)
     started_at: Mapped[datetime] = mapped_column(server_default=func.now())
     # When the name, email or teachers last changed; an answer keeps its own time.
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())

@@ -24,6 +24,8 @@ class Survey(Base):
     school_year: Mapped[int]
     welcome_text: Mapped[str] = mapped_column(server_default="")
     thank_you_text: Mapped[str] = mapped_column(server_default="")
+    # Whether parents are asked if their name may stand beside their words on the card for the teacher.
+    asks_name_consent: Mapped[bool] = mapped_column(server_default=FALSE)
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
     opens_at: Mapped[datetime | None]
     closes_at: Mapped[datetime | None]

@@ -9,7 +9,7 @@ from parent_survey.categories.shown import OnAnswer, read_answer_categories, uni
 from parent_survey.core.errors import NotFound
 from parent_survey.models.accounts import User
 from parent_survey.models.responses import Response, ResponseNote, ResponseTeacher
-from parent_survey.models.surveys import Teacher
+from parent_survey.models.surveys import Survey, Teacher
 from parent_survey.responses.schemas import (
     AnswerDetail,
     Note,
@@ -49,11 +49,17 @@ async def read_detail(session: AsyncSession, response_id: UUID) -> ResponseDetai
         submitted_at=response.submitted_at,
         started_at=response.started_at,
         parent=ParentShown(name=response.parent_name, email=response.parent_email),
+        name_consent=await _find_consent(session, response),
         teachers=await _list_teachers(session, response_id),
         categories=unite(category for answer in answers for category in answer.categories),
         answers=answers,
         note=await find_note(session, response_id),
     )
+
+
+async def _find_consent(session: AsyncSession, response: Response) -> bool | None:
+    is_asked = await session.scalar(select(Survey.asks_name_consent).where(Survey.id == response.survey_id))
+    return response.name_consent if is_asked else None
 
 
 async def find_note(session: AsyncSession, response_id: UUID) -> Note | None:

@@ -94,6 +94,8 @@ class ResponseDetail(BaseModel):
     submitted_at: datetime | None
     started_at: datetime
     parent: ParentShown
+    # Whether the teacher may see the parent's name beside the words; None where the survey does not ask.
+    name_consent: bool | None
     teachers: list[TeacherShown]
     categories: list[CategoryShown]
     answers: list[AnswerDetail]

@@ -13,7 +13,7 @@ from parent_survey.models.surveys import IS_OPEN, Question, Survey
 
 # Every parent reads this once, so it is one plain statement.
 PUBLIC_SURVEY = f"""
-SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_active, (
+SELECT id, title, description, welcome_text, thank_you_text, asks_name_consent, {IS_OPEN} AS is_active, (
     SELECT coalesce(json_agg(
         json_build_object('id', id, 'text', text, 'is_required', is_required, 'version', version) ORDER BY position
     ), '[]') FROM questions WHERE survey_id = survey.id AND retired_at IS NULL

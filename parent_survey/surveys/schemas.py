@@ -35,6 +35,8 @@ class PublicSurvey(BaseModel):
     description: str
     welcome_text: str
     thank_you_text: str
+    # Whether the parent is asked if their name may stand beside their words on the card for the teacher.
+    asks_name_consent: bool
     # Whether a new response may be started now.
     is_active: bool
     questions: list[PublicQuestion]
@@ -48,6 +50,7 @@ def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
         description=survey.description,
         welcome_text=survey.welcome_text,
         thank_you_text=survey.thank_you_text,
+        asks_name_consent=survey.asks_name_consent,
         is_active=survey.is_open(datetime.now(UTC)),
         questions=[PublicQuestion.model_validate(question) for question in survey.questions],
         privacy=tell_privacy(settings),
@@ -55,4 +58,4 @@ def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
 
 
 def tell_privacy(settings: Settings) -> Privacy:
-    return Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days)
+    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)

@@ -151,3 +151,16 @@ async def test_an_unknown_survey_is_a_404_for_every_call(builder: Builder) -> No
         ],
     ]
     assert {reply.status_code for reply in replies} == {404}
+
+
+async def test_asking_for_consent_is_off_until_staff_turn_it_on_and_is_copied(builder: Builder) -> None:
+    survey = await builder.make()
+    assert survey["asks_name_consent"] is False
+    assert (await builder.patch({**survey, "version": None}, asks_name_consent=True)).status_code == 422
+    edited = await builder.edit(survey, asks_name_consent=True)
+    assert (edited["asks_name_consent"], edited["version"]) == (True, survey["version"] + 1)
+    assert (await builder.patch(survey, asks_name_consent=False)).status_code == 409
+    copy = (await builder.act(edited, "duplicate")).json()
+    assert copy["asks_name_consent"] is True
+    preview = (await builder.call("GET", f"/{survey['id']}/preview")).json()
+    assert preview["asks_name_consent"] is True

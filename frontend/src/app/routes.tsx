@@ -14,6 +14,9 @@ const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
 const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
 const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
 const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
+const CardsPage = staffPage(() => import('./staff/cards/cards-page'), 'CardsPage')
+const CardReviewPage = staffPage(() => import('./staff/cards/card-review-page'), 'CardReviewPage')
+const CardsPrintPage = staffPage(() => import('./staff/cards/cards-print-page'), 'CardsPrintPage')
 const InsightsPage = staffPage(() => import('./staff/insights/insights-page'), 'InsightsPage')
 const TeacherInsightsPage = staffPage(
   () => import('./staff/insights/teacher-insights-page'),
@@ -45,6 +48,9 @@ export function Routes() {
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />
           <Route path="/admin/survey/:id/share" component={SurveySharePage} />
           <Route path="/admin/survey/:id/poster" component={SurveyPosterPage} />
+          <Route path="/admin/survey/:id/cards" component={CardsPage} />
+          <Route path="/admin/survey/:id/cards/print" component={CardsPrintPage} />
+          <Route path="/admin/survey/:id/cards/:teacherId" component={CardReviewPage} />
           <Route path="/admin/survey/:id/insights" component={InsightsPage} />
           <Route path="/admin/survey/:id/teachers/:teacherId" component={TeacherInsightsPage} />
           <Route path="/admin/users" component={UsersPage} />

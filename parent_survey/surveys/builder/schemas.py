@@ -60,6 +60,7 @@ class SurveyCreate(_Dated):
     school_year: SchoolYear
     welcome_text: Words = ""
     thank_you_text: Words = ""
+    asks_name_consent: bool = False
     is_active: bool = False
     questions: Annotated[list[QuestionNew], Field(max_length=MOST_QUESTIONS)] = []
 
@@ -74,6 +75,7 @@ class SurveyPatch(_Dated):
     school_year: SchoolYear = Field(default_factory=int)
     welcome_text: Words = Field(default_factory=str)
     thank_you_text: Words = Field(default_factory=str)
+    asks_name_consent: bool = Field(default_factory=bool)
     is_active: bool = Field(default_factory=bool)
     # The whole list in its new order; a question that is not in it is no longer asked.
     questions: Annotated[list[QuestionSave], Field(max_length=MOST_QUESTIONS)] = Field(default_factory=list)
@@ -111,6 +113,8 @@ class SurveyDetail(BaseModel):
     school_year: int
     welcome_text: str
     thank_you_text: str
+    # Whether parents are asked if their name may stand beside their words on the card for the teacher.
+    asks_name_consent: bool
     is_active: bool
     opens_at: datetime | None
     closes_at: datetime | None

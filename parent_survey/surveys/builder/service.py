@@ -20,7 +20,15 @@ NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
 NO_QUESTIONS = "A survey needs at least one question before it can be opened"
 # What two editors can take from each other; the rest is one switch, and the last one to turn it is right.
-WORDS = {"title", "description", "school_year", "welcome_text", "thank_you_text", "questions"}
+WORDS = {
+    "title",
+    "description",
+    "school_year",
+    "welcome_text",
+    "thank_you_text",
+    "asks_name_consent",
+    "questions",
+}
 
 
 async def create(session: AsyncSession, visitor: Visitor, body: SurveyCreate, address: str) -> SurveyDetail:
@@ -63,7 +71,7 @@ async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, ad
     if survey is None:
         raise NotFound(NOT_FOUND)
     title = next_copy_title(survey.title, await queries.list_titles(session, "Copy of"))
-    copied = ("description", "school_year", "welcome_text", "thank_you_text")
+    copied = ("description", "school_year", "welcome_text", "thank_you_text", "asks_name_consent")
     values = {"title": title, **{name: getattr(survey, name) for name in copied}}
     copy_id = await queries.add_survey(session, values)
     asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]

@@ -1341,6 +1341,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cards
+         * @description Every teacher whom parents wrote about, and how far the review of their quotes is.
+         */
+        get: operations["list_cards_api_admin_surveys__survey_id__cards_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/cards/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Print
+         * @description What leaves the school: approved words, names with consent, and counts of large enough groups.
+         */
+        get: operations["read_print_api_admin_surveys__survey_id__cards_print_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/cards/{teacher_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Review Card */
+        get: operations["review_card_api_admin_surveys__survey_id__cards__teacher_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/cards/{teacher_id}/quotes/{answer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide
+         * @description Approve or hide a quote, show the parent's name where they allow it, or take the decision back.
+         *
+         *     The quote as it is now; null when it was reopened and nothing proposes it any more.
+         */
+        put: operations["decide_api_admin_surveys__survey_id__cards__teacher_id__quotes__answer_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -1370,6 +1449,26 @@ export interface paths {
          * @description 200 while the product can serve parents and staff; 503 when its database does not answer.
          */
         get: operations["tell_health_api_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Metrics
+         * @description This process's own figures, and those that all processes share.
+         */
+        get: operations["read_metrics_api_metrics_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1521,6 +1620,19 @@ export interface components {
             answer_count: number;
         };
         /**
+         * AttentionOut
+         * @description What to look at before the words leave the school.
+         */
+        AttentionOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "email" | "phone" | "parent_name" | "person_name" | "other_teacher" | "several_teachers";
+            /** Words */
+            words: string;
+        };
+        /**
          * Beginnings
          * @description What a new survey can be started from.
          */
@@ -1551,6 +1663,97 @@ export interface components {
             username: string;
             /** Password */
             password: string;
+        };
+        /**
+         * Card
+         * @description All that leaves the school about one teacher.
+         */
+        Card: {
+            teacher: components["schemas"]["CardTeacherOut"];
+            /** Families */
+            families: number | null;
+            /** Superpowers */
+            superpowers: components["schemas"]["Superpower"][];
+            /** Quotes */
+            quotes: components["schemas"]["CardQuote"][];
+        };
+        /** CardList */
+        CardList: {
+            survey: components["schemas"]["CardSurvey"];
+            /** Is Categorized */
+            is_categorized: boolean;
+            /** Items */
+            items: components["schemas"]["CardListItem"][];
+        };
+        /** CardListItem */
+        CardListItem: {
+            teacher: components["schemas"]["CardTeacherOut"];
+            /** Responses */
+            responses: number;
+            /** Open */
+            open: number;
+            /** Approved */
+            approved: number;
+            /** Hidden */
+            hidden: number;
+        };
+        /** CardPrint */
+        CardPrint: {
+            survey: components["schemas"]["CardSurvey"];
+            /** Cards */
+            cards: components["schemas"]["Card"][];
+        };
+        /** CardQuote */
+        CardQuote: {
+            /** Text */
+            text: string;
+            /** Language */
+            language: string | null;
+            /** Categories */
+            categories: string[];
+            /** Parent Name */
+            parent_name: string | null;
+        };
+        /** CardReview */
+        CardReview: {
+            survey: components["schemas"]["CardSurvey"];
+            teacher: components["schemas"]["CardTeacherOut"];
+            /** Responses */
+            responses: number;
+            /** Previous Id */
+            previous_id: string | null;
+            /** Next Id */
+            next_id: string | null;
+            /** Quotes */
+            quotes: components["schemas"]["QuoteOut"][];
+        };
+        /** CardSurvey */
+        CardSurvey: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** School Year */
+            school_year: number;
+            /** Asks Name Consent */
+            asks_name_consent: boolean;
+            /** Smallest Group */
+            smallest_group: number;
+        };
+        /** CardTeacherOut */
+        CardTeacherOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Grade Level */
+            grade_level: string | null;
         };
         /** Categorization */
         Categorization: {
@@ -1585,6 +1788,10 @@ export interface components {
             new_answers: number;
             /** Last Completed At */
             last_completed_at: string | null;
+            /** Last Engine */
+            last_engine: string | null;
+            /** Last Note */
+            last_note: string | null;
             /** Can Undo */
             can_undo: boolean;
         };
@@ -1927,6 +2134,8 @@ export interface components {
              */
             survey_id: string;
             parent: components["schemas"]["ParentOut"];
+            /** Name Consent */
+            name_consent: boolean;
             /** Teachers */
             teachers: components["schemas"]["TeacherOut"][];
             /** Answers */
@@ -2167,7 +2376,7 @@ export interface components {
              * Worker
              * @enum {string}
              */
-            worker: "ok" | "missing" | "unknown";
+            worker: "ok" | "starting" | "missing" | "unknown";
         };
         /** HeatCell */
         HeatCell: {
@@ -2545,6 +2754,8 @@ export interface components {
             name?: string | null;
             /** Email */
             email?: string | null;
+            /** Name Consent */
+            name_consent?: boolean | null;
         };
         /** ParentShown */
         ParentShown: {
@@ -2617,6 +2828,8 @@ export interface components {
             welcome_text: string;
             /** Thank You Text */
             thank_you_text: string;
+            /** Asks Name Consent */
+            asks_name_consent: boolean;
             /** Is Active */
             is_active: boolean;
             /** Questions */
@@ -2713,6 +2926,67 @@ export interface components {
             /** Confidence */
             confidence: number;
         };
+        /**
+         * QuoteDecide
+         * @description There is no field for words: they are the answer's own.
+         */
+        QuoteDecide: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "open" | "approved" | "hidden";
+            /**
+             * Shows Name
+             * @default false
+             */
+            shows_name: boolean;
+        };
+        /**
+         * QuoteOut
+         * @description Verbatim: the characters from `start` to `end` of the stored answer.
+         */
+        QuoteOut: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Text */
+            text: string;
+            /** Question Text */
+            question_text: string;
+            /** Language */
+            language: string | null;
+            /** Categories */
+            categories: components["schemas"]["CategoryShown"][];
+            /** Attention */
+            attention: components["schemas"]["AttentionOut"][];
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "open" | "approved" | "hidden";
+            /** May Show Name */
+            may_show_name: boolean;
+            /** Shows Name */
+            shows_name: boolean;
+            /** Parent Name */
+            parent_name: string | null;
+        };
         /** Quoted */
         Quoted: {
             /** Answer */
@@ -2758,6 +3032,8 @@ export interface components {
              */
             started_at: string;
             parent: components["schemas"]["ParentShown"];
+            /** Name Consent */
+            name_consent: boolean | null;
             /** Teachers */
             teachers: components["schemas"]["TeacherShown"][];
             /** Categories */
@@ -2983,6 +3259,15 @@ export interface components {
             /** Order */
             order: number;
         };
+        /** Superpower */
+        Superpower: {
+            /** Name */
+            name: string;
+            /** Color Slot */
+            color_slot: number;
+            /** Families */
+            families: number;
+        };
         /** SurveyCreate */
         SurveyCreate: {
             /** Opens At */
@@ -3008,6 +3293,11 @@ export interface components {
              * @default
              */
             thank_you_text: string;
+            /**
+             * Asks Name Consent
+             * @default false
+             */
+            asks_name_consent: boolean;
             /**
              * Is Active
              * @default false
@@ -3036,6 +3326,8 @@ export interface components {
             welcome_text: string;
             /** Thank You Text */
             thank_you_text: string;
+            /** Asks Name Consent */
+            asks_name_consent: boolean;
             /** Is Active */
             is_active: boolean;
             /** Opens At */
@@ -3139,6 +3431,8 @@ export interface components {
             welcome_text?: string;
             /** Thank You Text */
             thank_you_text?: string;
+            /** Asks Name Consent */
+            asks_name_consent?: boolean;
             /** Is Active */
             is_active?: boolean;
             /** Questions */
@@ -6073,6 +6367,139 @@ export interface operations {
             };
         };
     };
+    list_cards_api_admin_surveys__survey_id__cards_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardList"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_print_api_admin_surveys__survey_id__cards_print_get: {
+        parameters: {
+            query?: {
+                teacher_id?: string | null;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPrint"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_card_api_admin_surveys__survey_id__cards__teacher_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                teacher_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardReview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_api_admin_surveys__survey_id__cards__teacher_id__quotes__answer_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                teacher_id: string;
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteDecide"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     say_hello_api_hello_get: {
         parameters: {
             query?: never;
@@ -6136,6 +6563,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    read_metrics_api_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                authorization?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

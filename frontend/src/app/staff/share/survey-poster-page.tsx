@@ -1,15 +1,14 @@
 import { Printer } from 'lucide-react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { ClosedNote } from '@/features/surveys/share/closed-note'
-import { type Paper, papers, readPaper } from '@/features/surveys/share/poster/paper'
 import { Poster } from '@/features/surveys/share/poster/poster'
 import { ShareLoader } from '@/features/surveys/share/share-loader'
 import { SurveyTitle } from '@/features/surveys/share/survey-title'
+import { type Paper, readPaper } from '@/shared/lib/paper'
 import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
-import { Field } from '@/shared/ui/form/field'
-import { Select } from '@/shared/ui/form/select'
 import { PageHead } from '@/shared/ui/layout/page-head'
+import { PaperField } from '@/shared/ui/print/paper-field'
 
 export function SurveyPosterPage() {
   const { id = '' } = useParams()
@@ -46,21 +45,5 @@ export function SurveyPosterPage() {
         )}
       </ShareLoader>
     </>
-  )
-}
-
-function PaperField({ paper, onChoose }: { paper: Paper; onChoose: (paper: Paper) => void }) {
-  return (
-    <Field label="Paper size">
-      {(control) => (
-        <Select {...control} value={paper} onChange={({ target }) => onChoose(target.value as Paper)}>
-          {Object.entries(papers).map(([size, name]) => (
-            <option key={size} value={size}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }

@@ -117,6 +117,9 @@ export const en = {
     noTeachers: 'No teacher selected yet',
     noAnswer: 'No answer, and that is fine',
     answerNeeded: 'This question needs an answer',
+    consent: 'The teacher may see my name beside my words',
+    consentHint:
+      'The school may print kind words from this survey on a card for the teacher. Without a tick they stand there without your name.',
     submit: 'Submit Survey',
     submitting: 'Submitting...',
     savingFirst: 'Saving your last words...',
@@ -132,6 +135,9 @@ export const en = {
     title: 'Who reads this.',
     readers: (school: string) =>
       `Signed-in staff of ${school} read your answers together with your name and email.`,
+    cards: 'Words of thanks that staff choose may be passed on to the teacher, without your name.',
+    cardsWithName:
+      'Words of thanks that staff choose may be passed on to the teacher, with your name only if you tick the box.',
     local: "Software on the school's own computer sorts answers by topic; nothing leaves it.",
     provider:
       'An AI service outside the school helps to sort answers by topic. Your name and email are never sent to it.',

@@ -10,6 +10,7 @@ import { isFilled } from '../saving/validity'
 import type { StepProps } from '../steps/step-props'
 import type { Step, StepPlace } from '../steps/step-rules'
 import { chosenTeachers, useTeachers } from '../teachers/use-teachers'
+import { NameConsent } from './name-consent'
 import { PrivacyNote } from './privacy-note'
 import { ReviewAnswers, ReviewInformation, ReviewTeachers } from './review-sections'
 import { SubmitButton } from './submit-button'
@@ -62,7 +63,8 @@ export function ReviewStep({ onEdit, onMissing, onSubmitted, onChanged, ...props
         questions={survey.questions}
         onEdit={() => onEdit('questions')}
       />
-      <PrivacyNote privacy={survey.privacy} />
+      <PrivacyNote privacy={survey.privacy} asksConsent={survey.asks_name_consent} />
+      {survey.asks_name_consent && <NameConsent response={response} snapshot={snapshot} />}
       <div className="mt-5 grid gap-2">
         <div>
           <SaveStatus snapshot={snapshot} isEmpty />

@@ -291,10 +291,11 @@ test('what the server holds is read back, and told again where a late save of an
   await vi.advanceTimersByTimeAsync(2000)
   const draft = { id: responseId, is_submitted: false, submitted_at: null, survey_id: 's', teachers: [] }
   const parent = { name: null, email: null }
-  store.insist({ ...draft, parent, answers: [{ question_id: 'q1', text_value: 'newer' }] })
+  const name_consent = false
+  store.insist({ ...draft, parent, name_consent, answers: [{ question_id: 'q1', text_value: 'newer' }] })
   await vi.advanceTimersByTimeAsync(2000)
   expect(sent).toHaveLength(1)
-  store.insist({ ...draft, parent, answers: [{ question_id: 'q1', text_value: 'older' }] })
+  store.insist({ ...draft, parent, name_consent, answers: [{ question_id: 'q1', text_value: 'older' }] })
   await vi.advanceTimersByTimeAsync(2000)
   expect(sent.at(-1)?.body.text_value).toBe('newer')
   expect(sent).toHaveLength(2)

@@ -1,6 +1,14 @@
 import { saveAnswer, saveParent, saveTeachers } from '../api'
 import type { Rhythm } from './outbox'
-import { countCharacters, isSame, longestAnswer, questionOf, type Slot, type SlotValue } from './slots'
+import {
+  agreed,
+  countCharacters,
+  isSame,
+  longestAnswer,
+  questionOf,
+  type Slot,
+  type SlotValue,
+} from './slots'
 import { isEmail, isFilled } from './validity'
 
 const typing: Rhythm = { pause: 300, gap: 800, pace: 2000 }
@@ -30,6 +38,7 @@ export function sendSlot(
     if (typeof value !== 'string') return saveTeachers(responseId, [...value])
     const text = storable(value)
     const questionId = questionOf(slot)
+    if (slot === 'consent') return saveParent(responseId, { name_consent: value === agreed })
     if (questionId === undefined)
       return saveParent(responseId, slot === 'name' ? { name: text } : { email: text })
     const question_version = versionOf(questionId) ?? null

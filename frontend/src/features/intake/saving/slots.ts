@@ -1,7 +1,7 @@
 import type { Draft } from '../api'
 
 /** One thing that is saved on its own: it has its place in the browser's storage and its turn in the outbox. */
-export type Slot = 'name' | 'email' | 'teachers' | `answer:${string}`
+export type Slot = 'name' | 'email' | 'consent' | 'teachers' | `answer:${string}`
 export type SlotValue = string | readonly string[]
 export type Slots = ReadonlyMap<Slot, SlotValue>
 
@@ -9,6 +9,8 @@ export type Slots = ReadonlyMap<Slot, SlotValue>
 export interface Values {
   readonly name: string
   readonly email: string
+  /** Whether the teacher may see the name beside the words. */
+  readonly consent: boolean
   readonly teacherIds: readonly string[]
   readonly answers: Readonly<Record<string, string>>
 }
@@ -17,6 +19,8 @@ export interface Values {
 export type Part = 'parent' | 'teachers' | 'answer'
 
 export const longestAnswer = 20_000
+/** What the slot of the consent holds; anything else is none. */
+export const agreed = 'yes'
 
 export function answerSlot(questionId: string): Slot {
   return `answer:${questionId}`
@@ -28,13 +32,14 @@ export function questionOf(slot: Slot): string | undefined {
 
 export function partOf(slot: Slot): Part {
   if (slot === 'teachers') return 'teachers'
-  return slot === 'name' || slot === 'email' ? 'parent' : 'answer'
+  return questionOf(slot) === undefined ? 'parent' : 'answer'
 }
 
 export function slotsOf(draft: Draft): Map<Slot, SlotValue> {
   const slots = new Map<Slot, SlotValue>()
   if (draft.parent.name) slots.set('name', draft.parent.name)
   if (draft.parent.email) slots.set('email', draft.parent.email)
+  if (draft.name_consent) slots.set('consent', agreed)
   if (draft.teachers.length > 0)
     slots.set(
       'teachers',
@@ -50,7 +55,8 @@ export function valuesOf(slots: Slots): Values {
     const questionId = questionOf(slot)
     if (questionId !== undefined && typeof value === 'string') answers[questionId] = value
   }
-  return { name: text(slots, 'name'), email: text(slots, 'email'), teacherIds: list(slots), answers }
+  const consent = slots.get('consent') === agreed
+  return { name: text(slots, 'name'), email: text(slots, 'email'), consent, teacherIds: list(slots), answers }
 }
 
 export function isSame(one: SlotValue | undefined, other: SlotValue | undefined): boolean {

@@ -16,7 +16,7 @@ const questions = [
   { id: 'b', text: 'B?', is_required: false, version: 1 },
   { id: 'c', text: 'C?', is_required: true, version: 1 },
 ]
-const nothing: Values = { name: '', email: '', teacherIds: [], answers: {} }
+const nothing: Values = { name: '', email: '', consent: false, teacherIds: [], answers: {} }
 
 test('progress is the step index out of five', () => {
   expect(steps.map(stepPercent)).toEqual([0, 20, 40, 60, 80])

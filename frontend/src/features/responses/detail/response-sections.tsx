@@ -26,6 +26,11 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
           <Fact name="Email">
             {parent.email ? <a href={mailLink(parent.email)}>{parent.email}</a> : <NotProvided />}
           </Fact>
+          {response.name_consent !== null && (
+            <Fact name="On a card">
+              {response.name_consent ? 'The teacher may see the name' : 'Without the name'}
+            </Fact>
+          )}
         </Facts>
       </Section>
       <Section title="Teachers">

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { type Act, ActDialogs } from './acts/survey-acts'
 import type { SurveyDetail } from './api'
 import { BuilderHead } from './builder-head'
+import { NameConsentField } from './editing/name-consent-field'
 import { useEditor } from './editing/use-editor'
 import { ThankYouField, TitleFields, WelcomeField } from './editing/words-fields'
 import { YearAndAccess } from './editing/year-and-access'
@@ -87,6 +88,7 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           />
           <WelcomeField {...fields} />
           <QuestionList {...fields} onLook={setLookedAt} />
+          <NameConsentField {...fields} />
           <ThankYouField {...fields} />
         </fieldset>
         {question && (

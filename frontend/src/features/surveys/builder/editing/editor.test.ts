@@ -11,6 +11,7 @@ const opened: SurveyDetail = {
   school_year: 2026,
   welcome_text: '',
   thank_you_text: '',
+  asks_name_consent: false,
   is_active: false,
   is_open: false,
   opens_at: null,

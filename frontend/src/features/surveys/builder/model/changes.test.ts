@@ -8,6 +8,7 @@ const base: SurveyContent = {
   school_year: 2026,
   welcome_text: '',
   thank_you_text: 'Thanks',
+  asks_name_consent: false,
   questions: ['a', 'b', 'c'].map((id) => ({ key: id, id, text: `${id}?`, is_required: false })),
 }
 const [a, b, c] = base.questions as [
@@ -78,5 +79,11 @@ test('changed words are shown before and after', () => {
     { text: 'The title changes.', before: 'Superpowers', after: 'New' },
     { text: 'The welcome words are added.', after: 'Hello' },
     { text: 'The thank-you words are removed.', before: 'Thanks' },
+  ])
+})
+
+test('asking for consent to names is told, and so is not asking any more', () => {
+  expect(told({ asks_name_consent: true })).toEqual([
+    'Parents are asked whether their name may stand on the card for the teacher.',
   ])
 })

@@ -14,7 +14,12 @@ const fieldNames: Record<WordField, string> = {
   school_year: 'The school year',
   welcome_text: 'The welcome words',
   thank_you_text: 'The thank-you words',
+  asks_name_consent: 'The question about names',
 }
+
+const namesAsked = 'Parents are asked whether their name may stand on the card for the teacher.'
+const namesNotAsked =
+  'Parents are no longer asked whether their name may stand on the card for the teacher, and no card shows a name.'
 
 /** What a parent will see differently, precisely. `answersOf` tells how many answers hang on a question. */
 export function listChanges(
@@ -38,6 +43,7 @@ export function listChanges(
 
 function fieldChange(name: WordField, base: SurveyContent, mine: SurveyContent): Change {
   if (name === 'school_year') return { text: `The school year changes from ${base[name]} to ${mine[name]}.` }
+  if (name === 'asks_name_consent') return { text: mine[name] ? namesAsked : namesNotAsked }
   if (!mine[name].trim()) return { text: `${fieldNames[name]} ${verb(name)} removed.`, before: base[name] }
   if (!base[name].trim()) return { text: `${fieldNames[name]} ${verb(name)} added.`, after: mine[name] }
   return { text: `${fieldNames[name]} ${verb(name, 'change')}.`, before: base[name], after: mine[name] }

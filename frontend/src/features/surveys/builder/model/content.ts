@@ -16,18 +16,27 @@ export interface SurveyContent {
   readonly school_year: number
   readonly welcome_text: string
   readonly thank_you_text: string
+  /** Whether parents are asked if their name may stand beside their words on a teacher's card. */
+  readonly asks_name_consent: boolean
   readonly questions: readonly DraftQuestion[]
 }
 
 export const limits = { title: 200, words: 2000, question: 1000, questions: 50 }
 
-const wordFields = ['title', 'description', 'school_year', 'welcome_text', 'thank_you_text'] as const
+const wordFields = [
+  'title',
+  'description',
+  'school_year',
+  'welcome_text',
+  'thank_you_text',
+  'asks_name_consent',
+] as const
 export type WordField = (typeof wordFields)[number]
 
 export function contentOf(survey: SurveyDetail): SurveyContent {
-  const { title, description, school_year, welcome_text, thank_you_text } = survey
+  const { title, description, school_year, welcome_text, thank_you_text, asks_name_consent } = survey
   const questions = survey.questions.map(({ id, text, is_required }) => ({ key: id, id, text, is_required }))
-  return { title, description, school_year, welcome_text, thank_you_text, questions }
+  return { title, description, school_year, welcome_text, thank_you_text, asks_name_consent, questions }
 }
 
 /** The fields, but for the questions, in which two contents differ. */
@@ -134,7 +143,7 @@ function lengthOf(text: string): number {
 }
 
 /** Half an emoji or a NUL, cut off by a paste, must not keep the rest from being saved. */
-function tidy<Value extends string | number>(value: Value): Value {
+function tidy<Value extends string | number | boolean>(value: Value): Value {
   if (typeof value !== 'string') return value
   return value.replaceAll('\0', '').toWellFormed().trim() as Value
 }

@@ -8,6 +8,7 @@ const base: SurveyContent = {
   school_year: 2026,
   welcome_text: '',
   thank_you_text: '',
+  asks_name_consent: false,
   questions: [{ key: 'a', id: 'a', text: 'A?', is_required: true }],
 }
 const draft = { version: 3, base, mine: { ...base, title: 'Mine' } }

@@ -61,6 +61,7 @@ function isContent(value: unknown): value is SurveyContent {
   return (
     texts.every((name) => typeof content[name] === 'string') &&
     typeof content.school_year === 'number' &&
+    typeof content.asks_name_consent === 'boolean' &&
     Array.isArray(content.questions) &&
     content.questions.every(isQuestion)
   )

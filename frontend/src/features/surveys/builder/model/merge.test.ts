@@ -8,6 +8,7 @@ const base: SurveyContent = {
   school_year: 2026,
   welcome_text: '',
   thank_you_text: '',
+  asks_name_consent: false,
   questions: ['a', 'b', 'c'].map((id) => ({ key: id, id, text: `${id}?`, is_required: false })),
 }
 

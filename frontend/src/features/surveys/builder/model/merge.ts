@@ -12,6 +12,7 @@ const names = {
   school_year: 'the school year',
   welcome_text: 'the welcome words',
   thank_you_text: 'the thank-you words',
+  asks_name_consent: 'the question about names',
 }
 
 /** My changes since `base`, done again on what somebody else has made of it meanwhile. What only they have changed

@@ -110,6 +110,7 @@ function begin(beginning: Beginning): Promise<SurveyDetail> {
       description: '',
       welcome_text: '',
       thank_you_text: '',
+      asks_name_consent: false,
       is_active: false,
       questions: [],
     })
@@ -121,6 +122,7 @@ function begin(beginning: Beginning): Promise<SurveyDetail> {
     description,
     welcome_text,
     thank_you_text,
+    asks_name_consent: false,
     is_active: false,
     questions,
   })

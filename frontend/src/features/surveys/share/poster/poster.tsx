@@ -1,9 +1,9 @@
 import './poster.css'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type Paper, papers } from '@/shared/lib/paper'
 import type { Share } from '../api'
 import { QrCode } from '../qr/qr-code'
 import { typedAddress } from '../typed-address'
-import { type Paper, papers } from './paper'
 
 interface PosterProps {
   school: string

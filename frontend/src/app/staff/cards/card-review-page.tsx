@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useParams } from 'wouter'
+import { reviewQuery } from '@/features/insights/cards/api'
+import { CardsLoader } from '@/features/insights/cards/cards-loader'
+import { FewNote } from '@/features/insights/cards/review/few-note'
+import { QuoteReview } from '@/features/insights/cards/review/quote-review'
+import { families } from '@/features/insights/cards/words'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { PageHead } from '@/shared/ui/layout/page-head'
+
+export function CardReviewPage() {
+  const { id = '', teacherId = '' } = useParams()
+  // Another teacher is another page: the focus and the news of one do not go over to the next.
+  return <Review key={teacherId} surveyId={id} teacherId={teacherId} />
+}
+
+function Review({ surveyId, teacherId }: { surveyId: string; teacherId: string }) {
+  const card = useQuery(reviewQuery(surveyId, teacherId))
+  const path = `/admin/survey/${surveyId}/cards`
+  const { teacher, responses, previous_id, next_id, quotes } = card.data ?? {}
+
+  return (
+    <>
+      <PageHead
+        title={teacher?.name ?? 'Teacher Card'}
+        back={{ href: path, label: 'Back to Teacher Cards' }}
+        actions={
+          <>
+            {previous_id && (
+              <ButtonLink size="small" icon={ChevronLeft} href={`${path}/${previous_id}`}>
+                Previous Teacher
+              </ButtonLink>
+            )}
+            {next_id && (
+              <ButtonLink size="small" icon={ChevronRight} href={`${path}/${next_id}`}>
+                Next Teacher
+              </ButtonLink>
+            )}
+            {quotes?.some(({ decision }) => decision === 'approved') && (
+              <ButtonLink
+                size="small"
+                variant="primary"
+                icon={Printer}
+                href={`${path}/print?teacher=${teacherId}`}
+              >
+                Print Card
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {teacher && responses !== undefined && (
+          <p>
+            {teacher.grade_level && (
+              <>
+                <bdi>{teacher.grade_level}</bdi>.{' '}
+              </>
+            )}
+            {families(responses)} wrote about this teacher.
+          </p>
+        )}
+      </PageHead>
+      <CardsLoader query={card}>
+        {(loaded) => (
+          <>
+            <FewNote responses={loaded.responses} smallestGroup={loaded.survey.smallest_group} />
+            <QuoteReview card={loaded} />
+          </>
+        )}
+      </CardsLoader>
+    </>
+  )
+}

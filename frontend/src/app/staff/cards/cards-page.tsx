@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote, Printer } from 'lucide-react'
+import { useParams } from 'wouter'
+import { type CardList, cardsQuery } from '@/features/insights/cards/api'
+import { CardsLoader } from '@/features/insights/cards/cards-loader'
+import { CardsTable } from '@/features/insights/cards/list/cards-table'
+import { progressOf, quotes } from '@/features/insights/cards/words'
+import { EmptyState } from '@/shared/ui/feedback/empty-state'
+import { Progress } from '@/shared/ui/feedback/progress'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { PageHead } from '@/shared/ui/layout/page-head'
+
+export function CardsPage() {
+  const { id = '' } = useParams()
+  const cards = useQuery(cardsQuery(id))
+  const approved = cards.data?.items.filter((item) => item.approved > 0).length ?? 0
+
+  return (
+    <>
+      <PageHead
+        title="Teacher Cards"
+        back={{ href: `/admin/survey/${id}`, label: 'Back to Survey' }}
+        actions={
+          approved > 0 && (
+            <ButtonLink variant="primary" icon={Printer} href={`/admin/survey/${id}/cards/print`}>
+              {approved === 1 ? 'Print 1 Card' : `Print All ${approved} Cards`}
+            </ButtonLink>
+          )
+        }
+      >
+        {cards.data && <p className="wrap-anywhere">{cards.data.survey.title}</p>}
+      </PageHead>
+      <CardsLoader query={cards}>{(list) => <Cards surveyId={id} list={list} />}</CardsLoader>
+    </>
+  )
+}
+
+function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
+  const { total, decided, percent } = progressOf(list.items)
+  if (list.items.length === 0) {
+    return (
+      <EmptyState
+        icon={MessageSquareQuote}
+        title="No parent has written yet"
+        hint="Cards are made of what parents write about their children’s teachers."
+        action={<ButtonLink href={`/admin/survey/${surveyId}/share`}>Share the Survey</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <div className="grid max-w-column gap-2">
+        <p>
+          A card carries parents’ own words, and only those that you approve here. Nobody can change a word of
+          them.
+        </p>
+        {total > 0 ? (
+          <>
+            <p className="text-14 text-ink-2 tabular-nums">
+              {decided} of {quotes(total)} decided
+            </p>
+            <Progress label="Quotes decided" percent={percent} />
+          </>
+        ) : (
+          <p className="text-warn">
+            No quotes are proposed yet: they come from answers that show a category.{' '}
+            {!list.is_categorized && 'Generate the categories of this survey first.'}
+          </p>
+        )}
+      </div>
+      <CardsTable surveyId={surveyId} items={list.items} smallestGroup={list.survey.smallest_group} />
+    </div>
+  )
+}

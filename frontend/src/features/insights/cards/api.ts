@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { components } from '@/shared/api/schema.gen'
+import { api } from '@/shared/api/session'
+import { unwrap } from '@/shared/api/unwrap'
+
+type Schemas = components['schemas']
+export type CardList = Schemas['CardList']
+export type CardListItem = Schemas['CardListItem']
+export type CardReview = Schemas['CardReview']
+export type CardPrint = Schemas['CardPrint']
+export type CardTeacher = Schemas['CardTeacherOut']
+export type Card = Schemas['Card']
+export type CardQuote = Schemas['CardQuote']
+export type Quote = Schemas['QuoteOut']
+export type Attention = Schemas['AttentionOut']
+export type Decision = Quote['decision']
+
+export function cardsKey(surveyId: string) {
+  return ['surveys', surveyId, 'cards'] as const
+}
+
+/** Categories and responses change behind it, so it is asked for anew each time. */
+export function cardsQuery(surveyId: string) {
+  return queryOptions({
+    queryKey: cardsKey(surveyId),
+    queryFn: ({ signal }) => {
+      const params = { path: { survey_id: surveyId } }
+      return unwrap(api.GET('/api/admin/surveys/{survey_id}/cards', { params, signal }))
+    },
+    staleTime: 0,
+  })
+}
+
+export function reviewQuery(surveyId: string, teacherId: string) {
+  return queryOptions({
+    queryKey: [...cardsKey(surveyId), teacherId] as const,
+    queryFn: ({ signal }) => {
+      const params = { path: { survey_id: surveyId, teacher_id: teacherId } }
+      return unwrap(api.GET('/api/admin/surveys/{survey_id}/cards/{teacher_id}', { params, signal }))
+    },
+    staleTime: 0,
+  })
+}
+
+/** Each time it is asked is written down by the server as a print, so it is asked once for a visit. */
+export function printQuery(surveyId: string, teacherId: string | undefined) {
+  return queryOptions({
+    queryKey: [...cardsKey(surveyId), 'print', teacherId] as const,
+    queryFn: ({ signal }) => {
+      const query = teacherId ? { teacher_id: teacherId } : {}
+      const params = { path: { survey_id: surveyId }, query }
+      return unwrap(api.GET('/api/admin/surveys/{survey_id}/cards/print', { params, signal }))
+    },
+    staleTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+export interface Wish {
+  decision: Decision
+  shows_name: boolean
+}
+
+/** The quote as it is afterwards; null when nothing proposes it any more. */
+export function decide(surveyId: string, teacherId: string, quote: Quote, wish: Wish) {
+  const { answer_id, start, end } = quote
+  const path = { survey_id: surveyId, teacher_id: teacherId, answer_id }
+  const address = '/api/admin/surveys/{survey_id}/cards/{teacher_id}/quotes/{answer_id}'
+  // It goes on when the page is closed in the same moment.
+  return unwrap(api.PUT(address, { params: { path }, body: { start, end, ...wish }, keepalive: true }))
+}

@@ -1,0 +1,175 @@
+"""What teachers' cards are made of. The words of a quote are cut from the stored answer here, each time anew."""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import delete, func, select, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.insights.cards.attention import Person
+from parent_survey.insights.cards.proposals import Evidence
+from parent_survey.models.categories import Category, QuoteReview
+from parent_survey.models.surveys import Survey, Teacher
+
+# The newest responses of a teacher that are looked through: far more than a card holds, and never the whole table.
+MOST_RESPONSES = 200
+
+TEACHERS = text(
+    """
+    SELECT teacher.id, teacher.name, teacher.grade_level, sum(counted.change)::int AS responses
+    FROM response_counts AS counted JOIN teachers AS teacher ON teacher.id = counted.teacher_id
+    WHERE counted.survey_id = :survey_id AND counted.category_id IS NULL
+    GROUP BY teacher.id HAVING sum(counted.change) > 0
+    """
+)
+LINKS = text(
+    """
+    SELECT wanted.id AS teacher_id, newest.response_id
+    FROM unnest(CAST(:teacher_ids AS uuid[])) AS wanted (id)
+    CROSS JOIN LATERAL (
+        SELECT link.response_id FROM response_teachers AS link
+        WHERE link.survey_id = :survey_id AND link.teacher_id = wanted.id AND link.is_submitted
+        ORDER BY link.sorted_at DESC, link.response_id DESC LIMIT :most
+    ) AS newest
+    UNION
+    SELECT review.teacher_id, answer.response_id
+    FROM quote_reviews AS review JOIN submitted_answers AS answer ON answer.id = review.answer_id
+    WHERE review.teacher_id = ANY(CAST(:teacher_ids AS uuid[])) AND answer.survey_id = :survey_id
+    """
+)
+# An answer whose words are not those that were submitted is not quoted from.
+ANSWERS = """
+    SELECT submitted.id, submitted.response_id, submitted.language, answer.text, response.sorted_at,
+           coalesce(version.text, question.text) AS question_text, response.parent_name,
+           response.name_consent AND survey.asks_name_consent AS may_show_name,
+           ARRAY(SELECT chosen.teacher_id FROM response_teachers AS chosen
+                 WHERE chosen.response_id = submitted.response_id) AS teacher_ids
+    FROM submitted_answers AS submitted
+    JOIN surveys AS survey ON survey.id = submitted.survey_id
+    JOIN responses AS response ON response.id = submitted.response_id
+    JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+    JOIN questions AS question ON question.id = submitted.question_id
+    LEFT JOIN question_versions AS version
+        ON version.question_id = answer.question_id AND version.version = answer.question_version
+    WHERE submitted.text_hash = sha256(convert_to(answer.text, 'UTF8'))
+"""
+ANSWERS_OF = text(
+    f"{ANSWERS} AND submitted.response_id = ANY(CAST(:response_ids AS uuid[])) ORDER BY question.position, submitted.id"
+)
+# Held until the decision about it is written, so that an erasure comes before or after, never between.
+ONE_ANSWER = text(
+    f"{ANSWERS} AND submitted.id = :answer_id AND submitted.survey_id = :survey_id FOR KEY SHARE OF submitted"
+)
+EVIDENCE = text(
+    """
+    SELECT answer_id, category_id, weight, evidence_start, evidence_end FROM answer_categories
+    WHERE response_id = ANY(CAST(:response_ids AS uuid[]))
+    """
+)
+REVIEWS = text(
+    """
+    SELECT review.answer_id, review.teacher_id, review.start, review.end, review.is_approved, review.shows_name
+    FROM quote_reviews AS review JOIN submitted_answers AS answer ON answer.id = review.answer_id
+    WHERE answer.survey_id = :survey_id AND review.teacher_id = ANY(CAST(:teacher_ids AS uuid[]))
+    """
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardTeacher(Person):
+    grade_level: str | None
+    # Submitted responses about this teacher.
+    responses: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    id: UUID
+    response_id: UUID
+    language: str | None
+    text: str
+    sorted_at: datetime
+    question_text: str
+    parent_name: str | None
+    # The survey asks for consent, and this parent gave it.
+    may_show_name: bool
+    # Everybody whom the parent wrote about.
+    teacher_ids: frozenset[UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    answer_id: UUID
+    teacher_id: UUID
+    start: int
+    end: int
+    is_approved: bool
+    shows_name: bool
+
+
+async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:
+    return await session.get(Survey, survey_id)
+
+
+async def list_teachers(session: AsyncSession, survey_id: UUID) -> list[CardTeacher]:
+    """Those whom somebody wrote about, archived ones too."""
+    rows = await session.execute(TEACHERS, {"survey_id": survey_id})
+    return [CardTeacher(row.id, row.name, row.grade_level, row.responses) for row in rows]
+
+
+async def list_roster(session: AsyncSession) -> list[Person]:
+    return [Person(row.id, row.name) for row in await session.execute(select(Teacher.id, Teacher.name))]
+
+
+async def list_categories(session: AsyncSession) -> dict[UUID, Category]:
+    return {category.id: category for category in await session.scalars(select(Category))}
+
+
+async def list_links(session: AsyncSession, survey_id: UUID, teacher_ids: Sequence[UUID]) -> dict[UUID, list[UUID]]:
+    """The responses of each teacher that quotes are looked for in."""
+    values = {"survey_id": survey_id, "teacher_ids": list(teacher_ids), "most": MOST_RESPONSES}
+    links: dict[UUID, list[UUID]] = defaultdict(list)
+    for row in await session.execute(LINKS, values):
+        links[row.teacher_id].append(row.response_id)
+    return dict(links)
+
+
+async def list_answers(session: AsyncSession, response_ids: Collection[UUID]) -> list[AnswerRow]:
+    rows = await session.execute(ANSWERS_OF, {"response_ids": list(response_ids)})
+    return [AnswerRow(**{**row, "teacher_ids": frozenset(row["teacher_ids"])}) for row in rows.mappings()]
+
+
+async def hold_answer(session: AsyncSession, survey_id: UUID, answer_id: UUID) -> AnswerRow | None:
+    found = await session.execute(ONE_ANSWER, {"survey_id": survey_id, "answer_id": answer_id})
+    row = found.mappings().one_or_none()
+    return AnswerRow(**{**row, "teacher_ids": frozenset(row["teacher_ids"])}) if row else None
+
+
+async def list_evidence(session: AsyncSession, response_ids: Collection[UUID]) -> dict[UUID, list[Evidence]]:
+    evidence: dict[UUID, list[Evidence]] = defaultdict(list)
+    for row in await session.execute(EVIDENCE, {"response_ids": list(response_ids)}):
+        found = Evidence(row.category_id, row.weight, row.evidence_start, row.evidence_end)
+        evidence[row.answer_id].append(found)
+    return dict(evidence)
+
+
+async def list_reviews(session: AsyncSession, survey_id: UUID, teacher_ids: Sequence[UUID]) -> list[Review]:
+    values = {"survey_id": survey_id, "teacher_ids": list(teacher_ids)}
+    return [Review(**row) for row in (await session.execute(REVIEWS, values)).mappings()]
+
+
+async def write_review(session: AsyncSession, review: Review, user_id: UUID) -> None:
+    values = {"is_approved": review.is_approved, "shows_name": review.shows_name, "user_id": user_id}
+    values["created_at"] = func.now()
+    key = {"answer_id": review.answer_id, "teacher_id": review.teacher_id, "start": review.start, "end": review.end}
+    row = insert(QuoteReview).values(**key, **values)
+    await session.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))
+
+
+async def remove_review(session: AsyncSession, answer_id: UUID, teacher_id: UUID, start: int, end: int) -> None:
+    mine = (QuoteReview.answer_id == answer_id) & (QuoteReview.teacher_id == teacher_id)
+    await session.execute(delete(QuoteReview).where(mine, QuoteReview.start == start, QuoteReview.end == end))

@@ -145,7 +145,7 @@ def _write_years(insights: Insights, releases: Mapping[UUID, Release]) -> Parts:
     headings = ["Category", *(head(f"{one.title} ({one.school_year})", smallest) for one in columns)]
     rows: list[list[Cell]] = [
         [one.name, *(releases[column.survey_id].categories.get(one.category_id) for column in columns)]
-        for one in insights.categories
+        for one in (insights.categories if columns else [])
     ]
     return "What has changed since other years?", headings, rows
 

@@ -1,4 +1,5 @@
 import type { Sheet } from '../api'
+import { plainHeading } from './paper'
 
 /** A picture that leaves is drawn from the numbers that may leave, never from the screen. Plain black on white with
  *  one colour: it is printed, copied and put into slides. */
@@ -59,11 +60,12 @@ function drawBars(sheet: Sheet, column = -1): Picture {
 function drawGrid(sheet: Sheet, columns: number[]): Picture {
   const labels = sheet.rows.map((row) => label(row, columns[0] ?? 0))
   const start = Math.min(300, 40 + Math.max(...labels.map((text) => text.length), 0) * letter)
-  const step = (width - start - 24) / columns.length
+  // The last heading leans over the edge of its column.
+  const step = (width - start - 120) / columns.length
   const most = Math.max(...sheet.rows.flatMap((row) => columns.map((column) => Number(row[column] ?? 0))), 1)
   const heads = columns.map((column, index) => {
     const x = start + index * step + step / 2
-    const text = (sheet.headings[column] ?? '').replace(/ \(rounded down to \d+s\)$/, '')
+    const text = plainHeading(sheet.headings[column] ?? '')
     return `<g transform="translate(${x.toFixed(1)} 196) rotate(-45)">${write(0, 0, text, { limit: 150 })}</g>`
   })
   const cells = sheet.rows.flatMap((row, index) => {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useToast } from '@/shared/ui/feedback/use-toast'
 import { Button } from '@/shared/ui/form/button'
 import { readPrintSheets, type Sheet } from '../api'
+import { forPaper, plainHeading } from './paper'
 
 interface PrintButtonProps {
   surveyId: string
@@ -59,7 +60,7 @@ function PrintSheets({ title, sheets }: { title: string; sheets: Sheet[] | undef
           {sheets
             .filter((sheet) => sheet.rows.length > 0)
             .map((sheet) => (
-              <SheetTable key={sheet.chart} sheet={sheet} />
+              <SheetTable key={sheet.chart} sheet={forPaper(sheet)} />
             ))}
         </>
       ) : (
@@ -84,7 +85,7 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
                 scope="col"
                 className="border border-line-strong px-1.5 py-1 text-start align-bottom"
               >
-                {heading.replace(/ \(rounded down to \d+s\)$/, '')}
+                {plainHeading(heading)}
               </th>
             ))}
           </tr>

@@ -2,6 +2,7 @@
 
 `make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make;
 `make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=usable` opens the survey on a slow phone;
+`make bench BENCH=search` looks for things in 100,000 answers;
 `make bench BENCH=insights` opens what a head teacher reads.
 """
 
@@ -16,6 +17,7 @@ from bench.cpu import worker_at_rest
 from bench.floor import call_nothing
 from bench.insights import measure as insights
 from bench.saves import SECONDS, save, save_by_pgbench
+from bench.search import measure as search
 from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from scripts.product import Product, running_product
@@ -78,6 +80,8 @@ if __name__ == "__main__":
         lists.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["exports"]:
         exports.run(*sys.argv[2:])
+    elif sys.argv[1:2] == ["search"]:
+        search.run()
     elif sys.argv[1:2] == ["insights"]:
         insights.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["usable"]:

@@ -10,9 +10,12 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from faults import kills, order, races, worker_kills
-from faults.report import Row
+from faults.fleet import suite as fleet
+from faults.operations import backups, durability, erasure, upgrade
+from faults.report import Row, write_proof
+from faults.school import ADMIN
 from faults.unguarded import GUARDS
-from scripts.product import START, Product
+from scripts.product import Product
 
 ON_ONE_SERVER = {
     "race": races.race,
@@ -20,8 +23,17 @@ ON_ONE_SERVER = {
     "resume": order.resume,
     "retry-starts": order.retry_starts,
     "submit-at-once": order.submit_at_once,
+    "regenerate": order.regenerate_at_once,
 }
-ALL = [*ON_ONE_SERVER, "kill-server", "kill-postgres", "kill-worker"]
+# These run the product's own commands beside it. A migration back and forth comes last: it forgets what is not words.
+WITH_COMMANDS = {
+    "durability": durability.refuse,
+    "erase": erasure.erase,
+    "backup": backups.back_up,
+    "migrate": upgrade.migrate,
+}
+ON_ITS_OWN = [*ON_ONE_SERVER, "kill-server", "kill-postgres", "kill-worker", *WITH_COMMANDS]
+ALL = [*ON_ITS_OWN, *fleet.ROWS]
 # Which fault notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
     "order": "overtake",
@@ -31,16 +43,22 @@ NOTICED_BY = {
     "submit-lock": "submit-at-once",
     "watching": "kill-postgres",
     "rescue": "kill-worker",
+    "snapshot": "backup",
+    "tombstones": "backup",
+    "scrub": "erase",
+    "migration-lock": "migrate",
+    "durability": "durability",
 }
 
 
-async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> list[Row]:
+async def run(folder: Path, program: Sequence[str], chosen: Collection[str]) -> dict[str, Row]:
     def start(port: int) -> Product:
-        settings = {"SURVEY_LOG_LEVEL": "ERROR", "SURVEY_PORT": str(port)}
+        settings = {"SURVEY_LOG_LEVEL": "INFO", "SURVEY_PORT": str(port), **ADMIN}
+        command = (*program, "serve")
         return Product(folder, "--with-example-school", command=command, **settings).wait_until_ready()
 
     product = start(0)
-    rows: list[Row] = []
+    rows: dict[str, Row] = {}
     try:
         for name in chosen:
             if name == "kill-server":
@@ -49,12 +67,23 @@ async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> 
                 row = await kills.kill_postgres(product, 10)
             elif name == "kill-worker":
                 row = await worker_kills.kill_worker(product, 20)
+            elif name in WITH_COMMANDS:
+                row = await WITH_COMMANDS[name](product, program)
             else:
                 row = await ON_ONE_SERVER[name](product)
             row.print()
-            rows.append(row)
+            rows[name] = row
     finally:
         product.stop()
+    return rows
+
+
+async def run_all(folder: Path, program: Sequence[str], chosen: Collection[str]) -> dict[str, Row]:
+    rows: dict[str, Row] = {}
+    if alone := [name for name in chosen if name in ON_ITS_OWN]:
+        rows |= await run(folder / "alone", program, alone)
+    if together := [name for name in chosen if name in fleet.ROWS]:
+        rows |= await fleet.run(folder / "fleet", program, together)
     return rows
 
 
@@ -62,17 +91,27 @@ def main() -> int:
     guard = os.environ.get("WITHOUT", "")
     if guard and guard not in GUARDS:
         raise SystemExit(f"WITHOUT is one of: {', '.join(GUARDS)}")
-    command = (sys.executable, "-m", "faults.unguarded", guard, "serve") if guard else START
-    chosen = sys.argv[1:] or ([NOTICED_BY[guard]] if guard else ALL)
+    program = (sys.executable, "-m", "faults.unguarded", guard) if guard else (sys.executable, "-m", "parent_survey")
+    chosen = _choose(sys.argv[1:]) or ([NOTICED_BY[guard]] if guard else ALL)
     print(f"Without the guard '{guard}':" if guard else "With every guard in place:", flush=True)
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="faults ") as folder:
-        rows = asyncio.run(run(Path(folder), command, chosen))
-    broken = [row for row in rows if not row.is_kept]
+        rows = asyncio.run(run_all(Path(folder), program, chosen))
+    broken = [row for row in rows.values() if not row.is_kept]
     print(f"{len(rows) - len(broken)} kept, {len(broken)} broken, {time.monotonic() - started:.0f} s")
     Path("build").mkdir(exist_ok=True)
-    Path("build/faults.json").write_text(json.dumps([vars(row) for row in rows], indent=2))
+    Path("build/faults.json").write_text(json.dumps({name: vars(row) for name, row in rows.items()}, indent=2))
+    if not guard:
+        write_proof("faults", rows, ALL)
     return 1 if broken else 0
+
+
+def _choose(names: Sequence[str]) -> list[str]:
+    """`scale-out` stands for all rows of two web processes and two workers."""
+    chosen = [row for name in names for row in (fleet.ROWS if name == "scale-out" else [name])]
+    if unknown := set(chosen) - set(ALL):
+        raise SystemExit(f"There is no fault {', '.join(unknown)}; there are: scale-out, {', '.join(ALL)}")
+    return chosen
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ class Typist:
 
 
 async def kill_server(product: Product, times: int, restart: Restart) -> tuple[Row, Product]:
-    typists = await _seat_typists(product.address)
+    typists = await seat_typists(product.address)
     lost = 0
     for _ in range(times):
         stop = asyncio.Event()
@@ -66,7 +66,7 @@ async def kill_server(product: Product, times: int, restart: Restart) -> tuple[R
 
 
 async def kill_postgres(product: Product, times: int) -> Row:
-    typists = await _seat_typists(product.address)
+    typists = await seat_typists(product.address)
     stop = asyncio.Event()
     typing = [asyncio.create_task(typist.type_until(stop)) for typist in typists]
     for _ in range(times):
@@ -88,7 +88,7 @@ async def kill_postgres(product: Product, times: int) -> Row:
     return Row(PROMISE, figure, lost == 0 and 0 < longest <= 10)
 
 
-async def _seat_typists(address: str) -> list[Typist]:
+async def seat_typists(address: str) -> list[Typist]:
     typists = [Typist(address, number) for number in range(WRITERS)]
     for typist in typists:
         await typist.parent.start()

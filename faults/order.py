@@ -1,17 +1,18 @@
 """Saves that arrive out of order, and starts that are tried again."""
 
 import asyncio
+import json
 import random
 
 from faults.proxy import jittering_proxy
 from faults.report import Row
-from faults.school import QUESTIONS, Parent, open_wire
-from scripts.product import Product
+from faults.school import QUESTIONS, Parent, Served, Staff, open_wire
+from parent_survey.example_school.load import SURVEY_ID
 
 RESPONSES, SAVES, LANES = 200, 20, 8
 
 
-async def overtake(product: Product) -> Row:
+async def overtake(product: Served) -> Row:
     """Every save over any of eight connections through a network that reorders; one in five is sent twice."""
     chance = random.Random(11)
     async with jittering_proxy(product.port, chance) as port:
@@ -52,7 +53,7 @@ def _times(chance: random.Random) -> int:
     return 2 if chance.random() < 0.2 else 1
 
 
-async def resume(product: Product) -> Row:
+async def resume(product: Served) -> Row:
     """The same response in fifty fresh page loads, each of which counts from one again."""
     parent = Parent(open_wire(product.address))
     await parent.start()
@@ -65,7 +66,7 @@ async def resume(product: Product) -> Row:
     return Row("A resumed tab restarts at seq 1", f"{kept} of 50 last texts stored", is_kept=kept == 50)
 
 
-async def retry_starts(product: Product) -> Row:
+async def retry_starts(product: Served) -> Row:
     """The reply to a start is lost, and the browser tries again with the same key."""
     same = 0
     for number in range(100):
@@ -80,7 +81,7 @@ async def retry_starts(product: Product) -> Row:
     return Row("A retried start makes one response", figure, is_kept=same == 100)
 
 
-async def submit_at_once(product: Product) -> Row:
+async def submit_at_once(product: Served) -> Row:
     """Fifty submissions of one response at the same moment, a hundred times."""
     single = 0
     for _ in range(100):
@@ -91,3 +92,18 @@ async def submit_at_once(product: Product) -> Row:
         for lane in [parent, *lanes]:
             lane.wire.close()
     return Row("Double submit: one submission", f"50 parallel submits × 100: {single} with one result", single == 100)
+
+
+async def regenerate_at_once(product: Served) -> Row:
+    """Staff click many times at once, over both addresses of the call."""
+    clicks, rounds, single = 50, 3, 0
+    staff = await Staff(open_wire(product.address)).sign_in()
+    for _ in range(rounds):
+        hands = [Staff(open_wire(product.address), staff.access) for _ in range(clicks)]
+        paths = [f"/api/admin/{name}/{SURVEY_ID}" for name in ("categorize", "categorize-survey")]
+        replies = await asyncio.gather(*(hand.send("POST", paths[at % 2]) for at, hand in enumerate(hands)))
+        jobs = {json.loads(body)["job_id"] for status, body in replies if status == 202}
+        single += len(jobs) == 1 and all(status == 202 for status, _ in replies)
+        await staff.send("POST", f"/api/admin/categorization-job/{jobs.pop()}/cancel")
+    figure = f"{clicks} clicks at once over both addresses, {rounds} times: {single} with one job"
+    return Row("Two clicks on Regenerate: one job", figure, is_kept=single == rounds)

@@ -6,9 +6,8 @@ from typing import Any
 import psycopg
 
 from faults.report import Row
-from faults.school import QUESTIONS, Parent, open_wire
+from faults.school import QUESTIONS, Parent, Served, open_wire
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from scripts.product import Product
 
 PROMISE = "Submit races with a save; nothing changes afterwards"
 RACES, AT_ONCE, SAVES = 2000, 20, 6
@@ -21,7 +20,7 @@ WHERE answer.question_id = %s AND answer.response_id = ANY(%s::uuid[])
 HELD = 40
 
 
-async def race(product: Product) -> Row:
+async def race(product: Served) -> Row:
     """Six saves and one submission set off together; what is stored must be the last one that was acknowledged."""
     gate = asyncio.Semaphore(AT_ONCE)
 

@@ -3,14 +3,30 @@
 import asyncio
 import json
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
 from urllib.parse import urlsplit
 from uuid import uuid4
+
+import httpx
 
 from parent_survey.example_school.load import SURVEY_ID, example_id
 from scripts.wire import Wire
 
 QUESTIONS = [str(example_id(f"q{number}")) for number in range(5)]
+ADMIN = {"SURVEY_ADMIN_EMAIL": "admin@faults.example", "SURVEY_ADMIN_PASSWORD": "correct horse battery"}
 TEACHER = str(example_id("Ms. Rosalind Pike"))
+
+
+class Served(Protocol):
+    """What a fault needs to know of what it is made on: one product, or several behind one address."""
+
+    address: str
+    port: int
+    folder: Path
+
+    @property
+    def process_ids(self) -> list[int]: ...
 
 
 @dataclass
@@ -59,6 +75,27 @@ class Parent:
         status, body = await self.wire.send("GET", f"/api/surveys/responses/{self.id}")
         assert status == 200, (status, body)
         return {answer["question_id"]: answer["text_value"] for answer in json.loads(body)["answers"]}
+
+
+@dataclass
+class Staff:
+    """The first admin of the school, signed in."""
+
+    wire: Wire
+    access: str = ""
+
+    async def sign_in(self) -> "Staff":
+        form = {"username": ADMIN["SURVEY_ADMIN_EMAIL"], "password": ADMIN["SURVEY_ADMIN_PASSWORD"]}
+        host, port = self.wire.address
+        async with httpx.AsyncClient(base_url=f"http://{host}:{port}") as client:
+            reply = await client.post("/api/auth/login", data=form)
+        self.access = reply.raise_for_status().json()["access_token"]
+        return self
+
+    async def send(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
+        # A connection that was idle for a while has been closed by the server.
+        self.wire.close()
+        return await self.wire.send(method, path, body, Authorization=f"Bearer {self.access}")
 
 
 def open_wire(address: str) -> Wire:

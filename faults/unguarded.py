@@ -10,7 +10,9 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from parent_survey import supervisor
+from sqlalchemy import text
+
+from parent_survey import data_commands, database, supervisor
 from parent_survey.cli import main
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.intake import queries, save_batches
@@ -18,6 +20,8 @@ from parent_survey.intake import service as intake
 from parent_survey.intake.queries import Connection
 from parent_survey.intake.schemas import ResponseStatus
 from parent_survey.jobs import queue as jobs
+from parent_survey.models import migrate
+from parent_survey.recovery import backup
 
 
 def _take_out(part: str, instead: str) -> None:
@@ -93,6 +97,31 @@ def forget_rescue() -> None:
     setattr(supervisor, "_start", start)  # noqa: B010
 
 
+def forget_snapshot() -> None:
+    """The dump and the list of what is in it are made at different moments."""
+    setattr(backup, "export_snapshot", lambda _: None)  # noqa: B010
+
+
+def forget_tombstones() -> None:
+    """A restore does not ask who was erased since."""
+    setattr(data_commands, "read_tombstones", lambda _: [])  # noqa: B010
+
+
+def forget_scrub() -> None:
+    """An erasure deletes rows and leaves the files as they are."""
+    setattr(data_commands, "scrub", lambda _: True)  # noqa: B010
+
+
+def forget_migration_lock() -> None:
+    """Processes that start at once all migrate."""
+    setattr(migrate, "text", lambda words: text("SELECT :key" if "pg_advisory_lock" in words else words))  # noqa: B010
+
+
+def forget_durability() -> None:
+    """Nobody asks how PostgreSQL is set."""
+    setattr(database, "check_durability", lambda _: None)  # noqa: B010
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "order": forget_order,
     "share-lock": forget_share_lock,
@@ -101,6 +130,11 @@ GUARDS: dict[str, Callable[[], None]] = {
     "submit-lock": forget_submit_lock,
     "watching": forget_watching,
     "rescue": forget_rescue,
+    "snapshot": forget_snapshot,
+    "tombstones": forget_tombstones,
+    "scrub": forget_scrub,
+    "migration-lock": forget_migration_lock,
+    "durability": forget_durability,
 }
 
 if __name__ == "__main__":

@@ -12,14 +12,13 @@ from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
 from faults.report import Row
-from faults.school import QUESTIONS
+from faults.school import QUESTIONS, Served
 from parent_survey.categorization import queries, service
 from parent_survey.core.db import Database
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.example_school.load import SURVEY_ID
 from parent_survey.intake.submission import publish
 from parent_survey.models.responses import Answer, Response
-from scripts.product import Product
 
 PROMISE = "Worker killed in a job: it resumes within 30 s, each answer once, old categories until the swap"
 ANSWERS, LONGEST_WAIT = 1000, 30.0
@@ -33,7 +32,7 @@ ONCE = text(
 SHOWN = text("SELECT categorization_run_id FROM surveys WHERE id = :survey_id")
 
 
-async def kill_worker(product: Product, times: int) -> Row:
+async def kill_worker(product: Served, times: int) -> Row:
     with EmbeddedPostgres.start(product.folder, watch=False) as server:
         database = Database(server.url, pool_size=2)
         try:
@@ -43,7 +42,7 @@ async def kill_worker(product: Product, times: int) -> Row:
             await database.engine.dispose()
 
 
-async def _kill_at_random_points(product: Product, database: Database, times: int) -> Row:
+async def _kill_at_random_points(product: Served, database: Database, times: int) -> Row:
     chance = random.Random(3)
     killed, jobs, longest, unfinished, not_once, early = 0, 0, 0.0, 0, 0, 0
     while killed < times and not unfinished:
@@ -125,8 +124,8 @@ async def _reach(database: Database, job_id: UUID, goal: int) -> int | None:
     return None
 
 
-def _kill(product: Product) -> None:
-    for child in psutil.Process(product.process.pid).children():
+def _kill(product: Served) -> None:
+    for child in psutil.Process(random.choice(product.process_ids)).children():
         with suppress(psutil.NoSuchProcess):
             if "worker" in child.cmdline():
                 child.kill()

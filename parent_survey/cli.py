@@ -1,35 +1,23 @@
 """The command `parent-survey`."""
 
-import asyncio
 import json
 import signal
-import sys
-from collections.abc import Awaitable, Callable
 from types import FrameType
-from typing import TypeVar
 
 import click
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.bootstrap import create_admin as add_admin
 from parent_survey.accounts.bootstrap import reset_password as reset_admin_password
 from parent_survey.accounts.passwords import make_temporary_password
-from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
-from parent_survey.core.log import configure_logs
-from parent_survey.core.settings import Settings, load_settings
+from parent_survey.core.settings import Settings
+from parent_survey.data_commands import backup, erase_subject, export_subject, restore
 from parent_survey.database import open_database
 from parent_survey.example_school.load import SCHOOL_NAME, load_example_school, remove_example_school
 from parent_survey.main import create_app
 from parent_survey.serve import serve as run_server
+from parent_survey.terminal import in_session, load, say
 from parent_survey.worker import run_worker, stop_with_parent
-
-Result = TypeVar("Result")
-
-
-def say(sentence: str) -> None:
-    click.echo(sentence)
-    sys.stdout.flush()
 
 
 class _Commands(click.Group):
@@ -62,7 +50,7 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 @click.option("--with-example-school", is_flag=True, help="Load the example school if the database is empty.")
 def serve(with_example_school: bool) -> None:
     """Start the product: database, worker and web server."""
-    settings = _load()
+    settings = load()
     if with_example_school and "school_name" not in settings.model_fields_set:
         settings = settings.model_copy(update={"school_name": SCHOOL_NAME})
     run_server(settings, say, with_example_school=with_example_school)
@@ -74,7 +62,7 @@ def worker(stop_with_parent: bool) -> None:
     """Run one more worker for jobs, here or on another machine with the same database."""
     if stop_with_parent:
         _stop_with_parent()
-    settings = _load()
+    settings = load()
     with open_database(settings, lambda _: None) as url:
         run_worker(settings, url)
 
@@ -89,9 +77,9 @@ _stop_with_parent = stop_with_parent
 @click.option("--password", help="Without it a password is made and shown once.")
 def create_admin(email: str, name: str, password: str | None) -> None:
     """Create an active admin."""
-    settings = _load()
+    settings = load()
     chosen = password or make_temporary_password()
-    _in_session(settings, lambda session: add_admin(session, settings, email, name, chosen))
+    in_session(settings, lambda session: add_admin(session, settings, email, name, chosen))
     say(f"Created the admin {email}." if password else f"Created the admin {email} with the password {chosen}")
 
 
@@ -99,7 +87,7 @@ def create_admin(email: str, name: str, password: str | None) -> None:
 @click.argument("email")
 def reset_password(email: str) -> None:
     """Give a locked-out admin a temporary password, shown once."""
-    password = _in_session(_load(), lambda session: reset_admin_password(session, email))
+    password = in_session(load(), lambda session: reset_admin_password(session, email))
     say(f"The temporary password of {email} is {password}; it is good for 72 hours.")
 
 
@@ -108,9 +96,9 @@ def reset_password(email: str) -> None:
 def demo(remove: bool) -> None:
     """Load the example school: 14 teachers, a survey, 160 responses. Safe to repeat."""
     if remove:
-        say(_in_session(_load(), remove_example_school))
+        say(in_session(load(), remove_example_school))
     else:
-        say(_in_session(_load(), load_example_school))
+        say(in_session(load(), load_example_school))
 
 
 @main.command()
@@ -120,22 +108,5 @@ def openapi() -> None:
     click.echo(json.dumps(app.openapi(), indent=2, ensure_ascii=False))
 
 
-def _load() -> Settings:
-    settings = load_settings()
-    configure_logs(settings.log_level)
-    return settings
-
-
-def _in_session(settings: Settings, action: Callable[[AsyncSession], Awaitable[Result]]) -> Result:
-    """Run one action in one transaction on the product's database."""
-
-    async def run(url: str) -> Result:
-        database = Database(url, pool_size=2)
-        try:
-            async with database.sessions.begin() as session:
-                return await action(session)
-        finally:
-            await database.engine.dispose()
-
-    with open_database(settings, lambda _: None) as url:
-        return asyncio.run(run(url))
+for command in (backup, restore, export_subject, erase_subject):
+    main.add_command(command)

@@ -19,7 +19,7 @@ Say = Callable[[str], None]
 @contextmanager
 def open_database(settings: Settings, say: Say) -> Iterator[str]:
     """The address of a database that is reachable, durable and migrated; it stays so until the block ends."""
-    with _find_database(settings, say) as url:
+    with find_database(settings, say) as url:
         try:
             check_durability(url)
         except LauncherError as error:
@@ -33,7 +33,8 @@ def open_database(settings: Settings, say: Say) -> Iterator[str]:
 
 
 @contextmanager
-def _find_database(settings: Settings, say: Say) -> Iterator[str]:
+def find_database(settings: Settings, say: Say) -> Iterator[str]:
+    """The address of a database that can be reached, in whatever version it is, until the block ends."""
     if settings.database_url is not None:
         url = plain_url(settings.database_url.get_secret_value())
         _check_reachable(url)

@@ -1,6 +1,7 @@
 """The web application, put together."""
 
 import re
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,13 +15,14 @@ from parent_survey.accounts import router as accounts
 from parent_survey.accounts.tokens import read_access_token
 from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.gate import Gate as ChatGate
-from parent_survey.assistant.engines import choose_engine
+from parent_survey.assistant.engines import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
 from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
+from parent_survey.core.request_counts import RequestCounts
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
 from parent_survey.exports import router as exports
@@ -32,6 +34,7 @@ from parent_survey.intake import router as intake
 from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.metrics import router as metrics
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -64,6 +67,7 @@ ROUTERS = (
     share.admin,
     cards.admin,
     health.public,
+    metrics.router,
 )
 
 
@@ -71,6 +75,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     database = Database(database_url, settings.database_pool_size)
     batches = SaveBatches(database.pool)
     meaning = Meaning(settings)
+    engine = choose_engine(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -80,6 +85,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
         finally:
             await batches.close()
             await meaning.close()
+            await close_engine(engine)
             await database.close()
 
     app = FastAPI(
@@ -99,11 +105,14 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.save_batches = batches
     app.state.pacer = Pacer()
     app.state.export_gate = Gate()
+    app.state.request_counts = RequestCounts()
+    app.state.started_at = time.monotonic()
     app.state.meaning = meaning
-    app.state.assistant = Assistant(database, meaning, choose_engine(settings))
+    app.state.assistant = Assistant(database, meaning, engine)
     app.state.chat_gate = ChatGate()
     install_error_handlers(app)
-    app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings))
+    limit, counts = _make_body_limit(settings), app.state.request_counts
+    app.add_middleware(Gatekeeper, max_body_bytes=limit, counts=counts)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}

@@ -5,10 +5,13 @@ import errno
 import signal
 import socket
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
+from parent_survey.ai.llm.choice import choose_model
 from parent_survey.categories.bank import starter_bank
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.categorization import service as categorization
@@ -19,6 +22,8 @@ from parent_survey.core.settings import Settings
 from parent_survey.database import Say, open_database
 from parent_survey.example_school.load import SURVEY_ID, load_into_empty_database
 from parent_survey.main import create_app
+from parent_survey.subjects.service import erase_again
+from parent_survey.subjects.tombstones import NAME, read_tombstones
 from parent_survey.supervisor import supervised_worker
 
 # How long requests in flight and open streams may take to end after a stop was asked for.
@@ -26,6 +31,8 @@ GRACE_SECONDS = 10
 
 
 def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
+    # A model that cannot be meant stops the start, not the first job.
+    choose_model(settings)
     listener = _listen(settings)
     try:
         with open_database(settings, say) as url:
@@ -46,6 +53,7 @@ async def _prepare(settings: Settings, url: str, say: Say, *, with_example_schoo
     try:
         async with database.sessions.begin() as session:
             await ensure_starter_bank(session, starter_bank())
+            await erase_missed(session, settings.data_dir, say)
             if with_example_school and await load_into_empty_database(session):
                 # So that there is something to see: the worker sets about it as soon as it runs.
                 await categorization.add(session, CATEGORIZE, SURVEY_ID, None)
@@ -53,6 +61,13 @@ async def _prepare(settings: Settings, url: str, say: Say, *, with_example_schoo
             return await ensure_first_admin(session, settings)
     finally:
         await database.engine.dispose()
+
+
+async def erase_missed(session: AsyncSession, data_dir: Path, say: Say) -> None:
+    """A database that was set back by other means than `restore`, such as a provider's snapshot, is told here."""
+    hashes = read_tombstones(data_dir / NAME)
+    if hashes and (again := await erase_again(session, hashes)):
+        say(f"Erased {again} responses again that an older copy of the database had brought back.")
 
 
 def _listen(settings: Settings) -> socket.socket:

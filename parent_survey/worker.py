@@ -32,7 +32,7 @@ async def work(settings: Settings, database_url: str) -> None:
     database = Database(database_url, POOL_SIZE)
     await database.open()
     try:
-        open_engine = choose_engine(settings)
+        open_engine = choose_engine(settings, database)
         getting_ready = asyncio.create_task(warm_up(database, open_engine))
         async with queue.open_async(database.pool):
             await run_jobs({"database": database, "settings": settings, "engine": open_engine})
@@ -41,16 +41,22 @@ async def work(settings: Settings, database_url: str) -> None:
         await database.close()
 
 
-def choose_engine(settings: Settings) -> OpenEngine:
+def choose_engine(settings: Settings, database: Database) -> OpenEngine:
     """Opened when the first job needs it, and then kept. Whoever asks meanwhile waits."""
     opening = threading.Lock()
+    loop = asyncio.get_running_loop()
 
     @cache
     def open_kept() -> Engine:
-        # What computes with vectors costs seconds to import, and a worker without such a job never needs it.
+        # What computes with vectors and what talks to a provider cost seconds to import, and a worker without such a
+        # job never needs them.
+        from parent_survey.ai.llm.language_model import open_language_model
+        from parent_survey.categorization.language.engine import LanguageEngine
         from parent_survey.categorization.work.local_engine import open_engine
 
-        return open_engine(settings)
+        local = open_engine(settings)
+        language = open_language_model(settings, database)
+        return LanguageEngine(local, language, loop) if language else local
 
     def open_once() -> Engine:
         with opening:

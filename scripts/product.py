@@ -39,6 +39,14 @@ class Product:
                 return self
         raise AssertionError(f"The product did not start: {self.said}{self.finish()[1]}")
 
+    @property
+    def process_ids(self) -> list[int]:
+        return [self.process.pid]
+
+    def read_log(self) -> str:
+        """What it has logged so far."""
+        return os.pread(self._errors.fileno(), os.fstat(self._errors.fileno()).st_size, 0).decode(errors="replace")
+
     def stop(self) -> int:
         if self.process.poll() is None:
             self.process.terminate()

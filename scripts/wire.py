@@ -9,7 +9,7 @@ class Wire:
     """Requests one after another over one connection, which is opened again when it breaks."""
 
     def __init__(self, host: str, port: int) -> None:
-        self._address = (host, port)
+        self.address = (host, port)
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
@@ -17,7 +17,7 @@ class Wire:
         """Status and body; ConnectionError when the other side went away before it answered."""
         try:
             if self._writer is None:
-                self._reader, self._writer = await asyncio.open_connection(*self._address)
+                self._reader, self._writer = await asyncio.open_connection(*self.address)
             return await self._exchange(method, path, body, headers)
         except (OSError, asyncio.IncompleteReadError, ValueError) as error:
             self.close()

@@ -1,6 +1,6 @@
 """One real PostgreSQL and one application for the whole run; every test starts on empty tables."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -10,12 +10,15 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.embedder import Embedder, open_embedder
+from parent_survey.ai.llm.choice import ModelChoice
+from parent_survey.ai.llm.language_model import LanguageModel, make_language_model
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
 from parent_survey.models.tables import metadata
+from tests.ai.scripted_provider import ScriptedProvider, provider_on_loopback
 from tests.staff import MakeStaff, staff_maker
 
 # Deleting is far quicker than truncating while tables are small.
@@ -74,6 +77,27 @@ async def client(app: FastAPI, database: Database) -> AsyncIterator[httpx.AsyncC
     transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://school.test") as client:
         yield client
+
+
+@pytest.fixture
+async def provider() -> AsyncIterator[ScriptedProvider]:
+    """Of a language model; it says what a test tells it to."""
+    async with provider_on_loopback() as provider:
+        yield provider
+
+
+@pytest.fixture
+async def connect(database: Database) -> AsyncIterator[Callable[[ModelChoice], LanguageModel]]:
+    """Opens a language model for the length of a test."""
+    opened: list[LanguageModel] = []
+
+    def open_one(choice: ModelChoice) -> LanguageModel:
+        opened.append(make_language_model(choice, database))
+        return opened[-1]
+
+    yield open_one
+    for language in opened:
+        await language.close()
 
 
 @pytest.fixture

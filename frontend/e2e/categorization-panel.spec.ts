@@ -12,6 +12,8 @@ test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(({ me }) => void me)
 
+const fellBack =
+  "36 of 379 answers were judged on this computer: today's limit of 1,000,000 tokens is used up (SURVEY_LLM_DAILY_TOKENS)."
 const job = {
   job_id: '10b00000-0000-4000-8000-000000000001',
   survey_id: null,
@@ -21,7 +23,7 @@ const job = {
   progress_percentage: 0,
   error_message: null as string | null,
   engine: null,
-  note: null,
+  note: null as string | null,
   is_preview: false,
   is_shown: false,
   can_apply: false,
@@ -30,7 +32,7 @@ const job = {
   changes: null as object[] | null,
   proposed: 0,
 }
-const running = { ...job, status: 'running', processed_answers: 235, progress_percentage: 62 }
+const running = { ...job, status: 'running', processed_answers: 235, progress_percentage: 62, note: fellBack }
 const completed = { ...job, status: 'completed', processed_answers: 379, progress_percentage: 100 }
 const nothingYet = {
   survey_id: '10b00000-0000-4000-8000-000000000002',
@@ -40,6 +42,8 @@ const nothingYet = {
   uncategorized_answers: 379,
   new_answers: 0,
   last_completed_at: null as string | null,
+  last_engine: null as string | null,
+  last_note: null as string | null,
   can_undo: false,
 }
 const afterRun = {
@@ -48,6 +52,8 @@ const afterRun = {
   categorized_answers: 340,
   uncategorized_answers: 39,
   last_completed_at: '2026-03-30T12:05:00Z',
+  last_engine: 'gpt-5-mini' as string | null,
+  last_note: fellBack as string | null,
   can_undo: true,
 }
 
@@ -115,6 +121,7 @@ test('staff regenerate, undo, bring back, and look before they apply', async ({ 
   await expect.poll(() => lists, 'and after the end').toBe(before + 2)
   await expect(panel(page)).toContainText('340 of 379 answers have a category.')
 
+  await expect(panel(page)).toContainText(`, by gpt-5-mini. ${fellBack}`)
   await panel(page).getByRole('button', { name: 'Undo Last Run' }).click()
   await expect(page.getByText('The last run is undone. What staff decided stayed.').first()).toBeVisible()
   await panel(page).getByRole('button', { name: 'Bring Back Last Run' }).click()

@@ -1,24 +1,34 @@
 import { detailPath } from './responses'
 import { expect, test } from './staff'
 
-// The real worker on the example school. It previews and discards: what other tests read stays as it was.
-test('a preview by the real worker goes through its states and changes nothing when it is discarded', async ({
+// The real worker on the example school. It judges the same way every time, so what other tests read stays as it was.
+test('the real worker regenerates and previews, and what is applied can be undone', async ({
   page,
   me,
   isMobile,
 }) => {
   test.skip(isMobile, 'the worker is the same for every screen')
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   expect(me.id).toBeTruthy()
   await page.goto(detailPath)
   const panel = page.getByRole('region', { name: 'Category Regeneration' })
-  await panel.getByRole('button', { name: 'Preview Changes' }).click()
+  const status = panel.getByRole('status')
+  const done = { timeout: 110_000 }
+
+  await panel.getByRole('button', { name: 'Regenerate Categories' }).click()
   await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await expect(panel.getByRole('status')).toHaveText(/^Preview ready\. (\d+)\/\1 answers processed\.$/, {
-    timeout: 120_000,
-  })
+  await expect(status).toHaveText(/^Categorization complete! (\d+)\/\1 answers processed\.$/, done)
+  await expect(panel).toContainText(/Last run: .+, on this computer\./)
+
+  await panel.getByRole('button', { name: 'Preview Changes' }).click()
+  await expect(status).toHaveText(/^Preview ready\. (\d+)\/\1 answers processed\.$/, done)
   const preview = panel.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('Nobody sees this yet. What staff decided stays.')
-  await preview.getByRole('button', { name: 'Discard' }).click()
+  await expect(preview).toContainText('Judged on this computer.')
+  await preview.getByRole('button', { name: 'Apply' }).click()
   await expect(preview).toBeHidden()
+
+  await panel.getByRole('button', { name: 'Undo Last Run' }).click()
+  await expect(panel.getByRole('button', { name: 'Bring Back Last Run' })).toBeVisible()
+  await expect(page.getByText('The last run is undone. What staff decided stayed.')).toBeVisible()
 })

@@ -31,7 +31,7 @@ async function changeInsights(page: Page, change: (insights: Insights) => Partia
   })
 }
 
-function withCategories(insights: Insights, length = 24): Partial<Insights> {
+function withCategories(insights: Insights, length = 12): Partial<Insights> {
   const teachers = insights.grades.flatMap((grade) => grade.teachers)
   const categories = Array.from({ length }, (_, index) => ({
     category_id: `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`,
@@ -60,7 +60,7 @@ async function openMenu(page: Page, title: string, item: string) {
 test('from the survey to its insights, a teacher, a parent’s words and the response they are from', async ({
   page,
 }) => {
-  await changeInsights(page, (insights) => withCategories(insights, 10))
+  await changeInsights(page, (insights) => withCategories(insights))
   await page.goto(`/admin/survey/${surveyId}`)
   await expect(page.getByRole('tab')).toHaveCount(2)
   await page.getByRole('link', { name: 'Insights' }).click()
@@ -82,7 +82,7 @@ test('from the survey to its insights, a teacher, a parent’s words and the res
   await test.step('every picture has a table behind it', async () => {
     const when = chart(page, 'When did parents answer?')
     await when.getByText('Show as a table').click()
-    await expect(when.getByRole('rowheader', { name: 'Mar 2', exact: true })).toBeVisible()
+    await expect(when.getByRole('rowheader').first()).toBeVisible()
   })
 
   await test.step('a cell and a bar lead to the responses behind them', async () => {
@@ -187,9 +187,10 @@ test('a survey without responses, with one, and figures that do not come', async
   await check(page)
 
   await page.unrouteAll()
-  await changeInsights(page, ({ counts, days, grades, questions }) => ({
+  await changeInsights(page, ({ counts, grades, questions }) => ({
     counts: { ...counts, submitted: 1, in_progress: 0, answers: 2, teachers_mentioned: 1 },
-    days: days.slice(0, 1).map((day) => ({ ...day, responses: 1 })),
+    days: [{ day: '2026-03-02', responses: 1 }],
+    pace: { today: 0, per_day: 0, last_response_at: null },
     categories: [],
     cells: [],
     grades: grades.map((grade, place) => ({

@@ -32,6 +32,7 @@ test('clicking a row opens the modal with all that the parent gave', async ({ pa
   const name = 'Dolores Whitcomb'
   const id = await submitResponse(request, { name, email: 'a@b.co?subject=hi', answers })
   await openList(page, `?q=${word}`)
+  await expect(row(page, id).locator('mark')).toHaveText(word)
   await row(page, id).getByRole('cell').nth(2).click()
 
   const dialog = modal(page)

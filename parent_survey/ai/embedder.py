@@ -5,10 +5,15 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from parent_survey.ai.local.convert import NAME, open_local_encoder
 from parent_survey.ai.local.encoder import Encoder, Vectors, open_session, open_tokenizer
 from parent_survey.core.errors import StartupError
+from parent_survey.core.settings import Settings
+
+if TYPE_CHECKING:
+    from parent_survey.ai.llm.embeddings import ProviderEncoder
 
 # The width of the column that keeps vectors.
 DIMENSIONS = 384
@@ -23,7 +28,7 @@ class Embedder:
     """`name` is stored beside every vector: vectors of different models cannot be compared."""
 
     name: str
-    encoder: Encoder
+    encoder: "Encoder | ProviderEncoder"
     thread: ThreadPoolExecutor = field(default_factory=_one_thread, repr=False)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -32,6 +37,16 @@ class Embedder:
     async def embed_aside(self, texts: Sequence[str]) -> Vectors:
         """The same without holding up the event loop; one call after the other, so that one core is used."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, self.embed, texts)
+
+
+def choose_embedder(settings: Settings) -> Embedder:
+    """The one that the settings name: the product's own, one in a folder, or a provider's."""
+    model = settings.embedding_model
+    if model is None or not model.startswith("openai:"):
+        return open_embedder(Path(model) if model else None, settings.data_dir)
+    from parent_survey.ai.llm.embeddings import open_provider_encoder
+
+    return Embedder(model, open_provider_encoder(settings, model.removeprefix("openai:"), DIMENSIONS))
 
 
 def open_embedder(model: Path | None, data_dir: Path) -> Embedder:

@@ -1,9 +1,17 @@
 """Which engine answers, by the settings."""
 
+from parent_survey.ai.llm.choice import choose_model
+from parent_survey.assistant.agent.engine import ModelEngine
 from parent_survey.assistant.extractive.engine import ExtractiveEngine
 from parent_survey.assistant.seam import Engine
 from parent_survey.core.settings import Settings
 
 
-def choose_engine(_: Settings) -> Engine:
-    return ExtractiveEngine()
+def choose_engine(settings: Settings) -> Engine:
+    choice = choose_model(settings)
+    return ModelEngine(choice) if choice else ExtractiveEngine()
+
+
+async def close_engine(engine: Engine) -> None:
+    if isinstance(engine, ModelEngine):
+        await engine.close()

@@ -1,10 +1,8 @@
 """Finds what many parents speak of and no category covers, and proposes it to staff."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +11,10 @@ from sklearn.cluster import AgglomerativeClustering
 from parent_survey.ai.local.encoder import Vectors
 from parent_survey.ai.sentences import Sentence
 from parent_survey.categorization.lexicon import fold
+from parent_survey.categorization.naming import name_group
 from parent_survey.categorization.reading import Embed, Reading
 
 MOST_PROPOSALS = 20
-LONGEST_NAME = 60
 FEWEST_ANSWERS = 4
 FEWEST_WORDS = 3
 # Above this distance two groups are no longer one subject (Ward's, on vectors of length one).
@@ -28,13 +26,11 @@ MOST_KNOWN = 0.6
 MOST_SENTENCES = 3000
 SHOWN = 5
 WORD = re.compile(r"[^\W\d_]{3,}")
-# Words that every parent uses and that name nothing.
-PLAIN = frozenset((files("parent_survey.categorization") / "plain_words.txt").read_text(encoding="utf-8").split())
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A name that people can read, and where in which answers it was found, the clearest first."""
+    """A name that people can read, empty if there is no good one, and where it was found, the clearest first."""
 
     name: str
     answers: int
@@ -43,6 +39,11 @@ class Proposal:
 
 def discover(readings: Sequence[Reading], known: Iterable[str], embed: Embed) -> list[Proposal]:
     """`readings` are answers that got no category; `known` are the names and descriptions of the bank."""
+    return [group for group in find_groups(readings, known, embed) if group.name][:MOST_PROPOSALS]
+
+
+def find_groups(readings: Sequence[Reading], known: Iterable[str], embed: Embed) -> list[Proposal]:
+    """The largest first; of two with one name the first has it."""
     places = [
         (row, number)
         for row, reading in enumerate(readings)
@@ -62,11 +63,12 @@ def discover(readings: Sequence[Reading], known: Iterable[str], embed: Embed) ->
     proposals: list[Proposal] = []
     for members in _coherent_groups(vectors, [row for row, _ in places], ideas):
         name = name_group([texts[member] for member in members], texts, taken)
-        if name and name.casefold() not in {one.name.casefold() for one in proposals}:
-            rows = {places[member][0] for member in members}
-            shown = [(places[one][0], readings[places[one][0]].sentences[places[one][1]]) for one in members[:SHOWN]]
-            proposals.append(Proposal(name, len(rows), tuple(shown)))
-    return proposals[:MOST_PROPOSALS]
+        if name in {one.name for one in proposals}:
+            name = ""
+        rows = {places[member][0] for member in members}
+        shown = [(places[one][0], readings[places[one][0]].sentences[places[one][1]]) for one in members[:SHOWN]]
+        proposals.append(Proposal(name, len(rows), tuple(shown)))
+    return proposals
 
 
 def cluster(vectors: Vectors) -> NDArray[np.int64]:
@@ -91,26 +93,3 @@ def _coherent_groups(vectors: Vectors, answers: Sequence[int], ideas: Vectors) -
         if likeness.mean() >= LEAST_COHERENT and (ideas @ center).max(initial=0.0) <= MOST_KNOWN:
             groups.append([int(member) for member in members[np.argsort(-likeness, kind="stable")]])
     return sorted(groups, key=lambda members: (-len(members), members[0]))
-
-
-def name_group(own: Sequence[str], everything: Sequence[str], taken: Iterable[str] = ()) -> str:
-    """One to three words that this group uses and the rest does not. Letters only, so it is harmless anywhere."""
-    here, there = (Counter(word for text in texts for word in _words(text)) for texts in (own, everything))
-    refused = PLAIN | set(taken)
-    worth = {
-        word: number * np.log(len(everything) / there[word])
-        for word, number in here.items()
-        if number >= 2 and word not in refused
-    }
-    chosen: list[str] = []
-    for word in sorted(worth, key=lambda word: (-worth[word], word)):
-        # "bus" and "buses" would say the same thing twice.
-        if not any(word[:4] == other[:4] for other in chosen):
-            chosen.append(word)
-        if len(chosen) == 3:
-            break
-    return ", ".join(chosen).capitalize()[:LONGEST_NAME].rstrip(", ")
-
-
-def _words(text: str) -> set[str]:
-    return {word.lower() for word in WORD.findall(text)}

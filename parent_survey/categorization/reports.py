@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.categories.links import LinkChange
 from parent_survey.categorization import queries, runs
+from parent_survey.categorization.language.fallback import Fallback
 from parent_survey.categorization.schemas import (
     CategorizationStatus,
     CategoryDifference,
@@ -61,6 +62,7 @@ async def tell_job(session: AsyncSession, job: Job) -> JobStatus:
     is_over = job.status == "completed"
     share = 100 * job.processed_answers // job.total_answers if job.total_answers else 0
     changes = job.outcome.get("changes")
+    fallback = Fallback.recall(job.checkpoint.get("fallback"))
     return JobStatus(
         job_id=job.id,
         survey_id=job.survey_id,
@@ -69,8 +71,8 @@ async def tell_job(session: AsyncSession, job: Job) -> JobStatus:
         total_answers=job.total_answers,
         progress_percentage=100 if is_over else min(share, 100),
         error_message=job.error_message if job.status == "failed" else None,
-        engine=job.outcome.get("engine"),
-        note=job.outcome.get("note"),
+        engine=job.outcome.get("engine") or job.checkpoint.get("engine"),
+        note=job.outcome.get("note") or (fallback.tell(job.total_answers) if fallback and not is_over else None),
         is_preview=job.is_preview,
         is_shown=shown_id == job.id,
         can_apply=runs.is_kept(job) and shown_id != job.id,
@@ -128,6 +130,8 @@ async def read_status(session: AsyncSession, survey_id: UUID) -> CategorizationS
         uncategorized_answers=counts.answers - counts.categorized,
         new_answers=counts.answers - counts.judged if shown else 0,
         last_completed_at=completed.finished_at if completed else None,
+        last_engine=completed.outcome.get("engine") if completed else None,
+        last_note=completed.outcome.get("note") if completed else None,
         can_undo=shown is not None and await runs.can_go_back(session, shown),
     )
 

@@ -61,6 +61,9 @@ class CategorizationStatus(BaseModel):
     # Answers that came after the shown run and that it has not looked at.
     new_answers: int
     last_completed_at: datetime | None
+    # Who judged in that run, for people, and what was judged otherwise and why.
+    last_engine: str | None
+    last_note: str | None
     # Whether the last run can be undone.
     can_undo: bool
 

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parent_survey.core.body import BodyRefused, read_body, replay
+from parent_survey.core.request_counts import RequestCounts
 
 log = logging.getLogger("parent_survey.requests")
 
@@ -55,9 +56,10 @@ BodyLimit = Callable[[str, Headers], int]
 class Gatekeeper:
     """Wraps the whole application, so that no reply of it, not even a failure, leaves without its headers."""
 
-    def __init__(self, app: ASGIApp, max_body_bytes: BodyLimit) -> None:
+    def __init__(self, app: ASGIApp, max_body_bytes: BodyLimit, counts: RequestCounts) -> None:
         self.app = app
         self.max_body_bytes = max_body_bytes
+        self.counts = counts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -89,7 +91,9 @@ class Gatekeeper:
             reply = JSONResponse({"detail": "Internal Server Error", "request_id": request_id}, 500)
             await reply(scope, receive, send_with_headers)
         finally:
-            _write_log_line(scope, request_id, status, started)
+            seconds = time.perf_counter() - started
+            self.counts.add(scope["method"], getattr(scope.get("route"), "path", None), status, seconds)
+            _write_log_line(scope, request_id, status, seconds)
 
 
 def _choose_headers(scope: Scope, request_id: str) -> list[tuple[bytes, bytes]]:
@@ -104,13 +108,13 @@ def _choose_headers(scope: Scope, request_id: str) -> list[tuple[bytes, bytes]]:
     return headers
 
 
-def _write_log_line(scope: Scope, request_id: str, status: int, started: float) -> None:
+def _write_log_line(scope: Scope, request_id: str, status: int, seconds: float) -> None:
     level = scope["state"].get("log_level", logging.INFO) if 0 < status < 400 else logging.INFO
     if not log.isEnabledFor(level):
         return
     # The name of the call, never the path: a path holds a response's id.
     route = getattr(scope.get("route"), "name", None) or "page"
-    elapsed = round((time.perf_counter() - started) * 1000, 1)
+    elapsed = round(seconds * 1000, 1)
     extra = {
         "request_id": request_id,
         "method": scope["method"],

@@ -6,6 +6,7 @@ from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -33,16 +34,25 @@ class Settings(BaseSettings):
     password_min_length: int = Field(6, ge=6, le=128)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
-    # A language model outside the school. Parents are told when one is set.
-    llm_model: str | None = None
-    # A folder with `model.onnx` and `tokenizer.json`; without it the model that comes with the product is used.
-    embedding_model: Path | None = None
+    # `openai:…`, `anthropic:…`, or any name at an address that speaks OpenAI's language. Parents are told of it.
+    llm_model: str | None = Field(None, max_length=200)
+    llm_base_url: str | None = Field(None, pattern="^https?://[^\\s/]+")
+    llm_api_key: SecretStr | None = None
+    # What may be spent in a day (UTC), words sent and received together.
+    llm_daily_tokens: int = Field(1_000_000, ge=1)
+    # A folder with `model.onnx` and `tokenizer.json`, or `openai:…`; without it the product's own model is used.
+    embedding_model: str | None = Field(None, max_length=1000)
+    # Only where embeddings come from elsewhere than the language model.
+    embedding_base_url: str | None = Field(None, pattern="^https?://[^\\s/]+")
+    embedding_api_key: SecretStr | None = None
     # Days after which submitted responses are deleted; without it they stay until the school removes them.
     retention_days: int | None = Field(None, ge=1)
     # Groups of fewer responses never leave the staff's hands as figures: exports, prints, cards.
     small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)
     max_body_bytes: int = Field(256 * 1024, ge=1024)
+    # Whoever shows it may read the metrics; without one nobody may.
+    metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
 
     @field_validator("trusted_proxies", mode="before")
@@ -58,11 +68,11 @@ class Settings(BaseSettings):
             return value
         return cls.model_fields[info.field_name].get_default()
 
-    @field_validator("secret_key")
+    @field_validator("secret_key", "metrics_token")
     @classmethod
     def refuse_short_secrets(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and len(value.get_secret_value().encode()) < SHORTEST_SECRET:
-            raise ValueError(f"needs at least {SHORTEST_SECRET} bytes; leave it out to have one made and kept")
+            raise ValueError(f"needs at least {SHORTEST_SECRET} bytes")
         return value
 
     @cached_property
@@ -71,6 +81,17 @@ class Settings(BaseSettings):
         if self.secret_key is not None:
             return self.secret_key.get_secret_value().encode()
         return _read_or_make_secret(self.data_dir / "secret_key")
+
+    @property
+    def words_leave(self) -> bool:
+        """Whether parents' words go to another computer: for the note that they read."""
+        embeds = (self.embedding_model or "").startswith("openai:")
+        by_model = self.llm_model is not None and not _is_here(self.llm_base_url)
+        return by_model or (embeds and not _is_here(self.embedding_base_url or self.llm_base_url))
+
+
+def _is_here(address: str | None) -> bool:
+    return address is not None and urlsplit(address).hostname in {"localhost", "127.0.0.1", "::1"}
 
 
 def load_settings(**overrides: Any) -> Settings:

@@ -1,44 +1,51 @@
 """What is removed or folded, and after how long. Each statement is bounded, so that none holds up a parent."""
 
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# An unfinished response goes 30 days after the last thing its parent saved.
-UNFINISHED = """
-DELETE FROM responses WHERE id IN (
-    SELECT response.id FROM responses AS response
-    WHERE response.submitted_at IS NULL AND response.updated_at < now() - interval '30 days'
-      AND NOT EXISTS (SELECT FROM answers WHERE answers.response_id = response.id
-                      AND answers.saved_at >= now() - interval '30 days')
-    LIMIT 1000)
-"""
-# A submitted one goes when the period that the school has set, and its parents were told, is over. What it added to the
-# totals is taken back in the same statement.
-SUBMITTED = """
-WITH old AS (
-    SELECT id, survey_id, submitted_at FROM responses
-    WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT 1000
+# Responses that one statement removes.
+MOST_AT_ONCE = 1000
+# An unfinished response goes 30 days after the last thing its parent saved. Those in question are held first and looked
+# at again by a second statement: a parent who comes back in between has saved before the look, or waits and is told.
+IS_IDLE = """response.submitted_at IS NULL AND response.updated_at < now() - interval '30 days'
+    AND NOT EXISTS (SELECT FROM answers WHERE answers.response_id = response.id
+                    AND answers.saved_at >= now() - interval '30 days')"""
+HOLD_IDLE = f"SELECT id FROM responses AS response WHERE {IS_IDLE} LIMIT 1000 FOR UPDATE SKIP LOCKED"  # noqa: S608
+UNFINISHED = f"DELETE FROM responses AS response WHERE id = ANY(CAST(:ids AS uuid[])) AND {IS_IDLE}"  # noqa: S608
+# Whoever deletes submitted responses takes back what they added to the totals, in the same statement. `{which}` names
+# the responses by id, survey_id and submitted_at; unfinished ones among them were never counted.
+REMOVE = """
+WITH old AS MATERIALIZED (
+    {which}
+), sent AS (
+    SELECT * FROM old WHERE submitted_at IS NOT NULL
 ), totals AS (
     INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
-    SELECT survey_id, NULL::uuid, NULL::uuid, -count(*) FROM old GROUP BY survey_id
+    SELECT survey_id, NULL::uuid, NULL::uuid, -count(*) FROM sent GROUP BY survey_id
     UNION ALL
     SELECT link.survey_id, link.teacher_id, NULL, -count(*)
-    FROM response_teachers AS link JOIN old ON old.id = link.response_id GROUP BY 1, 2
+    FROM response_teachers AS link JOIN sent ON sent.id = link.response_id GROUP BY 1, 2
     UNION ALL
     SELECT link.survey_id, NULL, link.category_id, -count(*)
-    FROM response_categories AS link JOIN old ON old.id = link.response_id GROUP BY 1, 3
+    FROM response_categories AS link JOIN sent ON sent.id = link.response_id GROUP BY 1, 3
     UNION ALL
     SELECT link.survey_id, link.teacher_id, link.category_id, -count(*)
-    FROM response_teacher_categories AS link JOIN old ON old.id = link.response_id GROUP BY 1, 2, 3
+    FROM response_teacher_categories AS link JOIN sent ON sent.id = link.response_id GROUP BY 1, 2, 3
 ), hours AS (
     INSERT INTO response_hours (survey_id, hour, responses, answers)
-    SELECT old.survey_id, date_trunc('hour', old.submitted_at, 'UTC'), -count(DISTINCT old.id), -count(answer.id)
-    FROM old LEFT JOIN submitted_answers AS answer ON answer.response_id = old.id GROUP BY 1, 2
+    SELECT sent.survey_id, date_trunc('hour', sent.submitted_at, 'UTC'), -count(DISTINCT sent.id), -count(answer.id)
+    FROM sent LEFT JOIN submitted_answers AS answer ON answer.response_id = sent.id GROUP BY 1, 2
 )
 DELETE FROM responses USING old WHERE responses.id = old.id
 """
+# A submitted one goes when the period that the school has set, and its parents were told, is over.
+SUBMITTED = REMOVE.format(
+    which="""SELECT id, survey_id, submitted_at FROM responses
+    WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT 1000"""
+)
 # Of each survey the run that is shown, the one before it, and the last two that were finished can still be chosen. What
 # any other one gave goes, the oldest run first, one at a time.
 RUNS = """
@@ -67,6 +74,8 @@ ATTEMPTS = """
 DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
     OR (limit_name <> 'known address' AND window_start < now() - interval '2 days')
 """
+# Who did what stays; from where is of use for as long as somebody may still look into it.
+ADDRESSES = "UPDATE audit_events SET address = NULL WHERE address IS NOT NULL AND at < now() - interval '200 days'"
 # Every change that is seen here is replaced by its sum; changes that are being written meanwhile are not seen and stay.
 # What is one row already is not touched.
 COUNTS = """
@@ -98,3 +107,7 @@ async def run(session: AsyncSession, statement: str, **values: Any) -> int:
     """How many rows it touched."""
     result: Any = await session.execute(text(statement), values)
     return int(result.rowcount)
+
+
+async def hold_idle(session: AsyncSession) -> list[UUID]:
+    return list((await session.execute(text(HOLD_IDLE))).scalars())

@@ -1,6 +1,7 @@
 """Once an hour a worker clears away what is no longer needed, and says in the log how much, never what."""
 
 import logging
+from collections.abc import Awaitable, Callable
 
 from procrastinate import JobContext
 
@@ -12,6 +13,9 @@ from parent_survey.jobs.queue import UPKEEP, queue
 
 log = logging.getLogger(__name__)
 
+# What is left after this many rounds waits for the next hour, so that other upkeep gets its turn.
+MOST_ROUNDS = 50
+
 
 @queue.periodic(cron="17 * * * *")
 @queue.task(name="housekeeping", queue=UPKEEP, queueing_lock="housekeeping", pass_context=True)
@@ -20,24 +24,43 @@ async def keep_house(context: JobContext, timestamp: int) -> None:  # noqa: ARG0
 
 
 async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
-    """Each kind in a transaction of its own, a thousand responses at a time."""
+    """Each kind in transactions of its own, a thousand responses at a time."""
     statements = {
-        "unfinished responses": queries.UNFINISHED,
         "sign-ins": queries.SIGN_INS,
         "attempt counts": queries.ATTEMPTS,
+        "addresses in the record": queries.ADDRESSES,
         "folded counts": queries.COUNTS,
         "folded hours": queries.HOURS,
         "results of old runs": queries.RUNS,
     }
-    if settings.retention_days is not None:
-        statements["submitted responses"] = queries.SUBMITTED
-    done: dict[str, int] = {}
+    done = {"unfinished responses": await _clear_on(lambda: _remove_unfinished(database))}
     for what, statement in statements.items():
-        values = {"retention_days": settings.retention_days} if ":retention_days" in statement else {}
         async with database.sessions.begin() as session:
-            if statement == queries.SUBMITTED:
-                # What a response shows must not change between being counted and being taken back.
-                await lock_all_surveys(session)
-            done[what] = await queries.run(session, statement, **values)
+            done[what] = await queries.run(session, statement)
+    if (days := settings.retention_days) is not None:
+        done["submitted responses"] = await _clear_on(lambda: _remove_submitted(database, days))
     log.info("housekeeping: %s", ", ".join(f"{number} {what}" for what, number in done.items()))
     return done
+
+
+async def _clear_on(remove_some: Callable[[], Awaitable[int]]) -> int:
+    """Go on while rounds are full: a school that sets a period for the first time has years to clear."""
+    removed = 0
+    for _ in range(MOST_ROUNDS):
+        last = await remove_some()
+        removed += last
+        if last < queries.MOST_AT_ONCE:
+            break
+    return removed
+
+
+async def _remove_unfinished(database: Database) -> int:
+    async with database.sessions.begin() as session:
+        return await queries.run(session, queries.UNFINISHED, ids=await queries.hold_idle(session))
+
+
+async def _remove_submitted(database: Database, days: int) -> int:
+    async with database.sessions.begin() as session:
+        # What a response shows must not change between being counted and being taken back.
+        await lock_all_surveys(session)
+        return await queries.run(session, queries.SUBMITTED, retention_days=days)

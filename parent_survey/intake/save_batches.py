@@ -18,6 +18,8 @@ from psycopg import AsyncConnection, AsyncCursor, OperationalError
 from psycopg.errors import ForeignKeyViolation, LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
+from parent_survey.intake.batch_counts import BatchCounts
+
 MOST_IN_ONE_BATCH = 200
 # All savers wait for this one connection: they are told to come back sooner than others, and ask for it anew.
 WAIT_SECONDS = 2
@@ -92,6 +94,7 @@ class SaveBatches:
         self._cursor: AsyncCursor[Any] | None = None
         self._waiting: list[Save] = []
         self._writer: asyncio.Task[None] | None = None
+        self.counts = BatchCounts()
 
     async def save(
         self,
@@ -123,7 +126,7 @@ class SaveBatches:
                     await self._write_or_tell(cursor, self._take_batch())
         except Exception as error:
             # No connection was to be had, or it broke: every caller is told, and each retries on its own.
-            _refuse(self._waiting, error)
+            self._refuse(self._waiting, error)
             self._waiting = []
             await self._give_back()
         finally:
@@ -152,7 +155,7 @@ class SaveBatches:
             # A question was deleted between reading and writing; the second look finds it gone.
             await self._write_what_is_free(cursor, batch)
         except Exception as error:
-            _refuse(batch, error)
+            self._refuse(batch, error)
             if cursor.connection.closed or isinstance(error, OperationalError):
                 raise
 
@@ -161,7 +164,7 @@ class SaveBatches:
             # What is locked is left out, and its sender asks again.
             await self._write(cursor, batch, is_waiting=False)
         except Exception as error:
-            _refuse(batch, error)
+            self._refuse(batch, error)
 
     def _take_batch(self) -> list[Save]:
         """The oldest saves, one per answer: a second save of the same answer waits, so that order is kept."""
@@ -187,10 +190,19 @@ class SaveBatches:
         judged = await (await cursor.execute(statement, values)).fetchall()
         found = {place: _judge(*flags) for place, *flags in judged}
         unfound = Outcome.NO_RESPONSE if is_waiting else Outcome.BUSY
+        self.counts.add_batch(len(batch))
         for place, save in enumerate(batch):
+            outcome = found.get(place, unfound)
+            self.counts.by_outcome[outcome] += 1
             # A caller that hung up has cancelled its future; its text is saved all the same.
             if not save.done.done():
-                save.done.set_result(found.get(place, unfound))
+                save.done.set_result(outcome)
+
+    def _refuse(self, batch: list[Save], error: Exception) -> None:
+        self.counts.refused += len(batch)
+        for save in batch:
+            if not save.done.done():
+                save.done.set_exception(error)
 
 
 def _judge(is_submitted: bool, has_question: bool, is_saved: bool) -> Outcome:
@@ -199,9 +211,3 @@ def _judge(is_submitted: bool, has_question: bool, is_saved: bool) -> Outcome:
     if not has_question:
         return Outcome.NO_QUESTION
     return Outcome.APPLIED if is_saved else Outcome.OLDER
-
-
-def _refuse(batch: list[Save], error: Exception) -> None:
-    for save in batch:
-        if not save.done.done():
-            save.done.set_exception(error)

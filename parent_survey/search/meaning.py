@@ -73,13 +73,16 @@ class Meaning:
 
     def _open(self) -> "Embedder | None":
         # What computes with vectors costs time and memory to import, and a school that never searches needs none of it.
-        from parent_survey.ai.embedder import open_embedder
+        from parent_survey.ai.embedder import choose_embedder
+        from parent_survey.ai.local.encoder import Encoder
 
         try:
-            embedder = open_embedder(self._settings.embedding_model, self._settings.data_dir)
+            embedder = choose_embedder(self._settings)
         except StartupError as error:
             log.warning("searches go by words alone: %s", error)
             return None
+        if not isinstance(embedder.encoder, Encoder):
+            return embedder
         # Most models mark the beginning of a word; their lists go from the most to the least common.
         pieces = embedder.encoder.tokenizer.get_vocab().items()
         whole = ((piece.lstrip("▁Ġ").lower(), place) for piece, place in sorted(pieces, key=lambda piece: -piece[1]))
@@ -91,5 +94,9 @@ class Meaning:
         embedder = self._opening.result()
         if embedder is None:
             return None
-        vector = embedder.embed([text])[0]
+        try:
+            vector = embedder.embed([text])[0]
+        except StartupError as error:
+            log.warning("searched by words alone: %s", error)
+            return None
         return Sense("[" + ",".join(f"{number:.5f}" for number in vector.tolist()) + "]", embedder.name)

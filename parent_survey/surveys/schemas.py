@@ -58,4 +58,4 @@ def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
 
 
 def tell_privacy(settings: Settings) -> Privacy:
-    return Privacy(ai="provider" if settings.llm_model else "local", retention_days=settings.retention_days)
+    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)

@@ -8,6 +8,7 @@ import pytest
 
 from parent_survey.ai.embedder import DIMENSIONS, Embedder, open_embedder
 from parent_survey.ai.local.convert import LEAST_COSINE, NAME, measure_likeness
+from parent_survey.ai.local.encoder import Encoder
 from parent_survey.core.errors import StartupError
 
 HOSTILE = [
@@ -23,6 +24,7 @@ HOSTILE = [
 
 
 def test_vectors_are_those_of_the_float_model(embedder: Embedder) -> None:
+    assert isinstance(embedder.encoder, Encoder)
     assert measure_likeness(embedder.encoder) >= LEAST_COSINE
 
 

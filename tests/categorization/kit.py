@@ -15,6 +15,7 @@ import httpx
 from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
+from parent_survey.categorization.language.fallback import Fallback
 from parent_survey.categorization.work import tasks
 from parent_survey.categorization.work.seam import (
     AnswerText,
@@ -73,6 +74,7 @@ def _cut(words: str) -> list[Piece]:
 class WordJudge:
     engine: WordEngine
     lesson: Lesson
+    fallback: Fallback | None = None
 
     def assign(self, answers: Sequence[ReadAnswer]) -> list[list[Verdict]]:
         self.engine.on_batch()
@@ -91,7 +93,7 @@ class WordJudge:
                 verdicts.append(Verdict(category.id, 0.9 if found else 0.6, *span))
         return verdicts
 
-    def discover(self, answers: Sequence[ReadAnswer]) -> Sequence[Proposal]:  # noqa: ARG002
+    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> Sequence[Proposal]:  # noqa: ARG002
         return self.engine.proposals
 
 

@@ -3,7 +3,8 @@
 import re
 
 from parent_survey.ai.embedder import Embedder
-from parent_survey.categorization.discover import LONGEST_NAME, MOST_PROPOSALS, discover, name_group
+from parent_survey.categorization.discover import MOST_PROPOSALS, discover
+from parent_survey.categorization.naming import LONGEST_NAME, name_group
 from parent_survey.categorization.reading import read_answers
 
 BUS = [
@@ -47,8 +48,8 @@ def test_little_text_gives_no_proposals(embedder: Embedder) -> None:
 
 
 def test_names_are_short_plain_and_few_whatever_parents_write(embedder: Embedder) -> None:
-    hostile = ["<b>evil</b> =SUM(A1) {{name}} supercalifragilistic" * 3, "DROP TABLE categories; evil=evil"]
-    assert re.fullmatch(r"[^\W\d_]+(, [^\W\d_]+)*", name_group(hostile, [*hostile, *BUS]))
+    hostile = ["<b>evil</b> =SUM(A1) {{name}} supercalifragilistic" * 3, "DROP TABLE categories; evil=evil", "evil <i>"]
+    assert re.fullmatch(r"[^\W\d_]+(( | & )[^\W\d_]+)*", name_group(hostile, [*hostile, *BUS]))
     assert len(name_group(["x" * 5000] * 4, ["x" * 5000] * 4 + BUS)) <= LONGEST_NAME
     many = [f"{word} topic {word} again {word} {n}" for word in BUS for n in range(5)]
     assert len(discover(read_answers(embedder.embed, many), [], embedder.embed)) <= MOST_PROPOSALS
@@ -57,3 +58,17 @@ def test_names_are_short_plain_and_few_whatever_parents_write(embedder: Embedder
 def test_the_same_answers_give_the_same_proposals(embedder: Embedder) -> None:
     readings = read_answers(embedder.embed, [*LUNCH, *BUS])
     assert discover(readings, [], embedder.embed) == discover(readings, [], embedder.embed)
+
+
+def test_a_group_is_named_by_its_most_telling_words_and_by_nothing_when_there_are_none() -> None:
+    everything = [*BUS, *LUNCH]
+    assert name_group(LUNCH, everything) == "Cafeteria Lunch"
+    assert "Bus" in name_group(BUS, everything)
+    chance = [
+        "She set it up in week one.",
+        "One day she talked again lol.",
+        "I never asked her to.",
+        "They hum at home.",
+    ]
+    assert name_group(chance, [*chance, *everything]) == ""
+    assert name_group(LUNCH, everything, taken=["cafeteria", "lunch"]) != "Lunch"

@@ -1,5 +1,6 @@
 """What is no longer needed goes, and nothing else."""
 
+import asyncio
 from datetime import timedelta
 from uuid import UUID
 
@@ -10,7 +11,7 @@ from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.example_school.load import load_example_school
 from parent_survey.housekeeping.tasks import clear_away
-from parent_survey.models.accounts import SignIn
+from parent_survey.models.accounts import AuditEvent, SignIn
 from parent_survey.models.responses import Response, ResponseCount
 from tests.school import Parent, make_school
 from tests.staff import MakeStaff
@@ -100,3 +101,44 @@ async def test_the_unfinished_responses_of_the_example_school_stay_as_long_as_an
     async with database.sessions() as session:
         unfinished = await session.scalar(select(func.count()).where(Response.submitted_at.is_(None)))
     assert unfinished == 10
+
+
+async def test_a_parent_who_comes_back_while_old_drafts_are_cleared_loses_nothing(
+    client: httpx.AsyncClient, database: Database, settings: Settings
+) -> None:
+    """A save that was acknowledged is never deleted, and one that comes too late is told so."""
+    school = await make_school(database)
+    parents = [await Parent(client, school).fill_in() for _ in range(20)]
+    await age(database, "responses", 31, "started_at", "updated_at")
+    await age(database, "answers", 31, "saved_at")
+    replies, _ = await asyncio.gather(
+        asyncio.gather(*(parent.write("I am back") for parent in parents)), clear_away(database, settings)
+    )
+    for parent, reply in zip(parents, replies, strict=True):
+        assert reply.status_code in {200, 404}
+        assert (await parent.read()).status_code == reply.status_code
+
+
+async def test_a_first_period_clears_everything_that_is_over_at_once(database: Database, settings: Settings) -> None:
+    school = await make_school(database)
+    async with database.engine.begin() as connection:
+        statement = text(
+            "INSERT INTO responses (id, survey_id, submitted_at, sorted_at) "
+            "SELECT gen_random_uuid(), :id, now() - interval '400 days', now() - interval '400 days' "
+            "FROM generate_series(1, 2500)"
+        )
+        await connection.execute(statement, {"id": school.survey_id})
+    done = await clear_away(database, settings.model_copy(update={"retention_days": 365}))
+    assert done["submitted responses"] == 2500
+
+
+async def test_the_record_forgets_addresses_and_keeps_the_deeds(
+    make_staff: MakeStaff, database: Database, settings: Settings
+) -> None:
+    await make_staff()
+    await age(database, "audit_events", 201, "at")
+    await make_staff("new@school.example")
+    await clear_away(database, settings)
+    async with database.sessions() as session:
+        events = (await session.scalars(select(AuditEvent).order_by(AuditEvent.at))).all()
+    assert [(event.action, event.address is None) for event in events] == [("signed in", True), ("signed in", False)]

@@ -19,7 +19,7 @@ FOR_MACHINES = re.compile(
     r"|addresses|passwords?"
     r"|prompts?|instructions)\b|\bsummari[sz]e (?:this|the) survey as\b|\bassign (?:every|all)\b.{0,20}\bcategor"
     r"|\brate (?:him|her|them|this)\b|\b(?:tell|inform) (?:the )?(?:principal|admin|staff|user)\b"
-    r"|</?\s*(?:answer|data|system|instructions?|script|img|b|i|u|a|iframe|svg)\b|\bonerror\s*=|javascript:"
+    r"|</?\s*(?:answer|data|system|instructions?|script|img|b|i|u|a|iframe|svg)\b|\bonerror\s*=|\{\s*[\x22']\w+[\x22']\s*:|javascript:"
     r"|^\s*[=+\-@][A-Z]+\(|\bcmd\||https?://|\b[\w.+-]+@[\w-]+\.\w+",
     re.IGNORECASE,
 )
@@ -46,9 +46,11 @@ def trim(passage: Passage, longest: int = LONGEST_QUOTE) -> Passage | None:
     if is_empty(answer):
         return None
     parts = split_sentences(answer)
-    clean = [not is_for_machines(part.of(answer)) for part in parts]
+    orders = [is_for_machines(part.of(answer)) for part in parts]
+    # What follows words for a machine belongs to them; what a parent wrote before can be shown.
+    clean = [not any(orders[: place + 1]) for place in range(len(parts))]
     # What spans several sentences, such as markup, taints all of them.
-    if not any(clean) or (is_for_machines(answer) and all(clean)):
+    if not any(clean) or (is_for_machines(answer) and not any(orders)):
         return None
     best = [place for place, part in enumerate(parts) if part.start < passage.end and passage.start < part.end]
     place = next((place for place in best if clean[place]), None)

@@ -5,6 +5,7 @@ looked at, its vectors and the checkpoint are committed together.
 """
 
 import asyncio
+import json
 from collections.abc import Sequence
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.categories import links
 from parent_survey.categorization import queries, reports, runs, service
+from parent_survey.categorization.language.fallback import Fallback, tell_engine
 from parent_survey.categorization.work import claims, proposals
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.lessons import prepare_lesson
@@ -74,7 +76,7 @@ async def categorize(database: Database, engine: Engine, claim: Claim) -> None:
     while ids := await _list(database, LEFT_OVER, survey_id=claim.survey_id, run_id=claim.job_id):
         await _do_batch(database, engine, judge, claim, ids, known)
     proposed = await proposals.propose(database, engine, judge, claim)
-    await _finish(database, engine, claim, proposed)
+    await _finish(database, engine, claim, proposed, _add_up(judge, claim))
 
 
 async def _list(database: Database, statement: TextClause, **values: object) -> Sequence[UUID]:
@@ -91,8 +93,16 @@ async def _do_batch(
         await claims.hold(session, claim)
         await keep_vectors(session, engine, fresh)
         done = await write_verdicts(session, claim.job_id, answers, verdicts, known)
-        values = {"job_id": claim.job_id, "done": done, "checkpoint": f'{{"after": "{ids[-1]}"}}'}
+        fallback = _add_up(judge, claim)
+        reached = {"after": str(ids[-1]), "engine": engine.name, "fallback": fallback and fallback.keep()}
+        values = {"job_id": claim.job_id, "done": done, "checkpoint": json.dumps(reached)}
         await session.execute(claims.ADVANCE, values)
+
+
+def _add_up(judge: Judge, claim: Claim) -> Fallback | None:
+    """What this worker's judge and its predecessor's could not do."""
+    before = Fallback.recall(claim.checkpoint.get("fallback"))
+    return judge.fallback.after(before) if judge.fallback else before
 
 
 async def write_verdicts(
@@ -134,7 +144,7 @@ def _check(
     return list(checked.values())
 
 
-async def _finish(database: Database, engine: Engine, claim: Claim, proposed: int) -> None:
+async def _finish(database: Database, engine: Engine, claim: Claim, proposed: int, fallback: Fallback | None) -> None:
     """One transaction: the swap, all rows that lists read, and the word that the job is over."""
     assert claim.survey_id is not None
     async with database.sessions.begin() as session:
@@ -142,7 +152,10 @@ async def _finish(database: Database, engine: Engine, claim: Claim, proposed: in
         is_preview = await claims.hold(session, claim)
         act = runs.foresee if is_preview else runs.show
         changes = reports.keep_changes(await act(session, claim.survey_id, claim.job_id))
-        values = {"engine": engine.name, "note": engine.note, "changes": changes, "proposed": proposed}
-        await claims.complete(session, claim, **values)
+        job = await queries.find_job(session, claim.job_id)
+        judged = job.processed_answers if job else 0
+        note = fallback.tell(judged) if fallback else engine.note
+        values = {"engine": tell_engine(engine.name, fallback, judged), "note": note}
+        await claims.complete(session, claim, **values, changes=changes, proposed=proposed)
         if not is_preview and await session.scalar(HAS_DECISIONS):
             await service.add(session, queries.SCORE, None, claim.user_id)

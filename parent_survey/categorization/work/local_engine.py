@@ -7,19 +7,19 @@ from uuid import UUID
 
 import numpy as np
 
-from parent_survey.ai.embedder import Embedder, open_embedder
+from parent_survey.ai.embedder import DIMENSIONS, Embedder, choose_embedder
 from parent_survey.ai.local.encoder import Vectors
 from parent_survey.ai.masking import mask
 from parent_survey.ai.sentences import Sentence, split_sentences
 from parent_survey.ai.topics import Bank, Judged, Topic
 from parent_survey.categorization.assign import assign
-from parent_survey.categorization.discover import discover
+from parent_survey.categorization.discover import MOST_PROPOSALS, find_groups
+from parent_survey.categorization.language.fallback import LOCAL, Fallback
 from parent_survey.categorization.reading import Reading
 from parent_survey.categorization.train import Model, train
 from parent_survey.categorization.work.seam import (
     AnswerText,
     Decision,
-    Judge,
     Lesson,
     Piece,
     Proposal,
@@ -36,7 +36,7 @@ FEWEST_ANSWERS = 8
 
 class LocalEngine:
     def __init__(self, embedder: Embedder) -> None:
-        self.name = "On this computer"
+        self.name = LOCAL
         self.note: str | None = None
         self.embedder = embedder
         self.model = embedder.name
@@ -55,7 +55,7 @@ class LocalEngine:
             read.append(ReadAnswer(answer.id, answer.text, pieces, answer.names))
         return read
 
-    def train(self, lesson: Lesson) -> Judge:
+    def train(self, lesson: Lesson) -> "LocalJudge":
         topics = [
             Topic(one.id, one.name, one.description, tuple(one.examples), tuple(one.counter_examples))
             for one in lesson.categories
@@ -70,11 +70,12 @@ class LocalEngine:
             self._kept.clear()
             missing = list(dict.fromkeys(texts))
         self._kept.update(zip(missing, self.embedder.embed(missing), strict=True) if missing else ())
-        return np.array([self._kept[text] for text in texts], np.float32).reshape(len(texts), -1)
+        return np.array([self._kept[text] for text in texts], np.float32).reshape(len(texts), DIMENSIONS)
 
 
 class LocalJudge:
     def __init__(self, engine: LocalEngine, bank: Bank, model: Model) -> None:
+        self.fallback: Fallback | None = None
         self.engine = engine
         self.bank = bank
         self.model = model
@@ -86,9 +87,13 @@ class LocalJudge:
             for own in given
         ]
 
-    def discover(self, answers: Sequence[ReadAnswer]) -> list[Proposal]:
-        known = [f"{topic.name}. {topic.description}" for topic in self.bank.topics]
-        found = discover([_recall(answer) for answer in answers], known, self.engine.embed)
+    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
+        return [group for group in self.find_groups(answers, others) if group.name][:MOST_PROPOSALS]
+
+    def find_groups(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
+        """Also those without a good name, which somebody else may find one for."""
+        known = [*(f"{topic.name}. {topic.description}" for topic in self.bank.topics), *others]
+        found = find_groups([_recall(answer) for answer in answers], known, self.engine.embed)
         return [
             Proposal(one.name, "", [Quote(answers[row].id, part.start, part.end) for row, part in one.evidence])
             for one in found
@@ -118,4 +123,4 @@ def _gather(decisions: Sequence[Decision]) -> list[Judged]:
 
 
 def open_engine(settings: Settings) -> LocalEngine:
-    return LocalEngine(open_embedder(settings.embedding_model, settings.data_dir))
+    return LocalEngine(choose_embedder(settings))

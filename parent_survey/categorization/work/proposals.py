@@ -36,13 +36,23 @@ UNCOVERED = text(
 )
 
 
+NOT_IN_USE = text(
+    """
+    SELECT name, description FROM categories
+    WHERE is_proposed OR archived_at IS NOT NULL OR merged_into_id IS NOT NULL ORDER BY created_at DESC LIMIT 200
+    """
+)
+
+
 async def propose(database: Database, engine: Engine, judge: Judge, claim: Claim) -> int:
     """How many were added. Repeated after a kill it finds its own and adds none twice."""
     async with database.sessions() as session:
         values = {"run_id": claim.job_id, "most": MOST_READ}
         ids = (await session.execute(UNCOVERED, values)).scalars().all()
+        others = (await session.execute(NOT_IN_USE)).all()
     answers, _ = await read_answers(database, engine, ids)
-    proposed = await asyncio.to_thread(judge.discover, answers)
+    told = [f"{other.name}. {other.description}".strip() for other in others]
+    proposed = await asyncio.to_thread(judge.discover, answers, told)
     async with database.sessions.begin() as session:
         await links.lock_bank(session)
         await claims.hold(session, claim)

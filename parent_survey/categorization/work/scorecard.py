@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from parent_survey.categorization.language.fallback import Fallback, tell_engine
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.lessons import prepare_lesson
-from parent_survey.categorization.work.seam import Decision, Engine, Lesson
+from parent_survey.categorization.work.seam import Decision, Engine, Judge, Lesson
 from parent_survey.core.db import Database
 
 FOLDS = 5
@@ -22,17 +23,21 @@ FOLDS = 5
 async def measure(database: Database, engine: Engine, claim: Claim) -> None:
     lesson = await prepare_lesson(database, engine)
     found: set[tuple[UUID, UUID]] = set()
+    fallback: Fallback | None = None
     for fold in range(FOLDS):
         held_out = [decision for decision in lesson.decisions if _deal(decision) == fold]
         if not held_out:
             continue
         rest = [decision for decision in lesson.decisions if _deal(decision) != fold]
-        found |= await asyncio.to_thread(_judge, engine, Lesson(lesson.categories, lesson.nothing, rest), held_out)
+        judge = await asyncio.to_thread(engine.train, Lesson(lesson.categories, lesson.nothing, rest))
+        found |= await asyncio.to_thread(_judge, judge, held_out)
+        fallback = judge.fallback.after(fallback) if judge.fallback else fallback
         async with database.sessions.begin() as session:
             await claims.hold(session, claim)
+    answers = len({decision.answer.id for decision in lesson.decisions})
     outcome = {
-        "engine": engine.name,
-        "note": engine.note,
+        "engine": tell_engine(engine.name, fallback, answers),
+        "note": fallback.tell(answers) if fallback else engine.note,
         "decisions": len(lesson.decisions),
         "responses": len({decision.response_id for decision in lesson.decisions}),
         "scores": score(lesson.decisions, found),
@@ -47,9 +52,9 @@ def _deal(decision: Decision) -> int:
     return decision.response_id.int % FOLDS
 
 
-def _judge(engine: Engine, lesson: Lesson, held_out: Sequence[Decision]) -> set[tuple[UUID, UUID]]:
+def _judge(judge: Judge, held_out: Sequence[Decision]) -> set[tuple[UUID, UUID]]:
     answers = list({decision.answer.id: decision.answer for decision in held_out}.values())
-    verdicts = engine.train(lesson).assign(answers)
+    verdicts = judge.assign(answers)
     return {
         (answer.id, verdict.category_id) for answer, given in zip(answers, verdicts, strict=True) for verdict in given
     }

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from uuid import UUID
 
+from parent_survey.categorization.language.fallback import Fallback
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
@@ -92,11 +94,14 @@ class Proposal:
 class Judge(Protocol):
     """An engine that has learnt its lesson. Called in a thread, one call at a time."""
 
+    # What it could not do itself so far.
+    fallback: Fallback | None
+
     def assign(self, answers: Sequence[ReadAnswer]) -> Sequence[Sequence[Verdict]]:
         """In the order of the answers."""
 
-    def discover(self, answers: Sequence[ReadAnswer]) -> Sequence[Proposal]:
-        """From answers that no category was found for."""
+    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> Sequence[Proposal]:
+        """From answers that no category was found for. `others` were proposed or put away before: none comes again."""
 
 
 class Engine(Protocol):

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActive, tellCoverage, tellDifference, tellJob } from './job-words'
+import { isActive, tellCoverage, tellDifference, tellEngine, tellJob } from './job-words'
 
 const job = {
   status: 'running' as const,
@@ -51,6 +51,8 @@ const status = {
   uncategorized_answers: 67,
   new_answers: 0,
   last_completed_at: null,
+  last_engine: null,
+  last_note: null,
   can_undo: false,
 }
 
@@ -70,4 +72,9 @@ test('how many answers have a category', () => {
 test('only what would change is told', () => {
   expect(tellDifference({ added: 9, removed: 2 })).toBe('9 added, 2 taken away')
   expect(tellDifference({ added: 0, removed: 1 })).toBe('1 taken away')
+})
+
+test('who judged', () => {
+  expect(tellEngine('On this computer')).toBe('on this computer')
+  expect(tellEngine('gpt-5-mini')).toBe('by gpt-5-mini')
 })

@@ -12,6 +12,9 @@ export interface JobMessage {
 export const goodNewsStays = 5_000
 export const failureStays = 10_000
 
+/** What the server calls the engine that is always there. */
+const onThisComputer = 'On this computer'
+
 export const starting: JobMessage = { text: 'Starting categorization...', tone: 'plain' }
 
 export const startFailed: JobMessage = {
@@ -69,6 +72,11 @@ export function tellCoverage(status: CategorizationStatus): string {
   if (some + none === 0) return 'There are no answers to categorize yet.'
   const covered = `${number(some)} of ${count(some + none, 'answer')} ${some === 1 ? 'has' : 'have'} a category.`
   return fresh > 0 ? `${covered} ${count(fresh, 'answer')} came after the last run.` : covered
+}
+
+/** "on this computer" or "by gpt-5-mini". */
+export function tellEngine(engine: string): string {
+  return engine === onThisComputer ? 'on this computer' : `by ${engine}`
 }
 
 /** "9 added, 2 taken away", of responses. */

@@ -8,7 +8,7 @@ import { useToast } from '@/shared/ui/feedback/use-toast'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { applyJob, type CategorizationStatus, statusQuery, undoLastRun } from './api'
-import { tellCoverage } from './job-words'
+import { tellCoverage, tellEngine } from './job-words'
 import { useRefresh } from './use-job-watch'
 
 interface LastRunProps {
@@ -33,7 +33,7 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
         </div>
       )}
       <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2 pointer-coarse:min-h-11">
-        <p className="min-w-0 grow basis-80">
+        <p className="min-w-0 grow basis-80 wrap-anywhere">
           {status && tellCoverage(status)} {status?.last_completed_at && <When status={status} />}
         </p>
         {!isBusy && status?.can_undo && (
@@ -74,12 +74,13 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
   )
 }
 
-function When({ status: { last_completed_at, latest_job } }: { status: CategorizationStatus }) {
-  if (!last_completed_at) return null
-  const note = latest_job?.status === 'completed' ? latest_job.note : undefined
+function When({ status }: { status: CategorizationStatus }) {
+  const { last_completed_at: at, last_engine: engine, last_note: note } = status
+  if (!at) return null
   return (
     <>
-      Last run: <time dateTime={last_completed_at}>{localDate(last_completed_at)}</time>.{note && ` ${note}`}
+      Last run: <time dateTime={at}>{localDate(at)}</time>
+      {engine && `, ${tellEngine(engine)}`}.{note && ` ${note}`}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { useToast } from '@/shared/ui/feedback/use-toast'
 import { Button } from '@/shared/ui/form/button'
 import { applyJob, discardJob, type Job } from './api'
-import { count, tellDifference } from './job-words'
+import { count, tellDifference, tellEngine } from './job-words'
 import { useRefresh } from './use-job-watch'
 
 const shownAtFirst = 8
@@ -46,6 +46,11 @@ export function PreviewResult({ surveyId, preview }: { surveyId: string; preview
       )}
       {preview.proposed > 0 && (
         <p>{count(preview.proposed, 'new category was', 'new categories were')} proposed under Categories.</p>
+      )}
+      {preview.engine && (
+        <p className="wrap-anywhere">
+          Judged {tellEngine(preview.engine)}. {preview.note}
+        </p>
       )}
       {error && <ErrorStrip>{explain(error, 'Failed to save. Please try again.')}</ErrorStrip>}
       <div className="flex flex-wrap gap-2">

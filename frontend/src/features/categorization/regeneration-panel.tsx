@@ -94,6 +94,7 @@ function Run({ state: { isBusy, job, message } }: { state: WatchState }) {
           <div className="sm:col-span-2">
             <Progress label="Categorization" percent={job?.progress_percentage ?? 0} />
           </div>
+          {job?.note && <p className="text-ink-2 wrap-anywhere sm:col-span-2">{job.note}</p>}
         </>
       )}
     </div>

@@ -1457,6 +1457,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Metrics
+         * @description This process's own figures, and those that all processes share.
+         */
+        get: operations["read_metrics_api_metrics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1768,6 +1788,10 @@ export interface components {
             new_answers: number;
             /** Last Completed At */
             last_completed_at: string | null;
+            /** Last Engine */
+            last_engine: string | null;
+            /** Last Note */
+            last_note: string | null;
             /** Can Undo */
             can_undo: boolean;
         };
@@ -2352,7 +2376,7 @@ export interface components {
              * Worker
              * @enum {string}
              */
-            worker: "ok" | "missing" | "unknown";
+            worker: "ok" | "starting" | "missing" | "unknown";
         };
         /** HeatCell */
         HeatCell: {
@@ -6539,6 +6563,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    read_metrics_api_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                authorization?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

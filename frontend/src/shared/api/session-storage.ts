@@ -26,6 +26,11 @@ export function readUser(): User | null {
   return value as unknown as User
 }
 
+/** The token of the chat call. Without it nobody is asked anything. */
+export function readChatToken(): string | null {
+  return localStorage.getItem(mirrorKey)
+}
+
 export function storeTokens({ access_token, refresh_token }: Tokens): void {
   localStorage.setItem(tokensKey, JSON.stringify({ access_token, refresh_token }))
   localStorage.setItem(mirrorKey, access_token)

@@ -22,6 +22,7 @@ ISO = re.compile(r"\b(20\d\d)-(\d{1,2})-(\d{1,2})\b")
 MONTH_FIRST = re.compile(rf"\b(?P<month>{_MONTH})\.?\s+{_DAY.format('day')}\b(?!\d){_YEAR.format('year')}")
 DAY_FIRST = re.compile(rf"\b{_DAY.format('day')}\s+(?:of\s+|de\s+)?(?P<month>{_MONTH})\b{_YEAR.format('year')}")
 WHOLE_MONTH = re.compile(rf"\b(?P<month>{_MONTH})\b{_YEAR.format('year')}")
+IN_MONTH = re.compile(r"\b(?:in|during|of|for|since|from|until|till|before|after|by|en|de|durante|desde|hasta)\s+$")
 # Only a day behind "to": "March 2 to 8", "del 2 al 8 de marzo".
 DAY_ALONE = re.compile(
     r"^\s*(?:to|until|till|through|-|–|al|hasta(?: el)?)\s*(?:the\s+|el\s+)?(\d{1,2})(?:st|nd|rd|th)?\b"
@@ -126,8 +127,8 @@ def _find_marks(text: str, default_year: int) -> list[_Mark]:
             day = _make_day(year, MONTHS[found["month"]], int(found["day"]))
             add(found.start(), found.end(), day, day)
     for found in WHOLE_MONTH.finditer(text):
-        # "may" is a verb far more often than a month.
-        if found["month"] in {"may", "mar", "sep", "dec", "jan"} and not found["year"]:
+        # "May" and "march" are verbs too: a month alone is one only behind a preposition.
+        if not found["year"] and not IN_MONTH.search(text[: found.start()]):
             continue
         year, month = int(found["year"] or 0) or _find_year(text, default_year), MONTHS[found["month"]]
         last = date(year, month, monthrange(year, month)[1])

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, HeartHandshake, Pencil, Share2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { useParams } from 'wouter'
+import { useConversation } from '@/features/assistant/conversation/use-conversation'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { ExportMenu } from '@/features/exports/export-menu'
 import { overviewQuery } from '@/features/responses/api'
 import { ResponseDialog } from '@/features/responses/detail/response-dialog'
 import type { RenderAnswer } from '@/features/responses/detail/response-sections'
 import { useView } from '@/features/responses/view/use-view'
+import type { Quote } from '@/features/responses/view/view'
 import { ApiError } from '@/shared/api/error'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -29,7 +32,9 @@ const back = { href: '/admin', label: 'Back to Admin' }
 function SurveyDetail({ surveyId }: { surveyId: string }) {
   const overview = useQuery(overviewQuery(surveyId))
   const [tab, showTab] = useTab()
-  const { filters, page, responseId, moveToResponse, closeResponse } = useView()
+  const { filters, page, responseId, quote, moveToResponse, closeResponse } = useView()
+  const conversation = useConversation(surveyId)
+  const renderAnswer = useMemo(() => renderAnswerWith(quote), [quote])
   const { teacherId, ...rest } = filters
 
   if (isMissing(overview.error)) {
@@ -89,7 +94,11 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
         onValueChange={showTab}
         tabs={[
           { value: 'responses', label: 'Survey Responses', panel: <ResponsesTab surveyId={surveyId} /> },
-          { value: 'assistant', label: 'AI Assistant', panel: <AssistantTab /> },
+          {
+            value: 'assistant',
+            label: 'AI Assistant',
+            panel: <AssistantTab surveyId={surveyId} conversation={conversation} />,
+          },
         ]}
       />
       {responseId && (
@@ -108,8 +117,16 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
 }
 
 /** Only what was sent and has words can be about something. */
-const renderAnswer: RenderAnswer = ({ answer_id, ...answer }, response) =>
-  answer_id && <CategorizedAnswer response={response} answer={{ ...answer, answer_id }} />
+function renderAnswerWith(quote: Quote | undefined): RenderAnswer {
+  return ({ answer_id, ...answer }, response) =>
+    answer_id && (
+      <CategorizedAnswer
+        response={response}
+        answer={{ ...answer, answer_id }}
+        quoted={answer_id === quote?.answerId ? quote : undefined}
+      />
+    )
+}
 
 /** An id that is no id is refused by the server with 422, and is as missing as one that nobody has. */
 function isMissing(error: Error | null): boolean {

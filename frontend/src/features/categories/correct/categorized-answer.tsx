@@ -1,13 +1,15 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/explain'
+import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
-import type { Act, AnswerDetail, Category, ResponseDetail } from '../api'
+import type { Act, AnswerDetail, Category, Evidence, ResponseDetail } from '../api'
 import { CategoryMark } from './category-mark'
 import { CategoryPicker } from './category-picker'
 import { type Shown, wayBack } from './decision'
 import { cutOut } from './evidence'
+import { MarkedWords } from './marked-words'
 import { RemovedCategories } from './removed-categories'
 import { useCorrections } from './use-corrections'
 import { WhyLine } from './why-line'
@@ -15,6 +17,8 @@ import { WhyLine } from './why-line'
 interface CategorizedAnswerProps {
   response: Pick<ResponseDetail, 'id' | 'survey_id'>
   answer: AnswerDetail & { answer_id: string }
+  /** Words that somebody came here to read. */
+  quoted?: Evidence | undefined
 }
 
 interface News {
@@ -25,7 +29,7 @@ interface News {
 
 /** A parent's words, what AI and staff say that they are about, and the means to correct it. News and the way back
  *  stand here, because what lies outside an open dialog cannot be reached. */
-export function CategorizedAnswer({ response, answer }: CategorizedAnswerProps) {
+export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswerProps) {
   const { answer_text, categories, removed_categories } = answer
   const correct = useCorrections({ response, answerId: answer.answer_id })
   const [whyId, setWhyId] = useState<string>()
@@ -35,6 +39,7 @@ export function CategorizedAnswer({ response, answer }: CategorizedAnswerProps) 
   const undoer = useRef<HTMLButtonElement>(null)
   const why = categories.find(({ id }) => id === whyId)
   const cut = why?.evidence ? cutOut(answer_text, why.evidence) : undefined
+  const shown = cut ?? (quoted && cutOut(answer_text, quoted))
 
   // The button that was pressed is gone; the way back is what one may want next.
   useEffect(() => {
@@ -64,17 +69,7 @@ export function CategorizedAnswer({ response, answer }: CategorizedAnswerProps) 
   return (
     <>
       <p dir="auto" className="font-words text-16 leading-relaxed whitespace-pre-wrap">
-        {cut ? (
-          <>
-            {cut.before}
-            <mark className="bg-sun-soft text-ink underline decoration-sun decoration-3 underline-offset-4">
-              {cut.words}
-            </mark>
-            {cut.after}
-          </>
-        ) : (
-          answer_text
-        )}
+        {shown ? <MarkedWords cut={shown} isQuote={!cut} /> : answer_text}
       </p>
       <ul aria-label="Categories of this answer" className="mt-2 flex flex-wrap gap-1.5">
         {categories.map((category) => (
@@ -94,7 +89,7 @@ export function CategorizedAnswer({ response, answer }: CategorizedAnswerProps) 
             size="small"
             icon={Plus}
             aria-expanded={isAdding}
-            className={categories.length === 0 ? '-ms-3' : '-ms-1.5'}
+            className={cx('whitespace-nowrap', categories.length === 0 ? '-ms-3' : '-ms-1.5')}
             onClick={() => setIsAdding(!isAdding)}
           >
             Add Category

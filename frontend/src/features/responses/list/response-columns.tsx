@@ -4,12 +4,13 @@ import { CategoryBadges } from '../category-badges'
 import { shortTime } from '../short-time'
 import { TeacherName } from '../teacher-name'
 import type { Filters } from '../view/view'
+import { cutFound } from './found-words'
 import { firstCategories, firstTeachers, previewOf } from './row-texts'
 
 type Of = { response: ResponseListItem }
 
 /** On a phone: name and time beside each other, then teachers, words and categories over the whole width. */
-export function responseColumns({ teacherId }: Filters): Column<ResponseListItem>[] {
+export function responseColumns({ teacherId, q }: Filters): Column<ResponseListItem>[] {
   return [
     {
       header: 'Parent Name',
@@ -28,7 +29,7 @@ export function responseColumns({ teacherId }: Filters): Column<ResponseListItem
     {
       header: 'Answer Preview',
       className: 'max-md:col-span-2 max-md:py-0.5!',
-      cell: (response) => <Preview response={response} />,
+      cell: (response) => <Preview response={response} search={q} />,
     },
     {
       header: 'Categories',
@@ -64,13 +65,16 @@ function Teachers({ response: { teachers }, wanted }: Of & { wanted: string }) {
   )
 }
 
-function Preview({ response: { answers } }: Of) {
+function Preview({ response: { answers }, search }: Of & { search: string }) {
   const preview = previewOf(answers)
   if (!preview) return <Missing>No answers</Missing>
   return (
     <>
       <p dir="auto" className="line-clamp-4 font-words text-16 leading-normal whitespace-pre-line">
-        {preview.text}
+        {cutFound(preview.text, search).map(({ text, isFound }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+          isFound ? <mark key={index}>{text}</mark> : text,
+        )}
       </p>
       {preview.isLong && <p className="mt-1 text-accent">Click row to see full response</p>}
     </>

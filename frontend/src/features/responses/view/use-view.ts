@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { HistoryState } from '@/shared/lib/visits'
-import { type Filters, readView, withFilters, withPage, withResponse } from './view'
+import { type Filters, type Quote, readView, withFilters, withPage, withResponse } from './view'
 
 /** The list and the open response as the address has them, and the moves that change it.
  *
@@ -25,6 +25,12 @@ const moves = {
   openResponse(id: string) {
     const openedFrom = withResponse(location.search, undefined)
     go(withResponse(location.search, id), { openedFrom })
+  },
+
+  /** Marks words of the response that is open. */
+  showQuote(id: string, quote: Quote) {
+    if (readView(location.search).responseId !== id) return
+    go(withResponse(location.search, id, quote), { replace: true, openedFrom: openedFrom(history.state) })
   },
 
   /** From one response to another, along with the page of the list that it is on. */

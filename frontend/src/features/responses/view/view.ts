@@ -10,11 +10,21 @@ export interface Filters {
   q: string
 }
 
+/** Words of one answer, from one character up to another. Only their place is in the address: what parents wrote
+ *  does not belong into a browser's history. */
+export interface Quote {
+  answerId: string
+  start: number
+  end: number
+}
+
 /** What the address says about the list, and about the response that is open over it. */
 export interface View {
   filters: Filters
   page: number
   responseId: string | undefined
+  /** The words at which it is open. */
+  quote: Quote | undefined
 }
 
 export const noFilters: Filters = { teacherId: '', category: '', status: 'all', q: '' }
@@ -32,6 +42,7 @@ export function readView(search: string): View {
     },
     page: readPage(params.get('page')),
     responseId: params.get('response') || undefined,
+    quote: readQuote(params.get('quote')),
   }
 }
 
@@ -50,8 +61,12 @@ export function withPage(search: string, page: number): string {
   return changed(search, { page: page > 1 ? String(page) : '' })
 }
 
-export function withResponse(search: string, responseId: string | undefined): string {
-  return changed(search, { response: responseId ?? '' })
+/** Another response is open at its top, unless words of it are quoted. */
+export function withResponse(search: string, responseId: string | undefined, quote?: Quote): string {
+  return changed(search, {
+    response: responseId ?? '',
+    quote: quote ? `${quote.answerId}.${quote.start}-${quote.end}` : '',
+  })
 }
 
 export function hasFilters({ teacherId, category, status, q }: Filters): boolean {
@@ -66,6 +81,11 @@ function changed(search: string, values: Record<string, string>): string {
     else params.delete(name)
   }
   return params.size > 0 ? `?${params}` : ''
+}
+
+function readQuote(text: string | null): Quote | undefined {
+  const [, answerId, start, end] = text?.match(/^([\w-]+)\.(\d{1,6})-(\d{1,6})$/) ?? []
+  return answerId ? { answerId, start: Number(start), end: Number(end) } : undefined
 }
 
 function readPage(text: string | null): number {

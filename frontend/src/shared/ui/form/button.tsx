@@ -8,12 +8,19 @@ type Busy = { isBusy?: never; busyLabel?: never } | { isBusy: boolean; busyLabel
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   ButtonLook &
-  Busy & { children: string; icon?: LucideIcon }
+  Busy & {
+    children: string
+    icon?: LucideIcon
+    /** On a phone only the icon is seen; the words are still there to be heard. */
+    isIconOnPhone?: boolean
+  }
 
 /** A button that keeps its width while it works, and says what it does.
  *  Busy is aria-disabled, not disabled: a disabled button would drop the keyboard's focus. */
 export function Button(props: ButtonProps) {
-  const { variant, size, isBusy, busyLabel, icon, children, className, onClick, ...rest } = props
+  const { variant, size, isBusy, busyLabel, icon, isIconOnPhone, children, className, onClick, ...rest } =
+    props
+  const label = isBusy ? busyLabel : children
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy || rest['aria-disabled'] === true) event.preventDefault()
@@ -31,7 +38,7 @@ export function Button(props: ButtonProps) {
       <span className="grid justify-items-center">
         <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
           {isBusy ? <Icon of={LoaderCircle} className="animate-spin" /> : icon && <Icon of={icon} />}
-          {isBusy ? busyLabel : children}
+          {isIconOnPhone ? <span className="max-sm:sr-only">{label}</span> : label}
         </span>
         {busyLabel && <Ghost text={isBusy ? children : busyLabel} hasIcon={!isBusy || !!icon} />}
       </span>

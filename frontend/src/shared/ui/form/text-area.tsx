@@ -1,13 +1,14 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { controlClass } from './control-class'
 
 type TextAreaProps = ComponentProps<'textarea'> & { value: string }
 
 /** Starts at `rows` lines and grows with its text; the page scrolls, never the box. */
-export function TextArea({ rows = 4, className, ...rest }: TextAreaProps) {
+export function TextArea({ rows = 4, className, ref, ...rest }: TextAreaProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { value } = rest
+  useImperativeHandle(ref, () => box.current as HTMLTextAreaElement)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, read from the box.
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@
 
 from alembic import op
 
-revision = "0008"
-down_revision = "0006"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 

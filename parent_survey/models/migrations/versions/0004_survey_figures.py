@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0006"
+revision = "0004"
 down_revision = "0003"
 branch_labels = None
 depends_on = None

@@ -1,0 +1,1 @@
+"""Attacks on a product of our own, on loopback: who gets in, what breaks, what leaks."""

@@ -1,0 +1,1 @@
+"""Whatever can be sent, in whatever order."""

@@ -1,0 +1,1 @@
+"""Many people at once, and for a long time."""

@@ -1,0 +1,108 @@
+"""The same load for a long time: memory and connections must not grow. `SOAK_MINUTES` says how long."""
+
+import asyncio
+import os
+import time
+from dataclasses import dataclass
+
+import psutil
+from psycopg import AsyncConnection
+
+from attack.target import Target, Tokens
+from faults.report import Row
+from faults.school import QUESTIONS, Parent, open_wire
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.example_school.load import SURVEY_ID
+from scripts.product import Product
+
+MINUTES = float(os.environ.get("SOAK_MINUTES", "1"))
+WRITERS, READERS, CHATS = 16, 2, 2
+# Caches fill and allocators settle in the first part, which is not compared.
+SETTLE = 1 / 3
+MOST_GROWTH_MB, MOST_MORE_CONNECTIONS = 40.0, 4
+
+
+@dataclass(frozen=True)
+class Size:
+    megabytes: float
+    connections: int
+    open_files: int
+
+
+async def soak(target: Target) -> Row:
+    head = await target.sign_in()
+    counts = {"surveys": 0, "reads": 0, "chats": 0}
+    ends = time.monotonic() + MINUTES * 60
+    people = [_fill_in_for_ever(target, ends, counts) for _ in range(WRITERS)]
+    people += [_read_for_ever(target, head, ends, counts) for _ in range(READERS)]
+    people += [_ask_for_ever(target, head, ends, counts) for _ in range(CHATS)]
+    work = asyncio.gather(*people)
+    await asyncio.sleep(MINUTES * 60 * SETTLE)
+    settled = await _measure(target.product)
+    await work
+    await asyncio.sleep(2)
+    after = await _measure(target.product)
+    figure = (
+        f"{MINUTES:g} min, {counts['surveys']} surveys, {counts['reads']} pages, {counts['chats']} chats: web process "
+        f"{settled.megabytes:.0f} -> {after.megabytes:.0f} MB, "
+        f"connections {settled.connections} -> {after.connections}, "
+        f"open files {settled.open_files} -> {after.open_files}"
+    )
+    grown = after.megabytes - settled.megabytes
+    more = after.connections - settled.connections
+    is_kept = grown <= MOST_GROWTH_MB and more <= MOST_MORE_CONNECTIONS and min(counts.values()) > 0
+    return Row("Memory and connections stay flat", figure, is_kept)
+
+
+async def _measure(product: Product) -> Size:
+    process = psutil.Process(product.process.pid)
+    with EmbeddedPostgres.start(product.folder, watch=False) as server:
+        async with await AsyncConnection.connect(server.url) as connection:
+            counted = await connection.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
+            )
+            row = await counted.fetchone()
+    assert row is not None
+    return Size(process.memory_info().rss / 1e6, int(row[0]), process.num_fds())
+
+
+async def _fill_in_for_ever(target: Target, ends: float, counts: dict[str, int]) -> None:
+    while time.monotonic() < ends:
+        parent = Parent(open_wire(target.product.address))
+        await parent.fill_in()
+        for question in QUESTIONS:
+            for number in range(5):
+                assert await parent.write(f"words {number} " * 20, question) == 200
+                await asyncio.sleep(0.2)
+        status, _ = await parent.submit()
+        assert status == 200, status
+        parent.wire.close()
+        counts["surveys"] += 1
+
+
+async def _read_for_ever(target: Target, head: Tokens, ends: float, counts: dict[str, int]) -> None:
+    while time.monotonic() < ends:
+        for path in (f"/api/admin/surveys/{SURVEY_ID}/responses", f"/api/admin/surveys/{SURVEY_ID}/overview"):
+            reply = await target.client.get(path, headers=await _fresh(target, head))
+            assert reply.status_code == 200, reply.status_code
+            counts["reads"] += 1
+            await asyncio.sleep(0.3)
+
+
+async def _ask_for_ever(target: Target, head: Tokens, ends: float, counts: dict[str, int]) -> None:
+    request = {"message": "What do parents praise?", "survey_id": str(SURVEY_ID), "conversation_history": []}
+    while time.monotonic() < ends:
+        headers = await _fresh(target, head)
+        reply = await target.client.post("/api/chat/stream", json={"chat_request": request}, headers=headers)
+        assert reply.status_code == 200, reply.status_code
+        counts["chats"] += 1
+        await asyncio.sleep(1)
+
+
+async def _fresh(target: Target, head: Tokens) -> dict[str, str]:
+    """A sign-in lasts twenty minutes and a soak may last longer."""
+    reply = await target.client.get("/api/auth/me", headers=head.headers)
+    if reply.status_code == 401:
+        renewed = await target.sign_in()
+        head.access, head.refresh = renewed.access, renewed.refresh
+    return head.headers

@@ -1,0 +1,42 @@
+"""Promises whose proof is a test of the suite: run alone, so that one table holds them all."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from faults.report import Row
+from scripts.stamps import ROOT
+
+
+@dataclass(frozen=True)
+class Proof:
+    promise: str
+    tests: tuple[str, ...]
+
+
+ROWS = {
+    "last-admin": Proof(
+        "An active admin always remains: 500 races of mutual deactivation",
+        ("tests/accounts/test_admins.py", "-k", "500_races"),
+    ),
+    "matrix": Proof(
+        "Every route by every kind of caller; a route that is not listed fails",
+        ("tests/accounts/test_matrix.py",),
+    ),
+    "formulas": Proof(
+        "Spreadsheets hold no formula: 100 payloads opened in LibreOffice",
+        ("tests/exports/test_spreadsheets.py",),
+    ),
+    "durability": Proof(
+        "Refuses to start with fsync, full_page_writes or synchronous_commit off",
+        ("tests/embedded_postgres/test_durability.py",),
+    ),
+}
+
+
+def run_tests(name: str) -> Row:
+    proof = ROWS[name]
+    command = [sys.executable, "-m", "pytest", "-q", *proof.tests]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    last = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else "nothing ran"
+    return Row(proof.promise, last, done.returncode == 0)

@@ -1,0 +1,82 @@
+"""The product under attack, and people who sign in to it."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import httpx
+
+from scripts.product import Product
+
+ADMIN = "head@attack.example"
+# Every person and secret of the attack carries this word, which must never be seen in a log.
+SENTINEL = "zqsentinel"
+PASSWORD = f"{SENTINEL} correct horse battery"
+# The attack tells the product where it comes from, as a reverse proxy would.
+SETTINGS = {
+    "SURVEY_LOG_LEVEL": "INFO",
+    "SURVEY_TRUSTED_PROXIES": "127.0.0.1/32",
+    "SURVEY_ADMIN_EMAIL": ADMIN,
+    "SURVEY_ADMIN_PASSWORD": PASSWORD,
+}
+
+
+@dataclass
+class Tokens:
+    """One sign-in."""
+
+    access: str
+    refresh: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.access}"}
+
+
+@dataclass
+class Target:
+    """A running product and what was done to it so far."""
+
+    product: Product
+    client: httpx.AsyncClient
+    # What must not stand in a log, by what it is; filled as the attack goes on.
+    secrets: dict[str, list[str]] = field(default_factory=dict)
+
+    def remember(self, kind: str, secret: str) -> str:
+        self.secrets.setdefault(kind, []).append(secret)
+        return secret
+
+    async def try_sign_in(self, email: str, password: str, address: str = "192.0.2.1") -> httpx.Response:
+        form = {"username": email, "password": password}
+        return await self.client.post("/api/auth/login", data=form, headers={"X-Forwarded-For": address})
+
+    async def sign_in(self, email: str = ADMIN, password: str = PASSWORD) -> Tokens:
+        reply = await self.try_sign_in(email, password)
+        assert reply.status_code == 200, reply.text
+        pair = reply.json()
+        tokens = Tokens(pair["access_token"], pair["refresh_token"])
+        self.remember("token", tokens.access)
+        self.remember("token", tokens.refresh)
+        return tokens
+
+    async def make_admin(self, head: Tokens, *, is_active: bool = True) -> tuple[str, str]:
+        """An account's id and email."""
+        email = f"{SENTINEL}-{secrets.token_hex(4)}@attack.example"
+        body = {"email": email, "password": PASSWORD, "full_name": f"{SENTINEL} Person"}
+        reply = await self.client.post("/api/auth/register", json=body, headers=head.headers)
+        assert reply.status_code < 300, reply.text
+        user_id = str(reply.json()["id"])
+        if is_active:
+            await self.client.post(f"/api/auth/users/{user_id}/activate", headers=head.headers)
+        return user_id, email
+
+
+@asynccontextmanager
+async def open_target(product: Product) -> AsyncIterator[Target]:
+    assert product.address.startswith("http://127.0.0.1:"), "attacks are made on loopback only"
+    limits = httpx.Limits(max_connections=100)
+    async with httpx.AsyncClient(base_url=product.address, timeout=60, limits=limits) as client:
+        target = Target(product, client)
+        target.remember("password", PASSWORD)
+        yield target

@@ -1,0 +1,1 @@
+"""What staff wait for when they search or ask: `make bench BENCH=search`."""

@@ -1,0 +1,1 @@
+"""What the person who runs the product does, while parents type."""

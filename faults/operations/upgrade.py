@@ -1,0 +1,60 @@
+"""The schema brought forward while parents type, by several processes at once."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from uuid import uuid4
+
+from alembic import command
+from sqlalchemy import create_engine
+
+from faults.kills import seat_typists
+from faults.operations.command import run_command
+from faults.report import Row
+from parent_survey.core.db import name_driver
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.models.migrate import configure
+from parent_survey.models.revision import is_current
+from scripts.product import Product
+
+PROMISE = "Migrations under load: down, and up again by four processes at once, with nothing lost"
+ROUNDS, AT_ONCE, OLDEST = 3, 4, "0001"
+
+
+async def migrate(product: Product, program: Sequence[str]) -> Row:
+    typists = await seat_typists(product.address)
+    stop = asyncio.Event()
+    typing = [asyncio.create_task(typist.type_until(stop)) for typist in typists]
+    refused: list[str] = []
+    behind, longest = 0, 0.0
+    with EmbeddedPostgres.start(product.folder, watch=False) as server:
+        for _ in range(ROUNDS):
+            await asyncio.to_thread(_go_back, server.url)
+            started = time.monotonic()
+            # Any command brings the schema forward before it does its work.
+            admins = [f"{uuid4().hex}@faults.example" for _ in range(AT_ONCE)]
+            ended = await asyncio.gather(
+                *(run_command(program, "create-admin", email, folder=product.folder) for email in admins)
+            )
+            longest = max(longest, time.monotonic() - started)
+            refused += [done.said.strip().splitlines()[-1] for done in ended if done.code]
+            behind += not is_current(server.url)
+    stop.set()
+    await asyncio.gather(*typing)
+    lost = sum([not await typist.is_kept() for typist in typists])
+    waited = max(typist.longest_wait for typist in typists)
+    saves = sum(typist.parent.seq for typist in typists)
+    figure = (
+        f"{ROUNDS}× down to {OLDEST} and up by {AT_ONCE} at once under {len(typists)} writers, {saves:,} saves: "
+        f"{len(refused)} refused to start, {behind} schemas behind, {lost} acknowledged saves lost, "
+        f"longest wait for a save {waited:.1f} s"
+    )
+    return Row(PROMISE, f"{figure} ({refused[0]})" if refused else figure, not refused and behind == lost == 0)
+
+
+def _go_back(url: str) -> None:
+    engine = create_engine(name_driver(url))
+    with engine.connect() as connection:
+        command.downgrade(configure(connection), OLDEST)
+        connection.commit()
+    engine.dispose()

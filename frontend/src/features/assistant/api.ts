@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { components } from '@/shared/api/schema.gen'
+import { api, fetchWithSession } from '@/shared/api/session'
+import { readChatToken } from '@/shared/api/session-storage'
+import { unwrap } from '@/shared/api/unwrap'
+import { ChatError, failureTexts, refused } from './conversation/failure'
+
+export type ChatRequest = components['schemas']['ChatRequest']
+export type Engine = components['schemas']['EngineShown']
+
+/** Asks, and gives the stream of events. Aborting ends the work on the server, too. */
+export async function openChat(
+  request: ChatRequest,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  if (!readChatToken()) throw new ChatError(failureTexts.noToken)
+  const reply = await fetchWithSession('/api/chat/stream', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify({ chat_request: request }),
+    signal,
+  })
+  if (!reply.ok) throw refused(reply, await reply.json().catch(() => undefined))
+  if (!reply.body) throw new ChatError(failureTexts.noBody)
+  return reply.body
+}
+
+export function suggestionsQuery(surveyId: string) {
+  return queryOptions({
+    queryKey: ['surveys', surveyId, 'suggestions'],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/chat/suggestions', { params: { query: { survey_id: surveyId } }, signal })),
+  })
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { readChatEvent } from './chat-events'
+
+const read = (event_type: string, data: unknown) => readChatEvent(JSON.stringify({ event_type, data }))
+
+test('each event of the specification is read', () => {
+  expect(read('message_start', {})).toEqual({ type: 'message_start', engine: undefined })
+  expect(read('message_start', { engine: 'extractive', engine_label: 'On this computer' })).toEqual({
+    type: 'message_start',
+    engine: { kind: 'extractive', label: 'On this computer' },
+  })
+  expect(read('message_delta', { content: 'Two\nlines' })).toEqual({
+    type: 'message_delta',
+    content: 'Two\nlines',
+  })
+  expect(read('search_query', { query: 'patience' })).toEqual({ type: 'search_query', query: 'patience' })
+  expect(read('finished', {})).toEqual({ type: 'finished' })
+  expect(read('completed', {})).toEqual({ type: 'finished' })
+  expect(read('error', { message: 'Too long' })).toEqual({ type: 'error', message: 'Too long' })
+  expect(read('iteration_limit', { message: 'Enough' })).toEqual({
+    type: 'iteration_limit',
+    message: 'Enough',
+  })
+})
+
+test('an error or a limit without words has none here', () => {
+  expect(read('error', {})).toEqual({ type: 'error', message: undefined })
+  expect(read('iteration_limit', null)).toEqual({ type: 'iteration_limit', message: undefined })
+})
+
+test('a citation needs an answer and a response; everything else in it may be missing', () => {
+  const bare = { answer: 'She is kind.', survey_response_ids: ['r1'], timestamp: '2026-03-24T10:00:00Z' }
+  expect(read('citation', bare)).toEqual({
+    type: 'citation',
+    citation: { ...bare, quote: bare.answer, answer_id: undefined, teachers: [] },
+  })
+  expect(read('citation', { ...bare, survey_response_ids: [] })).toBeUndefined()
+  expect(read('citation', { ...bare, survey_response_ids: 'r1' })).toBeUndefined()
+  expect(read('citation', { ...bare, answer: '' })).toBeUndefined()
+})
+
+test('a time that is none is not shown', () => {
+  const told = { answer: 'She is kind.', survey_response_ids: ['r1'], timestamp: 'yesterday' }
+  expect(read('citation', told)).toMatchObject({ citation: { timestamp: undefined } })
+})
+
+test('the words that were picked from an answer are shown only where they are in it', () => {
+  const told = { answer: 'She is kind. So patient!', survey_response_ids: ['r1'], answer_id: 'a1' }
+  const quoteOf = (quote: string) => {
+    const event = read('citation', { ...told, quote })
+    return event?.type === 'citation' ? event.citation.quote : undefined
+  }
+  expect(quoteOf('So patient!')).toBe('So patient!')
+  expect(quoteOf('So cruel!')).toBe(told.answer)
+})
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '7',
+  '"x"',
+  '{',
+  '{"event_type":"unknown","data":{}}',
+  '{"data":{"content":"x"}}',
+])('%j is no event', (text) => {
+  expect(readChatEvent(text)).toBeUndefined()
+})
+
+test('text of the wrong kind is no text', () => {
+  expect(read('message_delta', { content: { html: '<b>' } })).toEqual({ type: 'message_delta', content: '' })
+  expect(read('search_query', { query: 5 })).toEqual({ type: 'search_query', query: '' })
+})

@@ -1,0 +1,118 @@
+import { readEvents } from '@/shared/api/sse'
+import type { ChatRequest } from '../api'
+import { readChatEvent } from './chat-events'
+import { brokeOff, ChatError, explainFailure, failureTexts } from './failure'
+import { type ChatAction, type ChatMessage, earlier, isBusy, newConversation, reduce } from './reducer'
+
+export const longestMessage = 2000
+/** As many earlier messages as the server reads. */
+const mostHistory = 20
+
+export interface Calls {
+  open: (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+  now?: () => Date
+}
+
+/** One conversation about one survey. It lives outside of the panel, so that another tab does not end it. */
+export function startConversation(surveyId: string, { open, now = () => new Date() }: Calls) {
+  let state = newConversation
+  let running: AbortController | undefined
+  const listeners = new Set<() => void>()
+
+  function change(action: ChatAction) {
+    const next = reduce(state, action)
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const time = () => now().toISOString()
+
+  function abort() {
+    running?.abort()
+    running = undefined
+  }
+
+  async function listen(request: ChatRequest, { signal }: AbortController) {
+    try {
+      const body = await open(request, signal)
+      if (signal.aborted) return
+      change({ type: 'connected' })
+      let isEmpty = true
+      for await (const text of readEvents(body)) {
+        if (signal.aborted) return
+        isEmpty = false
+        const event = readChatEvent(text)
+        if (event) change({ type: 'told', event, time: time() })
+        if (!isBusy(state)) return
+      }
+      if (signal.aborted) return
+      // Browsers make an empty stream of a reply that has none.
+      if (isEmpty) throw new ChatError(failureTexts.noBody)
+      change({ type: 'ended' })
+    } catch (error) {
+      if (signal.aborted) return
+      // Once it has answered, the server can be reached: then it was the way to here that broke.
+      const isCut = state.phase === 'streaming' && !(error instanceof ChatError)
+      change({ type: 'failed', failure: isCut ? brokeOff : explainFailure(error) })
+    }
+  }
+
+  return {
+    readState: () => state,
+
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+
+    /** What was typed and not sent. It is kept here for the way back from another tab, and nobody listens to it. */
+    draft: '',
+
+    /** Whether the question went out. */
+    ask(text: string): boolean {
+      const message = text.trim()
+      if (isBusy(state) || !message || message.length > longestMessage) return false
+      const request = {
+        message,
+        survey_id: surveyId,
+        conversation_history: historyOf(earlier(state, message)),
+      }
+      running = new AbortController()
+      change({ type: 'asked', text: message, time: time() })
+      void listen(request, running)
+      return true
+    },
+
+    stop() {
+      abort()
+      change({ type: 'stopped', time: time() })
+    },
+
+    clear() {
+      abort()
+      change({ type: 'cleared' })
+    },
+
+    restore() {
+      change({ type: 'restored' })
+    },
+
+    /** For whoever leaves the page: the server must not go on for nobody. */
+    leave() {
+      abort()
+      change({ type: 'stopped', time: time() })
+    },
+  }
+}
+
+export type ConversationStore = ReturnType<typeof startConversation>
+
+function historyOf(messages: ChatMessage[]): ChatRequest['conversation_history'] {
+  return messages
+    .filter(({ role, content }) => role !== 'system' && content.trim() !== '')
+    .slice(-mostHistory)
+    .map(({ role, content, timestamp }) => ({ role, content, timestamp }))
+}

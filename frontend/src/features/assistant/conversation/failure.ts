@@ -1,0 +1,49 @@
+import { toApiError } from '@/shared/api/error'
+
+/** What went wrong, in the words of the specification, and under them what else is known. */
+export interface Failure {
+  text: string
+  hint?: string | undefined
+}
+
+export const failureTexts = {
+  noToken: 'Authentication required',
+  noBody: 'No response body',
+  fallback: 'Failed to send message',
+  event: 'An error occurred',
+  limit: 'Reached iteration limit',
+}
+
+/** A question that was not answered because of something that has a sentence of its own. */
+export class ChatError extends Error {
+  override readonly name = 'ChatError'
+  readonly hint: string | undefined
+
+  constructor(text: string, hint?: string) {
+    super(text)
+    this.hint = hint
+  }
+}
+
+/** A reply that is not OK. `body` may hold the server's own sentence. */
+export function refused(reply: Pick<Response, 'status' | 'statusText'>, body: unknown): ChatError {
+  const { message, detail } = toApiError(reply, body)
+  // Newer versions of HTTP send no words with the number.
+  return new ChatError(
+    `HTTP ${reply.status}: ${reply.statusText || message}`,
+    detail === message ? undefined : detail,
+  )
+}
+
+export function explainFailure(error: unknown): Failure {
+  return error instanceof ChatError
+    ? { text: error.message, hint: error.hint }
+    : { text: failureTexts.fallback, hint: 'The server cannot be reached. Check your connection.' }
+}
+
+export const brokeOff: Failure = {
+  text: failureTexts.fallback,
+  hint: 'The connection ended before the answer did.',
+}
+
+export const gaveNothing: Failure = { text: failureTexts.event, hint: 'The assistant sent no answer.' }

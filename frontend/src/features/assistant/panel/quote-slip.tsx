@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { localDate } from '@/shared/lib/local-date'
+import { Button } from '@/shared/ui/form/button'
+import type { Citation } from '../conversation/chat-events'
+import { excerptOf } from '../words/excerpt'
+
+export type ViewResponse = (responseId: string, citation: Citation) => void
+
+interface QuoteSlipProps {
+  citation: Citation
+  onView: ViewResponse
+}
+
+const mostTeachers = 2
+
+/** A parent's own words on a slip of paper, and the way to the whole response. Tape marks them as verbatim. */
+export function QuoteSlip({ citation, onView }: QuoteSlipProps) {
+  const { answer, quote, survey_response_ids, teachers, timestamp } = citation
+  const { before, words, after } = excerptOf(answer, quote)
+  const quoteId = useId()
+  const isPart = before !== '' || after !== ''
+
+  return (
+    <figure className="relative rounded-slip border border-line bg-surface px-4 pt-5 pb-1.5 shadow-lift before:absolute before:inset-s-5.5 before:-top-2.25 before:h-4.5 before:w-14.5 before:-rotate-2 before:bg-tape">
+      <blockquote
+        id={quoteId}
+        dir="auto"
+        className="font-words leading-normal whitespace-pre-line wrap-anywhere"
+      >
+        “{before}
+        {isPart ? <mark>{words}</mark> : words}
+        {after}”
+      </blockquote>
+      <figcaption className="mt-1 flex flex-wrap items-end justify-between gap-x-3 text-14 text-ink-2">
+        <span className="grid min-w-0 flex-1 basis-32 py-1.5 wrap-anywhere">
+          {teachers.length > 0 && <bdi>{tellTeachers(teachers)}</bdi>}
+          {timestamp && <time dateTime={timestamp}>{localDate(timestamp)}</time>}
+        </span>
+        <span className="-me-3 flex shrink-0 flex-wrap justify-end">
+          {survey_response_ids.map((id, index) => (
+            <Button
+              key={id}
+              variant="quiet"
+              size="small"
+              aria-describedby={quoteId}
+              onClick={() => onView(id, citation)}
+            >
+              {survey_response_ids.length > 1 ? `View Response ${index + 1}` : 'View Response'}
+            </Button>
+          ))}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function tellTeachers(teachers: string[]): string {
+  const rest = teachers.length - mostTeachers
+  const names = teachers.slice(0, mostTeachers).join(', ')
+  return rest > 0 ? `${names} +${rest} more` : names
+}

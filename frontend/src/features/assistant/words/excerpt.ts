@@ -1,0 +1,31 @@
+export interface Excerpt {
+  before: string
+  words: string
+  after: string
+}
+
+const wholeUpTo = 320
+const around = 90
+
+/** A quote with what stands around it: a short answer whole, of a long one the nearest words. */
+export function excerptOf(answer: string, quote: string): Excerpt {
+  const text = answer.trim()
+  const words = quote.trim()
+  const start = text.indexOf(words)
+  if (!words || start === -1) return { before: '', words: text, after: '' }
+  const before = text.slice(0, start)
+  const after = text.slice(start + words.length)
+  if (text.length <= wholeUpTo) return { before, words, after }
+  return { before: lastWords(before), words, after: firstWords(after) }
+}
+
+/** Cut at a space, so that no word and no character is broken. */
+function lastWords(text: string): string {
+  if (text.length <= around) return text
+  return `… ${text.slice(-around).replace(/^\S*\s*/, '')}`
+}
+
+function firstWords(text: string): string {
+  if (text.length <= around) return text
+  return `${text.slice(0, around).replace(/\s*\S*$/, '')} …`
+}

@@ -1,0 +1,24 @@
+import type { Quote } from './view'
+
+interface Answer {
+  answer_id: string | null
+  answer_text: string
+}
+
+/** Where words stand in the answers of a response, counted in characters as the server does. The answer that was
+ *  named is looked at first. Words that are nowhere, letter for letter, have no place. */
+export function findQuote(answers: Answer[], words: string, answerId?: string): Quote | undefined {
+  const named = answers.filter(({ answer_id }) => answer_id === answerId)
+  for (const { answer_id, answer_text } of [...named, ...answers]) {
+    const at = words ? answer_text.indexOf(words) : -1
+    if (!answer_id || at === -1) continue
+    const start = countCharacters(answer_text.slice(0, at))
+    return { answerId: answer_id, start, end: start + countCharacters(words) }
+  }
+  return undefined
+}
+
+/** An emoji is one for the server and two for a string here. */
+function countCharacters(text: string): number {
+  return Array.from(text).length
+}

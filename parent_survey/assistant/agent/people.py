@@ -1,0 +1,61 @@
+"""Whose names must not reach a provider: those of the parents whose words are read, and of parents that staff name."""
+
+import re
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy import text
+
+from parent_survey.ai.outgoing import mask_for_provider
+from parent_survey.core.db import Database
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+# What stands between quotation marks in an earlier reply are parents' own words; they are not needed again.
+QUOTATION = re.compile(r"“[^”]*”|\"[^\"]*\"|«[^»]*»")
+OF_RESPONSES = text(
+    """
+    SELECT id, parent_name FROM responses
+    WHERE survey_id = :survey_id AND id = ANY(CAST(:ids AS uuid[])) AND parent_name IS NOT NULL
+    """
+)
+NAMED = text(
+    """
+    SELECT DISTINCT parent_name FROM responses
+    WHERE survey_id = :survey_id
+      AND regexp_split_to_array(lower(parent_name), '[^[:alpha:]]+') && CAST(:words AS text[])
+    LIMIT 500
+    """
+)
+
+
+async def find_names(database: Database, survey_id: UUID, ids: Iterable[UUID]) -> dict[UUID, str]:
+    async with database.sessions() as session:
+        rows = await session.execute(OF_RESPONSES, {"survey_id": survey_id, "ids": list(ids)})
+        return {row.id: row.parent_name for row in rows}
+
+
+async def find_parents(database: Database, survey_id: UUID, said: str, teachers: Iterable[str]) -> list[str]:
+    """The parts of parents' names that stand in what was said, as names: in capitals, or the whole name.
+
+    A part that a teacher has too stays: without it nobody could ask about the teacher.
+    """
+    words = WORD.findall(said)
+    lower = {word.lower() for word in words}
+    kept = {part.lower() for teacher in teachers for part in WORD.findall(teacher)}
+    capitals = {word.lower() for word in words[1:] if word[0].isupper()}
+    async with database.sessions() as session:
+        values = {"survey_id": survey_id, "words": sorted(lower)}
+        names = (await session.execute(NAMED, values)).scalars().all()
+    hidden: set[str] = set()
+    for name in names:
+        parts = {part.lower() for part in WORD.findall(name)}
+        hidden |= parts - kept if parts <= lower else (parts & capitals) - kept
+    return sorted(hidden)
+
+
+def veil_turn(said: str, hidden: Iterable[str]) -> str:
+    return mask_for_provider(QUOTATION.sub("[quotation]", said), hidden).text
+
+
+def veil(said: str, hidden: Iterable[str]) -> str:
+    return mask_for_provider(said, hidden).text

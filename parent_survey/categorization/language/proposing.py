@@ -1,0 +1,90 @@
+"""Categories that the bank lacks, found by a language model. Names, quotes and newness are checked here."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from parent_survey.ai.evidence import find_words
+from parent_survey.ai.llm.language_model import LanguageModel
+from parent_survey.ai.outgoing import mask_for_provider
+from parent_survey.categorization.language.forms import PROPOSE, NewCategory, Taxonomy, veil, write_proposal
+from parent_survey.categorization.naming import LONGEST_NAME
+from parent_survey.categorization.reading import Embed
+from parent_survey.categorization.work.seam import Proposal, Quote, ReadAnswer
+
+PURPOSE = "new categories"
+MOST_ANSWERS = 150
+MOST_LETTERS = 30_000
+MOST_PROPOSALS = 20
+FEWEST_ANSWERS = 3
+MOST_QUOTES = 20
+# Two of the starter categories are never closer to each other than 0.58; above this line they mean the same.
+SAME = 0.65
+PLAIN_NAME = re.compile(r"[^\W\d_][\w&',/() -]*")
+
+
+async def propose(
+    language: LanguageModel,
+    known: Sequence[str],
+    groups: Sequence[Proposal],
+    answers: Sequence[ReadAnswer],
+) -> list[Proposal]:
+    """`groups` were found by the local engine: they get a readable name, or go."""
+    sample = list(_sample(answers))
+    texts = {answer.id: answer for answer in answers}
+    sentences = [[_show(texts[quote.answer_id], quote) for quote in group.quotes] for group in groups]
+    request = write_proposal(known, sentences, [veil(answer) for answer in sample])
+    reply = await language.ask(PURPOSE, PROPOSE, request, Taxonomy)
+    named = [
+        replace(groups[one.group - 1], name=one.name, description=one.description)
+        for one in {one.group: one for one in reversed(reply.groups)}.values()
+        if 1 <= one.group <= len(groups)
+    ]
+    found = [proposal for one in reply.categories if (proposal := _check(one, sample))]
+    return [proposal for proposal in [*named, *found] if is_plain(proposal.name)]
+
+
+def is_plain(name: str) -> bool:
+    """Words and the few marks that names have; a formula, a tag or an address is none."""
+    return len(name) <= LONGEST_NAME and PLAIN_NAME.fullmatch(" ".join(name.split())) is not None
+
+
+def _sample(answers: Sequence[ReadAnswer]) -> Iterator[ReadAnswer]:
+    """Ids are random, so that the first ones are a fair sample."""
+    letters = 0
+    for answer in answers[:MOST_ANSWERS]:
+        letters += len(answer.text)
+        if letters > MOST_LETTERS:
+            return
+        yield answer
+
+
+def _show(answer: ReadAnswer, quote: Quote) -> str:
+    return mask_for_provider(answer.text[quote.start : quote.end], answer.names).text
+
+
+def _check(category: NewCategory, sample: Sequence[ReadAnswer]) -> Proposal | None:
+    """Only what several answers really say."""
+    quotes: dict[int, Quote] = {}
+    for one in category.evidence[: 2 * MOST_QUOTES]:
+        if 1 <= one.answer <= len(sample) and one.answer not in quotes:
+            answer = sample[one.answer - 1]
+            place = find_words(mask_for_provider(answer.text, answer.names), one.words)
+            if place is not None:
+                quotes[one.answer] = Quote(answer.id, *place)
+    if len(quotes) < FEWEST_ANSWERS:
+        return None
+    return Proposal(category.name, category.description, list(quotes.values())[:MOST_QUOTES])
+
+
+def keep_new(proposals: Iterable[Proposal], known: Sequence[str], embed: Embed) -> Iterator[Proposal]:
+    """Those that mean something else than every category that there is, and than each other; the first twenty."""
+    ideas = list(embed(known))
+    most = len(ideas) + MOST_PROPOSALS
+    for proposal in proposals:
+        (idea,) = embed([f"{proposal.name}. {proposal.description}"])
+        if len(ideas) < most and max((float(np.dot(idea, other)) for other in ideas), default=0.0) < SAME:
+            ideas.append(idea)
+            yield proposal

@@ -1,0 +1,153 @@
+"""The commands about the school's data: keep it, bring it back, hand it out, erase it."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+from parent_survey.core.errors import Conflict, StartupError
+from parent_survey.core.settings import Settings
+from parent_survey.database import find_database
+from parent_survey.recovery.backup import make_backup
+from parent_survey.recovery.restore import check_empty, read_manifest, restore_dump, verify
+from parent_survey.recovery.settle import settle
+from parent_survey.subjects import queries, service
+from parent_survey.subjects.scrub import scrub
+from parent_survey.subjects.tombstones import NAME, read_tombstones, write_tombstones
+from parent_survey.terminal import in_session, load, run_at, say
+
+NOTHING_FOUND = 3
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def backup(file: Path) -> None:
+    """Write everything in the database to one FILE, while the product runs."""
+    settings = load()
+    with find_database(settings, say) as url:
+        manifest = make_backup(url, file)
+        write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
+    rows = sum(table.rows for table in manifest.tables.values())
+    say(f"Wrote {file}: {rows:,} rows in {len(manifest.tables)} tables, schema {manifest.schema}.")
+    say(f"Keep it as carefully as the database, and {settings.data_dir / NAME} and secret_key beside it.")
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--verify/--no-verify", "is_verified", default=True, help="Compare every table with the backup.")
+@click.option(
+    "--erased",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"The newest {NAME}, if it is not in the data folder.",
+)
+def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
+    """Bring back a backup FILE into an empty data folder or an empty database."""
+    settings = load()
+    manifest = read_manifest(file)
+    tombstones = read_tombstones(settings.data_dir / NAME) + (read_tombstones(erased) if erased else [])
+    with find_database(settings, say) as url:
+        check_empty(url)
+        restore_dump(url, file)
+        if is_verified:
+            verify(url, manifest)
+            say(f"Verified: {len(manifest.tables)} tables are as they were on {manifest.made_at}.")
+        # Slow to import, and only a restore needs it.
+        from parent_survey.models.migrate import migrate
+
+        migrate(url)
+        again = run_at(url, lambda session: settle(session, manifest, tombstones))
+        if again:
+            scrub(url)
+        write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
+    say(f"Restored. {again} responses that were erased since were erased again. Everybody has to sign in anew.")
+
+
+@click.command()
+@click.argument("subject")
+@click.option("--dry-run", is_flag=True, help="Only say what would be in it.")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
+    """Hand out everything kept about one person, by EMAIL or response id, as JSON."""
+    wanted, settings = _read(subject), load()
+    if dry_run:
+        _show(in_session(settings, lambda session: service.find(session, wanted)))
+        return
+    found = in_session(settings, lambda session: service.export(session, wanted))
+    if not found["responses"]:
+        _end_empty_handed()
+    words = json.dumps(found, indent=2, ensure_ascii=False, default=str)
+    if output is None:
+        say(words)
+    else:
+        _write_private(output, words)
+        say(f"Wrote {len(found['responses'])} responses to {output}.")
+
+
+@click.command()
+@click.argument("subject")
+@click.option("--dry-run", is_flag=True, help="Only say what would be erased.")
+@click.option("--confirm", type=int, metavar="N", help="Erase the N responses that the dry run has shown.")
+@click.option(
+    "--scrub/--no-scrub", "is_scrubbed", default=True, help="Also take the words out of the database's files."
+)
+def erase_subject(subject: str, dry_run: bool, confirm: int | None, is_scrubbed: bool) -> None:
+    """Erase everything kept about one person, by EMAIL or response id."""
+    wanted = _read(subject)
+    if dry_run == (confirm is not None):
+        raise click.UsageError("Look first with --dry-run, then repeat with --confirm and the number it shows.")
+    settings = load()
+    if confirm is None:
+        found = in_session(settings, lambda session: service.find(session, wanted))
+        _show(found)
+        say(f"To erase, repeat with --confirm {len(found)}.")
+        return
+    if not in_session(settings, lambda session: service.find(session, wanted)):
+        _end_empty_handed()
+    _erase(settings, wanted, confirm, is_scrubbed=is_scrubbed)
+
+
+def _erase(settings: Settings, wanted: service.Subject, expected: int, *, is_scrubbed: bool) -> None:
+    try:
+        erased = in_session(settings, lambda session: service.erase(session, wanted, expected))
+    except Conflict as error:
+        raise StartupError(error.detail) from None
+    write_tombstones(settings.data_dir / NAME, in_session(settings, queries.list_marked))
+    say(f"Erased {erased} responses. Backups made before still hold them: a restore erases them again.")
+    if is_scrubbed:
+        with find_database(settings, lambda _: None) as url:
+            is_led = scrub(url)
+        say("The tables were written anew; the words are gone from the database's files.")
+        if not is_led:
+            say("The server's write-ahead log is not this user's to clean: it goes as the server recycles it.")
+
+
+def _read(subject: str) -> service.Subject:
+    wanted = service.read_subject(subject)
+    if wanted is None:
+        raise click.UsageError("Give an email address or a response id.")
+    return wanted
+
+
+def _show(found: list[dict[str, Any]]) -> None:
+    if not found:
+        _end_empty_handed()
+    for response in found:
+        sent = response["submitted_at"]
+        state = f"submitted {sent:%Y-%m-%d}" if sent else "not submitted"
+        say(f"{response['id']}  {response['survey']}: {response['answers']} answers, {state}")
+
+
+def _end_empty_handed() -> None:
+    click.echo("Nothing is kept about this person.", err=True)
+    raise SystemExit(NOTHING_FOUND)
+
+
+def _write_private(path: Path, words: str) -> None:
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise StartupError(f"The file {path} cannot be written: {error.strerror}.") from None
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(words + "\n")

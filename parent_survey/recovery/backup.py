@@ -1,0 +1,126 @@
+"""One consistent file of everything in the database, made while the product runs.
+
+A zip with two entries: `database.dump`, as pg_dump writes it, and `manifest.json`, written from the same snapshot. The
+file has its name only once it is complete and on the disk.
+"""
+
+import json
+import os
+import secrets
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+import psycopg
+from psycopg import Connection
+
+from parent_survey.core.errors import StartupError
+from parent_survey.recovery.manifest import Manifest, TableState, describe_tables
+from parent_survey.recovery.programs import (
+    address_without_password,
+    environment_with_password,
+    find_program,
+    last_complaint,
+)
+
+DUMP, MANIFEST = "database.dump", "manifest.json"
+BLOCK_BYTES = 1024 * 1024
+
+
+def make_backup(url: str, target: Path) -> Manifest:
+    """Refuses to overwrite: yesterday's backup is never exchanged for half of today's."""
+    if target.exists():
+        raise StartupError(f"The file {target} is already there: choose another name, or move it away.")
+    with _open_private(target) as file, ZipFile(file, "w", ZIP_STORED, allowZip64=True) as archive:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            size, digest = _dump(url, export_snapshot(connection), archive)
+            # The snapshot lives as long as this transaction, and the hashes are taken from it too.
+            manifest = _describe(connection, size, digest, describe_tables(connection))
+            connection.execute("ROLLBACK")
+        words = json.dumps(manifest.to_plain(), indent=2).encode()
+        archive.writestr(MANIFEST, words, compress_type=ZIP_DEFLATED)
+    return manifest
+
+
+def export_snapshot(connection: "Connection[Any]") -> str | None:
+    row = connection.execute("SELECT pg_export_snapshot()").fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def _dump(url: str, snapshot: str | None, archive: ZipFile) -> tuple[int, str]:
+    command = [
+        *(str(find_program("pg_dump")), "--format=custom", "--no-owner", "--no-privileges", "--no-comments"),
+        *("--no-statistics", "--no-publications", "--no-subscriptions", "--lock-wait-timeout=60s"),
+        *([f"--snapshot={snapshot}"] if snapshot else []),
+        f"--dbname={address_without_password(url)}",
+    ]
+    digest, size = sha256(), 0
+    with tempfile.TemporaryFile("w+") as complaints:
+        with (
+            subprocess.Popen(
+                command, env=environment_with_password(url), stdout=subprocess.PIPE, stderr=complaints
+            ) as dumping,
+            archive.open(DUMP, "w", force_zip64=True) as entry,
+        ):
+            assert dumping.stdout is not None
+            while block := dumping.stdout.read(BLOCK_BYTES):
+                entry.write(block)
+                digest.update(block)
+                size += len(block)
+        if dumping.returncode:
+            complaints.seek(0)
+            raise StartupError(f"The backup was not made, pg_dump says: {last_complaint(complaints.read())}")
+    return size, digest.hexdigest()
+
+
+def _describe(connection: "Connection[Any]", size: int, digest: str, tables: dict[str, TableState]) -> Manifest:
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    assert row is not None
+    return Manifest(
+        schema=str(row[0]),
+        made_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        product=version("parent-survey"),
+        postgres=connection.info.server_version,
+        dump_bytes=size,
+        dump_sha256=digest,
+        tables=tables,
+    )
+
+
+@contextmanager
+def _open_private(target: Path) -> Iterator[IO[bytes]]:
+    """For its owner only. It gets its name when everything is on the disk, and vanishes when anything fails."""
+    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with os.fdopen(descriptor, "w+b") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            # Fails where a rename would overwrite.
+            os.link(part, target)
+            _sync_folder(target.parent)
+        finally:
+            part.unlink()
+    except FileExistsError:
+        raise StartupError(f"The file {target} is already there: choose another name, or move it away.") from None
+    except OSError as error:
+        raise StartupError(f"The backup {target} cannot be written: {error.strerror}.") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,125 @@
+"""A backup put into an empty database, all of it or nothing, and compared with what it was made from."""
+
+import json
+import shutil
+import subprocess
+import tempfile
+import threading
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import IO
+from zipfile import BadZipFile, ZipFile
+
+import psycopg
+from psycopg import sql
+
+from parent_survey.core.errors import StartupError
+from parent_survey.models.revision import newest_revision
+from parent_survey.recovery.backup import BLOCK_BYTES, DUMP, MANIFEST
+from parent_survey.recovery.manifest import TABLES, Manifest, describe_tables, find_differences
+from parent_survey.recovery.programs import (
+    address_without_password,
+    environment_with_password,
+    find_program,
+    last_complaint,
+)
+
+# Known to PostgreSQL 17 and newer only, and written by pg_restore whatever the server is.
+TOO_NEW = b"SET transaction_timeout = 0;"
+LAST_SETTING = b"SET row_security"
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Also reads the whole dump once: a damaged file is refused before anything is written."""
+    try:
+        with ZipFile(path) as archive:
+            manifest = Manifest.from_plain(json.loads(archive.read(MANIFEST)))
+            digest = sha256()
+            with archive.open(DUMP) as dump:
+                while block := dump.read(BLOCK_BYTES):
+                    digest.update(block)
+    except OSError as error:
+        raise StartupError(f"The backup {path} cannot be read: {error.strerror}.") from None
+    except (BadZipFile, KeyError, TypeError, ValueError, EOFError):
+        raise StartupError(f"The file {path} is not a backup of this product, or it is damaged.") from None
+    if digest.hexdigest() != manifest.dump_sha256:
+        raise StartupError(f"The backup {path} is damaged: its content does not fit its manifest.")
+    if manifest.schema > newest_revision():
+        raise StartupError(
+            f"This backup was made by a newer version of the product ({manifest.product}, schema {manifest.schema}): "
+            "install that version, then restore."
+        )
+    return manifest
+
+
+def check_empty(url: str) -> None:
+    with psycopg.connect(url) as connection:
+        if connection.execute(TABLES).fetchone() is not None:
+            raise StartupError(
+                "There are already tables in this database, and a restore never overwrites: "
+                "point SURVEY_DATA_DIR at an empty folder, or SURVEY_DATABASE_URL at an empty database."
+            )
+
+
+def restore_dump(url: str, path: Path) -> None:
+    """In one transaction: a restore that breaks off leaves the database as empty as it was."""
+    with tempfile.TemporaryFile("w+") as complaints, ZipFile(path) as archive, archive.open(DUMP) as dump:
+        reading = subprocess.Popen(
+            [find_program("pg_restore"), "--file=-", "--no-owner", "--no-privileges"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+        )
+        writing = subprocess.Popen(
+            [
+                *(find_program("psql"), "--no-psqlrc", "--quiet", "--single-transaction"),
+                *("--set=ON_ERROR_STOP=1", "--output=/dev/null", f"--dbname={address_without_password(url)}"),
+            ],
+            env=environment_with_password(url),
+            stdin=subprocess.PIPE,
+            stderr=complaints,
+        )
+        _carry(dump, reading, writing)
+        if reading.wait() or writing.wait():
+            complaints.seek(0)
+            raise StartupError(f"Nothing was restored, PostgreSQL says: {last_complaint(complaints.read())}")
+
+
+def _carry(dump: IO[bytes], reading: "subprocess.Popen[bytes]", writing: "subprocess.Popen[bytes]") -> None:
+    """From the file through pg_restore, which makes statements of it, to psql, which runs them."""
+    assert reading.stdin is not None
+    assert reading.stdout is not None
+    assert writing.stdin is not None
+    feeding = threading.Thread(target=_feed, args=(dump, reading.stdin), daemon=True)
+    feeding.start()
+    try:
+        for line in reading.stdout:
+            if line.strip() != TOO_NEW:
+                writing.stdin.write(line)
+            if line.startswith(LAST_SETTING):
+                break
+        shutil.copyfileobj(reading.stdout, writing.stdin, BLOCK_BYTES)
+        writing.stdin.close()
+    except BrokenPipeError:
+        # The one behind it has stopped, and its complaint says why.
+        reading.kill()
+    feeding.join()
+    reading.stdout.close()
+
+
+def _feed(dump: IO[bytes], target: IO[bytes]) -> None:
+    with suppress(BrokenPipeError), target:
+        shutil.copyfileobj(dump, target, BLOCK_BYTES)
+
+
+def verify(url: str, manifest: Manifest) -> None:
+    """Raises if one row of one table is not as it was, and takes everything out again."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        differences = find_differences(manifest.tables, describe_tables(connection))
+        connection.execute("ROLLBACK")
+        if differences:
+            connection.execute(sql.SQL("DROP SCHEMA public CASCADE"))
+            connection.execute(sql.SQL("CREATE SCHEMA public"))
+            raise StartupError(f"The restored tables differ from the backup and were removed: {'; '.join(differences)}")

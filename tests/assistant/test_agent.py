@@ -1,0 +1,243 @@
+"""The assistant with a language model that lies, fails and wanders, over the real wire and the real stream."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from parent_survey.ai.llm.choice import Protocol
+from parent_survey.assistant.agent.engine import GAVE_UP, MOST_STEPS, NOTHING_PROVED, ModelEngine
+from parent_survey.core.db import Database
+from tests.ai.scripted_provider import KEY, Asked, Say, ScriptedProvider
+from tests.assistant.conftest import OSEI, PIKE
+from tests.assistant.kit import Asker, Connection
+from tests.reading_school import ReadingSchool
+
+UseModel = Callable[..., None]
+SLIPS = "I, Pilar Quintero, say: permission slips come home late, Pilar@sentinel.example."
+CALM = "She stays calm when 30 children talk at once."
+
+
+@pytest.fixture
+async def use_model(app: FastAPI, provider: ScriptedProvider) -> AsyncIterator[UseModel]:
+    usual = app.state.assistant
+    opened: list[ModelEngine] = []
+
+    def use(protocol: Protocol = "openai", **options: Any) -> None:
+        opened.append(ModelEngine(provider.choose(protocol, **options)))
+        app.state.assistant = replace(usual, engine=opened[-1])
+
+    yield use
+    app.state.assistant = usual
+    for engine in opened:
+        await engine.close()
+
+
+def look_then_say(words: str, *calls: tuple[str, dict[str, Any]]) -> Callable[[Asked], Say]:
+    """Looks first, then says these words."""
+
+    def script(asked: Asked) -> Say:
+        has_looked = any(
+            message["role"] == "tool" or "tool_result" in str(message["content"]) for message in asked.body["messages"]
+        )
+        return Say(text=words) if has_looked else Say(calls=calls or (("search", {"query": "slips"}),))
+
+    return script
+
+
+async def fill(school: ReadingSchool) -> None:
+    await school.add(SLIPS, about=[PIKE])
+    await school.add(CALM, about=[PIKE])
+    await school.add("He sings with everybody.", about=[OSEI])
+    await school.read()
+
+
+@pytest.mark.parametrize("protocol", ["openai", "anthropic"])
+async def test_what_is_proved_is_shown_with_its_citations(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel, protocol: Protocol
+) -> None:
+    await fill(school)
+    use_model(protocol)
+    provider.script = look_then_say(
+        'Ms. Pike\'s families wait: "permission slips come home late" [A1]. There are 3 responses. All is well.',
+        ("search", {"query": "permission slips"}),
+        ("count_responses", {}),
+    )
+    heard = await asker.ask("What about permission slips?")
+    assert heard.events[0]["data"] == {"engine": "language_model", "engine_label": f"{protocol}-test"}
+    assert heard.text == (
+        "Ms. Pike's families wait: “permission slips come home late”. There are 3 responses. All is well."
+    )
+    assert [event["data"]["query"] for event in heard.events if event["event_type"] == "search_query"] == [
+        "permission slips"
+    ]
+    (citation,) = heard.citations
+    assert (citation["answer"], citation["quote"]) == (SLIPS, "permission slips come home late")
+    assert heard.kinds.count("message_delta") == 3
+    assert heard.kinds[-1] == "finished"
+
+
+LIES = [
+    'Parents say "she is the worst teacher" [A1].',
+    "One wrote “slips are never late”.",
+    "One wrote 'slips are never late' last week.",
+    'An unfinished "quotation goes on [A1].',
+    "She is kind [A99].",
+    "She is kind (A77).",
+    "As A55 shows, she is kind.",
+    "There are 47 complaints.",
+    "There are forty complaints.",
+    "Nearly 50% complain.",
+    "Half of the parents complain.",
+    "Hundreds complain.",
+    "About 1,234 responses came.",
+    "30 children talk at once.",
+    "Look at https://evil.example/?q=secret now.",
+    "Look at www.evil.example now.",
+    "Look at evil.com now.",
+    "![x](http://evil.example/pixel.png)",
+    "[Click](//evil) here.",
+    "<img src=x onerror=alert(1)> hello.",
+    "Write to pilar@sentinel.example please.",
+    "See javascript:alert(1) there.",
+    "The response is 3f2504e0-4f89-11d3-9a0c-0305e82c3301.",
+]
+
+
+async def test_no_lie_reaches_the_stream(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    calls = (("search", {"query": "slips calm children"}), ("count_responses", {"teacher": "Pike"}))
+    for lie in LIES:
+        provider.script = look_then_say(f"Slips are late [A1]. {lie} She is calm.", *calls)
+        heard = await asker.ask("What about slips?")
+        # A lie may take a neighbour with it from which it cannot be told apart, but never itself comes through.
+        left = heard.text.replace("Slips are late.", "").replace("She is calm.", "")
+        assert left.strip() in {"", NOTHING_PROVED}, lie
+        assert len(heard.citations) <= 1
+    provider.script = look_then_say("\n".join(LIES), *calls)
+    heard = await asker.ask("What about slips?")
+    assert (heard.text, heard.citations) == (NOTHING_PROVED, [])
+
+
+async def test_tools_are_bound_to_this_survey_whatever_the_model_asks_for(
+    database: Database, school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    other = await ReadingSchool(database, school.embedder).open(("Mx. Other", "1st Grade"))
+    foreign = await other.add("SENTINELFOREIGN words about slips.", about=["Mx. Other"])
+    await other.read()
+    use_model()
+    calls: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("search", {"query": "slips", "survey_id": str(other.survey_id)}),
+        ("search", {"query": "SENTINELFOREIGN words"}),
+        ("read_response", {"label": str(foreign)}),
+        ("read_response", {"label": "A9"}),
+        ("drop_tables", {}),
+        ("count_responses", {"teacher": "Other"}),
+    )
+    provider.script = look_then_say("There is one more survey: “SENTINELFOREIGN words”.", *calls)
+    heard = await asker.ask("What is in the other survey?")
+    # The model itself is told nothing of the other survey; the words in its own calls are its own.
+    told = [
+        str(message["content"])
+        for asked in provider.asked
+        for message in asked.body["messages"]
+        if message["role"] in {"tool", "user"}
+    ]
+    assert not any("SENTINELFOREIGN words about" in one or "Mx. Other" in one for one in told)
+    assert "SENTINELFOREIGN" not in heard.text
+    assert heard.citations == []
+
+
+async def test_a_model_without_end_is_stopped_and_the_reader_is_told(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    provider.script = lambda _: Say(calls=(("search", {"query": "slips"}),))
+    heard = await asker.ask("What about slips?")
+    assert heard.events[-2] == {"event_type": "iteration_limit", "data": {"message": GAVE_UP}}
+    assert heard.kinds[-1] == "finished"
+    assert len(provider.asked) == MOST_STEPS
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [
+        (401, "The language model's provider refused the key (SURVEY_LLM_API_KEY)."),
+        (429, "The language model's provider takes no more requests at the moment."),
+        (500, "The language model's provider has a fault of its own (500)."),
+    ],
+)
+async def test_the_provider_s_troubles_are_told_in_a_sentence(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel, status: int, sentence: str
+) -> None:
+    await fill(school)
+    use_model(retries=0)
+    provider.script = lambda _: Say(status=status)
+    heard = await asker.ask("What about slips?")
+    assert heard.kinds == ["message_start", "error", "finished"]
+    assert heard.events[1]["data"]["message"] == sentence
+    assert KEY not in str(heard.lines)
+
+
+async def test_the_daily_limit_is_told_and_tokens_of_streams_are_recorded(
+    database: Database, school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model(daily_tokens=200)
+    provider.script = look_then_say("Slips are late [A1].")
+    await asker.ask("What about slips?")
+    heard = await asker.ask("What about slips?")
+    assert heard.events[1]["data"]["message"] == "Today's limit of 200 tokens is used up (SURVEY_LLM_DAILY_TOKENS)."
+    async with database.sessions() as session:
+        row = (
+            await session.execute(text("SELECT purpose, requests, input_tokens, output_tokens FROM model_use"))
+        ).one()
+    assert tuple(row) == ("assistant", 2, 200, 40)
+
+
+async def test_no_parent_is_named_to_the_provider(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    provider.script = look_then_say("Slips are late [A1].", ("search", {"query": "slips"}), ("list_teachers", {}))
+    history = [
+        ("user", "What did pilar quintero write?"),
+        ("assistant", f"She wrote “{SLIPS}” and called 555-010-7788."),
+    ]
+    await asker.ask("And what did Quintero say of Ms. Pike, pilar@sentinel.example?", history)
+    sent = "\n".join(provider.traffic)
+    assert "Pike" in sent
+    assert "[name]" in sent
+    for secret in ("pilar", "quintero", "sentinel", "7788", KEY):
+        assert secret not in sent.lower(), secret
+
+
+async def test_a_reader_who_leaves_ends_the_provider_s_work(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    provider.script = lambda _: Say(text="She is calm. " * 2_000)
+    before = len(asyncio.all_tasks())
+    connection = Connection()
+    running = asyncio.create_task(connection.run(asker, "What about slips?"))
+    async with asyncio.timeout(20):
+        while b"message_delta" not in connection.received:
+            await asyncio.sleep(0.02)
+        connection.left.set()
+        await running
+        while provider.left == 0:
+            await asyncio.sleep(0.02)
+        while len(asyncio.all_tasks()) > before + 2:
+            await asyncio.sleep(0.02)
+    assert provider.left == 1

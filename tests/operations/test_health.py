@@ -1,0 +1,21 @@
+"""Health tells a worker that is on its way from one that is gone."""
+
+import time
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from parent_survey.health.router import STARTING_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("age", "status", "worker"), [(0, "ok", "starting"), (STARTING_SECONDS, "degraded", "missing")]
+)
+async def test_a_worker_is_missed_only_once_it_had_time_to_come(
+    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, age: int, status: str, worker: str
+) -> None:
+    monkeypatch.setattr(app.state, "started_at", time.monotonic() - age, raising=False)
+    reply = await client.get("/api/health")
+    assert reply.status_code == 200
+    assert reply.json() == {"status": status, "database": "ok", "migrations": "current", "worker": worker}

@@ -1,0 +1,149 @@
+"""A backup is the database: brought back it is the same, row by row, and it never overwrites anything."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import httpx
+import psycopg
+import pytest
+
+from parent_survey.core.db import Database, name_driver, plain_url
+from parent_survey.core.errors import StartupError
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.recovery.backup import make_backup
+from parent_survey.recovery.restore import check_empty, read_manifest, restore_dump, verify
+from parent_survey.subjects.tombstones import NAME, read_tombstones, write_tombstones
+from tests.school import Parent, make_school
+from tests.staff import MakeStaff
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def empty_url(server: EmbeddedPostgres) -> Iterator[str]:
+    url = plain_url(name_driver(server.url).set(database="restored").render_as_string(hide_password=False))
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE restored")
+        yield url
+        connection.execute("DROP DATABASE restored WITH (FORCE)")
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    def run(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "SURVEY_DATABASE_URL": url, "SURVEY_DATA_DIR": str(tmp_path / "data")}
+        command = [sys.executable, "-m", "parent_survey", *arguments]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+    return run
+
+
+async def test_a_backup_comes_back_as_it_was_and_the_erased_do_not(
+    client: httpx.AsyncClient,
+    database: Database,
+    database_url: str,
+    empty_url: str,
+    run: Run,
+    tmp_path: Path,
+    make_staff: MakeStaff,
+) -> None:
+    await make_staff()
+    school = await make_school(database)
+    kept, gone = [await Parent(client, school).fill_in() for _ in range(2)]
+    await gone.submit()
+    file = tmp_path / "school.backup"
+    made = run(database_url, "backup", str(file))
+    assert made.returncode == 0, made.stderr
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    erased = run(database_url, "erase-subject", gone.id, "--confirm", "1", "--no-scrub")
+    assert erased.returncode == 0, erased.stderr
+    assert run(database_url, "erase-subject", gone.id, "--dry-run").returncode == 3
+    restored = run(empty_url, "restore", str(file), "--verify")
+    assert restored.returncode == 0, restored.stderr
+    assert "1 responses that were erased since were erased again" in restored.stdout
+    with psycopg.connect(empty_url) as connection:
+        assert connection.execute("SELECT CAST(id AS text) FROM responses").fetchall() == [(kept.id,)]
+        assert connection.execute("SELECT count(*) FROM sign_ins WHERE ended_at IS NULL").fetchone() == (0,)
+        assert connection.execute("SELECT sum(change) FROM response_counts").fetchone() == (0,)
+    with pytest.raises(StartupError, match="There are already tables in this database, and a restore never overwrites"):
+        check_empty(empty_url)
+
+
+def test_a_backup_never_replaces_a_file(database_url: str, tmp_path: Path) -> None:
+    file = tmp_path / "school.backup"
+    file.write_text("yesterday's")
+    with pytest.raises(StartupError, match="is already there"):
+        make_backup(database_url, file)
+    assert file.read_text() == "yesterday's"
+
+
+def test_a_backup_that_breaks_off_leaves_nothing(tmp_path: Path) -> None:
+    with pytest.raises(psycopg.OperationalError):
+        make_backup("postgresql://nobody@127.0.0.1:1/nothing", tmp_path / "school.backup")
+    assert list(tmp_path.iterdir()) == []
+
+
+def change(file: Path, name: str, content: bytes) -> Path:
+    """The same backup with one entry exchanged."""
+    other = file.with_suffix(".changed")
+    with ZipFile(file) as source, ZipFile(other, "w") as target:
+        for entry in source.namelist():
+            target.writestr(entry, content if entry == name else source.read(entry))
+    return other
+
+
+def test_a_damaged_backup_is_refused_before_anything_is_written(database_url: str, tmp_path: Path) -> None:
+    file = tmp_path / "school.backup"
+    make_backup(database_url, file)
+    with pytest.raises(StartupError, match="its content does not fit its manifest"):
+        read_manifest(change(file, "database.dump", b"PGDMP and nothing else"))
+    with pytest.raises(StartupError, match="is not a backup of this product, or it is damaged"):
+        read_manifest(change(file, "manifest.json", b"{}"))
+    torn = tmp_path / "torn.backup"
+    torn.write_bytes(file.read_bytes()[:-1000])
+    with pytest.raises(StartupError, match="is not a backup of this product, or it is damaged"):
+        read_manifest(torn)
+
+
+def test_a_backup_of_a_newer_version_is_refused(database_url: str, tmp_path: Path) -> None:
+    file = tmp_path / "school.backup"
+    plain = {**make_backup(database_url, file).to_plain(), "schema": "9999"}
+    with pytest.raises(StartupError, match="made by a newer version of the product"):
+        read_manifest(change(file, "manifest.json", json.dumps(plain).encode()))
+
+
+def test_a_row_that_differs_is_noticed_and_nothing_stays(database_url: str, empty_url: str, tmp_path: Path) -> None:
+    file = tmp_path / "school.backup"
+    manifest = make_backup(database_url, file)
+    restore_dump(empty_url, file)
+    with psycopg.connect(empty_url, autocommit=True) as connection:
+        connection.execute("INSERT INTO teachers (name) VALUES ('Nobody')")
+    with pytest.raises(StartupError, match=r"differ from the backup and were removed: teachers \(0 rows.*1 rows"):
+        verify(empty_url, manifest)
+    with psycopg.connect(empty_url) as connection:
+        assert connection.execute("SELECT to_regclass('public.teachers')").fetchone() == (None,)
+
+
+def test_the_list_of_the_erased_only_grows_and_survives_a_torn_line(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    first, second, third = (bytes([number]) * 32 for number in range(3))
+    write_tombstones(path, [first])
+    write_tombstones(path, [first, second])
+    with path.open("a") as file:
+        file.write(third.hex()[:20])
+    write_tombstones(path, [first, second, third])
+    assert read_tombstones(path) == [first, second, third]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_file_that_is_no_list_of_the_erased_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    path.write_text("shopping\nbread\n")
+    with pytest.raises(StartupError, match="is not a list of erased responses"):
+        read_tombstones(path)

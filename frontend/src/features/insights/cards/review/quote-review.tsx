@@ -23,12 +23,12 @@ export function QuoteReview({ card }: { card: CardReview }) {
   const { survey, teacher, quotes } = card
   const list = useRef<HTMLOListElement>(null)
   const [news, setNews] = useState('')
-  const decide = useDecide(survey.id, teacher.id)
+  const { decide, latestOf, error } = useDecide(survey.id, teacher.id)
   const counts = countDecisions(quotes)
 
   function handleDecide(quote: Quote, wish: Wish) {
-    decide.mutate({ quote, wish })
-    const after = quotes.map((one) => (one === quote ? { ...one, ...wish } : one))
+    decide({ quote, wish })
+    const after = quotes.map(latestOf)
     setNews(`${said[wish.decision]}. ${countDecisions(after).open} to decide.`)
   }
 
@@ -40,8 +40,9 @@ export function QuoteReview({ card }: { card: CardReview }) {
     const key = readKey(event)
     const items = [...(list.current?.children ?? [])]
     const place = items.findIndex((item) => item.contains(event.target as Node))
-    const quote = quotes[place]
-    if (!key || !quote) return
+    const shown = quotes[place]
+    if (!key || !shown) return
+    const quote = latestOf(shown)
     event.preventDefault()
     const decision = wishes[key]
     if (!decision) return focus(key === 'next' ? place + 1 : place - 1)
@@ -68,11 +69,9 @@ export function QuoteReview({ card }: { card: CardReview }) {
           back, <Key>J</Key> and <Key>K</Key> or the arrows go to the next and the previous quote.
         </p>
       </div>
-      {decide.isError && (
+      {error && (
         <div className="mb-4">
-          <ErrorStrip>
-            {explain(decide.error, 'The decision could not be saved. Please try again.')}
-          </ErrorStrip>
+          <ErrorStrip>{explain(error, 'The decision could not be saved. Please try again.')}</ErrorStrip>
         </div>
       )}
       <p role="status" className="sr-only">

@@ -27,7 +27,7 @@ export function useDecide(surveyId: string, teacherId: string) {
     )
   }
 
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async ({ quote, wish }: Asked) => {
       const id = quoteId(quote)
       const before = latest.current.get(id) ?? Promise.resolve()
@@ -37,14 +37,24 @@ export function useDecide(surveyId: string, teacherId: string) {
       const now = await sent
       return { now, isLatest: latest.current.get(id) === sent }
     },
-    onMutate: ({ quote, wish }) => {
-      void queryClient.cancelQueries({ queryKey })
-      show(quote, { ...quote, ...wish })
-    },
     onError: (_, { quote }) => show(quote, quote),
     onSuccess: ({ now, isLatest }, { quote }) => {
       if (isLatest) show(quote, now)
       void queryClient.invalidateQueries({ queryKey: cardsKey(surveyId), exact: true })
     },
   })
+
+  return {
+    error: mutation.error,
+    /** The quote as it was decided last, also between two keys that come quicker than the page is drawn. */
+    latestOf(quote: Quote): Quote {
+      const known = queryClient.getQueryData<CardReview>(queryKey)?.quotes
+      return known?.find((one) => quoteId(one) === quoteId(quote)) ?? quote
+    },
+    decide(asked: Asked) {
+      void queryClient.cancelQueries({ queryKey })
+      show(asked.quote, { ...asked.quote, ...asked.wish })
+      mutation.mutate(asked)
+    },
+  }
 }

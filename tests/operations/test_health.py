@@ -5,6 +5,8 @@ import time
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.health.router import STARTING_SECONDS
 
@@ -13,8 +15,17 @@ from parent_survey.health.router import STARTING_SECONDS
     ("age", "status", "worker"), [(0, "ok", "starting"), (STARTING_SECONDS, "degraded", "missing")]
 )
 async def test_a_worker_is_missed_only_once_it_had_time_to_come(
-    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, age: int, status: str, worker: str
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    session: AsyncSession,
+    monkeypatch: pytest.MonkeyPatch,
+    age: int,
+    status: str,
+    worker: str,
 ) -> None:
+    # A worker of another test may have been seen a moment ago.
+    await session.execute(text("DELETE FROM procrastinate_workers"))
+    await session.commit()
     monkeypatch.setattr(app.state, "started_at", time.monotonic() - age, raising=False)
     reply = await client.get("/api/health")
     assert reply.status_code == 200

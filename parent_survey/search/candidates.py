@@ -37,6 +37,14 @@ FILTERS = {
         WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])))""",
     "question_ids": "answer.question_id = ANY(CAST(:question_ids AS uuid[]))",
 }
+# Whether an answer shows a category is worked out from decisions and runs, which is too much for each of many thousand.
+# Candidates come from responses that show it somewhere, so more of them are taken; only those are looked at closely.
+_SHOWN_SOMEWHERE = """EXISTS (SELECT FROM response_categories AS link
+    WHERE link.response_id = answer.response_id AND link.category_id = ANY(CAST(:category_ids AS uuid[])))"""
+MORE_FOR_CATEGORIES = 3
+# A value and not a condition: as a condition the planner would work it out for all answers at once.
+_SHOWS_ITSELF = """(SELECT true FROM answer_categories AS shown
+    WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])) LIMIT 1)"""
 _LIKENESS = (
     'sentence.answer_id, sentence.start, sentence."end", sentence.vector <=> CAST(:vector AS halfvec(384)) AS far'
 )
@@ -65,6 +73,7 @@ SELECT answer.id, answer.response_id, 1 - best.far AS likeness, coalesce(best.st
 FROM (SELECT answer_id FROM best UNION SELECT answer_id FROM worded) AS found
 JOIN submitted_answers AS answer ON answer.id = found.answer_id
 LEFT JOIN best ON best.answer_id = found.answer_id
+WHERE {checked}
 """
 
 
@@ -89,6 +98,10 @@ async def find_candidates(
 
 def _write(wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool, has_words: bool) -> TextClause:
     used = [filter_ for name, filter_ in FILTERS.items() if getattr(wanted, name)]
+    more, checked = 1, "true"
+    if wanted.category_ids:
+        more, checked = MORE_FOR_CATEGORIES, _SHOWS_ITSELF
+        used = [_SHOWN_SOMEWHERE if filter_ == FILTERS["category_ids"] else filter_ for filter_ in used]
     filters = " AND ".join(used) or "true"
     # The weights are values and not part of the text, so that searches with as many words share one statement.
     weights = [
@@ -98,7 +111,7 @@ def _write(wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool, h
     weight = "(" + (" + ".join(weights) or "0") + ")"
     near = _NONE
     if sense is not None and is_few:
-        near = _NEAREST_OF_FEW.format(likeness=_LIKENESS, filters=filters, most=NEAREST)
+        near = _NEAREST_OF_FEW.format(likeness=_LIKENESS, filters=filters, most=NEAREST * more)
     elif sense is not None:
         # The survey is copied beside the vector; the rest needs a look at the answer.
         narrower = [filter_ for filter_ in used if filter_ != FILTERS["survey_id"]]
@@ -109,8 +122,10 @@ def _write(wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool, h
             else ""
         )
         and_survey = "AND sentence.survey_id = :survey_id" if wanted.survey_id else ""
-        near = _NEAREST_OF_MANY.format(likeness=_LIKENESS, and_survey=and_survey, and_filters=and_filters, most=NEAREST)
+        near = _NEAREST_OF_MANY.format(
+            likeness=_LIKENESS, and_survey=and_survey, and_filters=and_filters, most=NEAREST * more
+        )
     worded = "SELECT CAST(NULL AS uuid) AS answer_id WHERE false"
     if has_words:
-        worded = _BY_WORDS.format(filters=filters, weight=weight, most=MOST_BY_WORDS)
-    return text(_ALL.format(near=near, worded=worded, weight=weight))
+        worded = _BY_WORDS.format(filters=filters, weight=weight, most=MOST_BY_WORDS * more)
+    return text(_ALL.format(near=near, worded=worded, weight=weight, checked=checked))

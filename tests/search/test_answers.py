@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import text
 
+from parent_survey.categories.links import rebuild_survey
 from parent_survey.core.db import Database
 from tests.categorization.kit import add_categories
 from tests.reading_school import ReadingSchool
@@ -94,6 +95,7 @@ async def test_filters_by_survey_teacher_and_category(
             "WHERE answer.text = :words"
         )
         await session.execute(statement, {"category_id": category_id, "words": HOMEWORK})
+        await rebuild_survey(session, school.survey_id)
     osei = str(school.teachers["Mr. Samuel Osei"])
     assert await searcher.texts("homework", teacher_id=osei) == ["Homework is fine."]
     assert await searcher.texts("homework", category="high EXPECTATIONS") == [HOMEWORK]

@@ -27,10 +27,6 @@ ROWS = {
         "Spreadsheets hold no formula: 100 payloads opened in LibreOffice",
         ("tests/exports/test_spreadsheets.py",),
     ),
-    "durability": Proof(
-        "Refuses to start with fsync, full_page_writes or synchronous_commit off",
-        ("tests/embedded_postgres/test_durability.py",),
-    ),
 }
 
 

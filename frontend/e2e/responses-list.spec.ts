@@ -45,7 +45,7 @@ test('the page shows the title, the public link with Copy Link, Back to Admin an
 
   await expect(page.getByRole('tab')).toHaveText(['Survey Responses', 'AI Assistant'])
   await page.getByRole('tab', { name: 'AI Assistant' }).click()
-  await expect(page.getByText('The assistant is not available in this version yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Survey Assistant' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()

@@ -30,5 +30,7 @@ test('the real worker regenerates and previews, and what is applied can be undon
 
   await panel.getByRole('button', { name: 'Undo Last Run' }).click()
   await expect(panel.getByRole('button', { name: 'Bring Back Last Run' })).toBeVisible()
-  await expect(page.getByText('The last run is undone. What staff decided stayed.')).toBeVisible()
+  await expect(
+    page.getByText('The last run is undone. What staff decided stayed.', { exact: true }),
+  ).toBeVisible()
 })

@@ -5,6 +5,7 @@ of them pass the filter; without that iterative scan, what the filter takes away
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import TextClause, text
@@ -92,27 +93,31 @@ async def find_candidates(
         values["rare"] = rare
     values |= {f"term{place}": term.query for place, term in enumerate(terms.all)}
     values |= {f"weight{place}": term.weight for place, term in enumerate(terms.all)}
-    rows = await session.execute(_write(wanted, sense, terms, is_few=is_few, has_words=bool(rare)), values)
+    used = tuple(name for name in FILTERS if getattr(wanted, name))
+    statement = _write(used, len(terms.all), has_sense=sense is not None, is_few=is_few, has_words=bool(rare))
+    rows = await session.execute(statement, values)
     return [Candidate(row.id, row.response_id, row.likeness, row.start, row.end, float(row.coverage)) for row in rows]
 
 
-def _write(wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool, has_words: bool) -> TextClause:
-    used = [filter_ for name, filter_ in FILTERS.items() if getattr(wanted, name)]
+@lru_cache(maxsize=256)
+def _write(names: tuple[str, ...], terms: int, *, has_sense: bool, is_few: bool, has_words: bool) -> TextClause:
+    """Kept: taking such a long text apart costs more than looking it up."""
+    used = [FILTERS[name] for name in names]
     more, checked = 1, "true"
-    if wanted.category_ids:
+    if "category_ids" in names:
         more, checked = MORE_FOR_CATEGORIES, _SHOWS_ITSELF
         used = [_SHOWN_SOMEWHERE if filter_ == FILTERS["category_ids"] else filter_ for filter_ in used]
     filters = " AND ".join(used) or "true"
     # The weights are values and not part of the text, so that searches with as many words share one statement.
     weights = [
         f"CAST(:weight{place} AS float8) * (answer.words @@ CAST(:term{place} AS tsquery))::int"
-        for place in range(len(terms.all))
+        for place in range(terms)
     ]
     weight = "(" + (" + ".join(weights) or "0") + ")"
     near = _NONE
-    if sense is not None and is_few:
+    if has_sense and is_few:
         near = _NEAREST_OF_FEW.format(likeness=_LIKENESS, filters=filters, most=NEAREST * more)
-    elif sense is not None:
+    elif has_sense:
         # The survey is copied beside the vector; the rest needs a look at the answer.
         narrower = [filter_ for filter_ in used if filter_ != FILTERS["survey_id"]]
         and_filters = (
@@ -121,7 +126,7 @@ def _write(wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool, h
             if narrower
             else ""
         )
-        and_survey = "AND sentence.survey_id = :survey_id" if wanted.survey_id else ""
+        and_survey = "AND sentence.survey_id = :survey_id" if "survey_id" in names else ""
         near = _NEAREST_OF_MANY.format(
             likeness=_LIKENESS, and_survey=and_survey, and_filters=and_filters, most=NEAREST * more
         )

@@ -52,27 +52,28 @@ def rank(candidates: Sequence[Candidate]) -> list[Hit]:
     floor = min(known, default=0.0)
     weight = WORDS_WEIGHT if known else WORDS_ALONE
     own = [(floor if one.likeness is None else one.likeness) + weight * one.coverage for one in candidates]
-    by_response: dict[UUID, list[int]] = defaultdict(list)
+    # By number: an id compares and hashes in Python, a number does not.
+    by_response: dict[int, list[int]] = defaultdict(list)
     for place, one in enumerate(candidates):
-        by_response[one.response_id].append(place)
+        by_response[one.response_id.int].append(place)
     hits = []
     for place, one in enumerate(candidates):
-        others = [own[other] for other in by_response[one.response_id] if other != place]
+        others = [own[other] for other in by_response[one.response_id.int] if other != place]
         score = (own[place] + RESPONSE_WEIGHT * max([floor, *others])) / (1 + weight + RESPONSE_WEIGHT)
         likeness = floor if one.likeness is None else one.likeness
         if likeness >= LEAST_LIKENESS or one.coverage > 0:
             score = min(1.0, max(0.0, score))
             hits.append(Hit(one.answer_id, one.response_id, score, likeness, one.coverage, one.start, one.end))
-    hits.sort(key=lambda hit: (-hit.score, hit.answer_id))
+    hits.sort(key=lambda hit: (-hit.score, hit.answer_id.int))
     return _spread(hits)
 
 
 def _spread(hits: list[Hit]) -> list[Hit]:
     """The third and further answers of a response come after those of everybody else."""
-    seen: dict[UUID, int] = defaultdict(int)
+    seen: dict[int, int] = defaultdict(int)
     first: list[Hit] = []
     later: list[Hit] = []
     for hit in hits:
-        seen[hit.response_id] += 1
-        (first if seen[hit.response_id] <= MOST_PER_RESPONSE else later).append(hit)
+        seen[hit.response_id.int] += 1
+        (first if seen[hit.response_id.int] <= MOST_PER_RESPONSE else later).append(hit)
     return first + later

@@ -1,10 +1,11 @@
 """How common words are in the answers, as PostgreSQL's statistics have it: asked for once in a while, for free."""
 
 import time
-from collections.abc import Mapping
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.search.words.shares import Shares
 
 FRESH_SECONDS = 300
 
@@ -20,14 +21,15 @@ STATISTICS = text(
 
 class CommonWords:
     def __init__(self) -> None:
-        self._known: tuple[Mapping[str, float], float] = {}, 0.0
+        self._known = Shares(), 0.0
         self._stale_at = 0.0
 
-    async def read(self, session: AsyncSession) -> tuple[Mapping[str, float], float]:
+    async def read(self, session: AsyncSession) -> tuple[Shares, float]:
         """The share of answers that each of the most common words is in, and how many answers there are."""
         if time.monotonic() >= self._stale_at:
             row = (await session.execute(STATISTICS)).one()
             # PostgreSQL appends the least and the greatest share of all to the list of shares.
-            self._known = dict(zip(row.words or (), row.shares or (), strict=False)), max(0.0, row.size)
+            shares = dict(zip(row.words or (), row.shares or (), strict=False))
+            self._known = Shares(shares), max(0.0, row.size)
             self._stale_at = time.monotonic() + FRESH_SECONDS
         return self._known

@@ -3,8 +3,10 @@
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from parent_survey.search.words.shares import Shares
 
 WORD = re.compile(r"[^\W_]+")
 # As many words of a search are looked up; more would only slow it down.
@@ -89,7 +91,7 @@ class Terms:
         return " & ".join(term.query for term in self.all) if needs_any or len(self.all) > 1 else ""
 
 
-def weigh_terms(words: Iterable[str], shares: Mapping[str, float], size: float) -> Terms:
+def weigh_terms(words: Iterable[str], shares: Shares, size: float) -> Terms:
     """By how many answers have them, as far as PostgreSQL knows."""
     words = list(words)[:MOST_TERMS]
     size = max(size, SMALLEST_SIZE)
@@ -100,19 +102,18 @@ def weigh_terms(words: Iterable[str], shares: Mapping[str, float], size: float) 
     return Terms(tuple(Term(word, write_prefix(word), weight / whole, number) for word, number, weight in made))
 
 
-def _share(word: str, shares: Mapping[str, float]) -> float:
+def _share(word: str, shares: Shares) -> float:
     root = stem(word)
-    if len(root) <= SHORTEST_STEM:
-        return shares.get(word, 0.0)
-    return sum(share for known, share in shares.items() if known.startswith(root))
+    return shares.of_word(word) if len(root) <= SHORTEST_STEM else shares.of_beginning(root)
 
 
 def find_spans(answer: str, words: Iterable[str]) -> list[tuple[int, int]]:
     """Where these words stand in an answer, in any of their forms."""
-    roots = [(stem(word), word) for word in words]
+    whole = set(words)
+    beginnings = tuple(root for word in whole if len(root := stem(word)) > SHORTEST_STEM)
     spans = []
     for found in WORD.finditer(answer):
         folded = fold(found.group())
-        if any(folded == word or (len(root) > SHORTEST_STEM and folded.startswith(root)) for root, word in roots):
+        if folded in whole or folded.startswith(beginnings):
             spans.append(found.span())
     return spans

@@ -39,7 +39,8 @@ async def call_every_route(target: Target) -> Row:
                 calls += 1
                 headers = {"Authorization": f"Bearer {token}"} if token else {}
                 status = (await target.client.request(method, path, headers=headers)).status_code
-                if status != expected:
+                # What has a key of its own says 401 to everybody else.
+                if status not in {expected, 401}:
                     let_in.append(f"{method.upper()} {template} {status}")
     figure = f"{calls} calls of protected routes by five kinds of strangers: {len(let_in)} let in {let_in[:3] or ''}"
     return Row("No route without a guard", figure, not let_in and calls > 100)

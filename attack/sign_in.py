@@ -4,6 +4,8 @@ import asyncio
 import secrets
 import statistics
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import httpx
 
@@ -14,7 +16,8 @@ from faults.school import Parent, open_wire
 GUESSES, AT_A_TIME = 10_000, 500
 MOST_HASHED = 50
 FLOOD_PER_SECOND = 200
-FLOOD_SECONDS = 10
+FLOOD_SECONDS = 12
+START_SECONDS = 2
 WRITERS = 8
 
 
@@ -67,9 +70,12 @@ async def flood_sign_in(target: Target) -> Row:
     """Hashes are dear, so whoever asks for many could slow everybody down. Parents must not notice."""
     writers = [await Parent(open_wire(target.product.address)).fill_in() for _ in range(WRITERS)]
     quiet = await _type(writers, FLOOD_SECONDS)
-    flood = asyncio.create_task(_flood(target))
-    during = await _type(writers, FLOOD_SECONDS)
-    sent, refused = await flood
+    # In a process of its own: its work must not count as waiting of the parents.
+    with ProcessPoolExecutor(1, get_context("spawn")) as other:
+        flood = asyncio.get_running_loop().run_in_executor(other, _flood, target.product.address)
+        await asyncio.sleep(START_SECONDS)
+        during = await _type(writers, FLOOD_SECONDS - START_SECONDS)
+        sent, refused = await flood
     figure = (
         f"{sent / FLOOD_SECONDS:.0f} sign-ins/s ({refused} turned away before the hash): "
         f"p95 of a save {during * 1000:.1f} ms, quiet {quiet * 1000:.1f} ms ({during / quiet:.1f} x)"
@@ -77,22 +83,30 @@ async def flood_sign_in(target: Target) -> Row:
     return Row("Sign-ins do not slow parents down", figure, during < 2 * quiet)
 
 
-async def _flood(target: Target) -> tuple[int, int]:
+def _flood(address: str) -> tuple[int, int]:
+    return asyncio.run(_knock_on(address))
+
+
+async def _knock_on(address: str) -> tuple[int, int]:
     """Unknown accounts, each from another address, so that no counter but the hash's own gate helps."""
     ends, number, calls = time.monotonic() + FLOOD_SECONDS, 0, []
+    async with httpx.AsyncClient(base_url=address, timeout=60, limits=httpx.Limits(max_connections=100)) as client:
 
-    async def knock(name: str, address: str) -> int:
-        try:
-            return (await target.try_sign_in(name, "wrong", address)).status_code
-        except httpx.HTTPError:
-            return 0
+        async def knock(name: str, origin: str) -> int:
+            form = {"username": name, "password": "wrong"}
+            try:
+                return (
+                    await client.post("/api/auth/login", data=form, headers={"X-Forwarded-For": origin})
+                ).status_code
+            except httpx.HTTPError:
+                return 0
 
-    while time.monotonic() < ends:
-        number += 1
-        email, address = f"{secrets.token_hex(6)}@attack.example", f"203.0.{number // 250 % 250}.{number % 250}"
-        calls.append(asyncio.create_task(knock(email, address)))
-        await asyncio.sleep(1 / FLOOD_PER_SECOND)
-    statuses = await asyncio.gather(*calls)
+        while time.monotonic() < ends:
+            number += 1
+            email, origin = f"{secrets.token_hex(6)}@attack.example", f"203.0.{number // 250 % 250}.{number % 250}"
+            calls.append(asyncio.create_task(knock(email, origin)))
+            await asyncio.sleep(1 / FLOOD_PER_SECOND)
+        statuses = await asyncio.gather(*calls)
     return number, sum(status not in {0, 401} for status in statuses)
 
 

@@ -80,6 +80,7 @@ def forget_limits() -> None:
 
 def forget_hash_gate() -> None:
     """As many hashes at once as are asked for."""
+    setattr(passwords.refuse_when_busy, "__defaults__", (10**6,))  # noqa: B010
     passwords.MOST_UNDER_WAY = 10**6
     setattr(passwords, "_threads", ThreadPoolExecutor(200))  # noqa: B010
 

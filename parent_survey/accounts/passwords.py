@@ -5,7 +5,10 @@ all cores from the parents who are typing.
 """
 
 import asyncio
+import os
 import secrets
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -17,10 +20,22 @@ from parent_survey.core.errors import Busy
 
 MOST_HASHES_AT_ONCE = 2
 MOST_UNDER_WAY = 40
+# Strangers may sign in; those who have signed in and change their password go before them.
+MOST_BEFORE_STRANGERS = 16
+# Hashing gives way to everything else, so that a flood of sign-ins leaves the cores to parents who are typing.
+KINDNESS = 15
 Result = TypeVar("Result")
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _under_way: set[asyncio.Future[Any]] = set()
-_threads = ThreadPoolExecutor(MOST_HASHES_AT_ONCE, thread_name_prefix="argon2")
+
+
+def _give_way() -> None:
+    # On Linux a priority belongs to a thread; elsewhere it would be that of the whole process.
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), KINDNESS)
+
+
+_threads = ThreadPoolExecutor(MOST_HASHES_AT_ONCE, thread_name_prefix="argon2", initializer=_give_way)
 
 
 def hash_password_now(password: str) -> str:
@@ -42,10 +57,15 @@ async def verify_password(password_hash: str, password: str) -> bool:
     return await _run(verify_password_now, password_hash, password)
 
 
-async def _run(work: Callable[..., Result], *arguments: str) -> Result:
-    """In one of the two threads; refused at once when so many wait that nobody would be served in time."""
-    if len(_under_way) >= MOST_UNDER_WAY:
+def refuse_when_busy(most: int = MOST_BEFORE_STRANGERS) -> None:
+    """At once, when so many wait that nobody would be served in time."""
+    if len(_under_way) >= most:
         raise Busy("Too many people are signing in at this moment. Please try again.")
+
+
+async def _run(work: Callable[..., Result], *arguments: str) -> Result:
+    """In one of the two threads."""
+    refuse_when_busy(MOST_UNDER_WAY)
     future = asyncio.get_running_loop().run_in_executor(_threads, work, *arguments)
     _under_way.add(future)
     try:

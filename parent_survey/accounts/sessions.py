@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries, tokens
 from parent_survey.accounts.limits import SignInLimits
-from parent_survey.accounts.passwords import hash_password, verify_password
+from parent_survey.accounts.passwords import hash_password, refuse_when_busy, verify_password
 from parent_survey.accounts.schemas import TokenPair
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
@@ -28,6 +28,7 @@ async def sign_in(database: Database, key: bytes, email: str, password: str, add
     It opens its own short sessions: an attempt must stay counted although it is refused, and no connection may be
     held while the password is hashed.
     """
+    refuse_when_busy()
     limits = SignInLimits(key, queries.fold_email(email), address)
     async with database.sessions.begin() as session:
         await limits.reserve(session)

@@ -32,7 +32,9 @@ ROWS = {
 
 def run_tests(name: str) -> Row:
     proof = ROWS[name]
-    command = [sys.executable, "-m", "pytest", "-q", *proof.tests]
+    command = [sys.executable, "-m", "pytest", *proof.tests]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     last = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else "nothing ran"
-    return Row(proof.promise, last, done.returncode == 0)
+    # A test that was left out, say because LibreOffice is missing, proves nothing.
+    is_kept = done.returncode == 0 and "passed" in last and "skipped" not in last
+    return Row(proof.promise, last, is_kept)

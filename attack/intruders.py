@@ -105,10 +105,10 @@ async def forge_tokens(target: Target) -> Row:
     return Row("A forged token is worth nothing", figure, not let_in and owner == 200 and len(forged) >= 40)
 
 
-async def take_over_an_empty_school(_: Target) -> Row:
+async def take_over_an_empty_school(target: Target) -> Row:
     """The first account is never made over HTTP."""
     without = {name: "" for name in SETTINGS if name.startswith("SURVEY_ADMIN")}
-    with running_product(**without) as product:
+    with running_product(command=target.product.command, **without) as product:
         async with open_target(product) as empty:
             body = {"email": ADMIN, "password": PASSWORD, "full_name": secrets.token_hex(4)}
             status = (await empty.client.post("/api/auth/register", json=body)).status_code

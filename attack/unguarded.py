@@ -7,30 +7,44 @@ import logging
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
 import jwt
 import uvicorn
-from fastapi import FastAPI, Request
-from sqlalchemy import select
+from fastapi import FastAPI, Request, Response
+from psycopg import AsyncConnection
+from sqlalchemy import insert, select
+from sqlalchemy import text as sql
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.middleware.base import RequestResponseEndpoint
 
-from parent_survey import cli, serve
+from faults.unguarded import forget_order
+from parent_survey import cli, main, serve
 from parent_survey.accounts import guard, limits, passwords, queries, tokens
+from parent_survey.assistant import queries as answers
+from parent_survey.assistant import tools
 from parent_survey.core import text
 from parent_survey.core.db import get_database
+from parent_survey.core.settings import Settings
 from parent_survey.intake import queries as intake
-from parent_survey.main import create_app
+from parent_survey.intake import service as intake_service
 from parent_survey.models.accounts import User
+from parent_survey.search.wanted import Wanted
 
 
 def forget_sign_in() -> None:
-    """Everybody is an admin."""
-    keep = create_app
+    """Everybody is an admin, also where there is none yet."""
+    keep = main.create_app
 
     async def let_in(request: Request) -> guard.Visitor:
-        async with get_database(request).sessions() as session:
-            first = (await session.scalars(select(User).where(User.is_active).limit(1))).one()
+        async with get_database(request).sessions.begin() as session:
+            first = (await session.scalars(select(User).where(User.is_active).limit(1))).first()
+            if first is None:
+                nobody = {"email": "nobody", "email_key": "nobody", "full_name": "Nobody", "password_hash": ""}
+                first = (await session.scalars(insert(User).values(nobody, is_active=True).returning(User))).one()
         return guard.Visitor(first, tokens.Bearer(first.id, uuid4()))
 
     def create(*arguments: Any) -> FastAPI:
@@ -38,6 +52,7 @@ def forget_sign_in() -> None:
         app.dependency_overrides[guard.require_sign_in] = let_in
         return app
 
+    setattr(main, "create_app", create)  # noqa: B010
     setattr(serve, "create_app", create)  # noqa: B010
 
 
@@ -101,6 +116,49 @@ def log_addresses() -> None:
     setattr(uvicorn, "Config", configure)  # noqa: B010
 
 
+def forget_admin_lock() -> None:
+    """Nobody holds the other admins while one of them is deactivated."""
+
+    async def look(session: AsyncSession) -> set[UUID]:
+        return set(await session.scalars(select(User.id).where(User.is_active)))
+
+    setattr(queries, "lock_active_user_ids", look)  # noqa: B010
+
+
+def forget_one_survey() -> None:
+    """The assistant looks at the answers of every survey."""
+    setattr(tools, "Wanted", lambda _, *parts: Wanted(None, *parts))  # noqa: B010
+    of_one = "submitted.survey_id = :survey_id"
+    assert of_one in answers.BY_ID.text
+    answers.BY_ID = sql(answers.BY_ID.text.replace(of_one, f"({of_one} OR true)"))
+
+
+def shrink_starts() -> None:
+    """As many surveys from one address as one household would start."""
+    intake_service.STARTS = replace(intake_service.STARTS, most=50)
+
+
+def keep_everything(what: str) -> None:
+    """Each request leaves some memory behind, or each chat a connection."""
+    keep = main.create_app
+    kept: list[object] = []
+
+    def create(settings: Settings, url: str) -> FastAPI:
+        app = keep(settings, url)
+
+        @app.middleware("http")
+        async def leak(request: Request, call_next: RequestResponseEndpoint) -> Response:
+            if what == "memory":
+                kept.append(bytes([1]) * 64_000)
+            elif request.url.path == "/api/chat/stream":
+                kept.append(await AsyncConnection.connect(url))
+            return await call_next(request)
+
+        return app
+
+    setattr(serve, "create_app", create)  # noqa: B010
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "submission": forget_submission,
@@ -110,10 +168,18 @@ GUARDS: dict[str, Callable[[], None]] = {
     "hash-gate": forget_hash_gate,
     "text-rules": forget_text_rules,
     "quiet-log": log_addresses,
+    "order": forget_order,
+    "admin-lock": forget_admin_lock,
+    "one-survey": forget_one_survey,
+    "room": shrink_starts,
+    "memory": partial(keep_everything, "memory"),
+    "connections": partial(keep_everything, "connections"),
+    # A guard of the browser's: the journey itself takes it out.
+    "kept-words": lambda: None,
 }
 # Which attack notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
-    "sign-in": ["routes"],
+    "sign-in": ["routes", "first-admin", "matrix"],
     "submission": ["ids"],
     "signatures": ["tokens"],
     "reuse": ["refresh"],
@@ -121,6 +187,13 @@ NOTICED_BY = {
     "hash-gate": ["flood"],
     "text-rules": ["strings"],
     "quiet-log": ["ids", "logs"],
+    "order": ["any-order"],
+    "admin-lock": ["last-admin"],
+    "one-survey": ["orders"],
+    "room": ["evening"],
+    "memory": ["soak"],
+    "connections": ["soak"],
+    "kept-words": ["offline"],
 }
 
 if __name__ == "__main__":

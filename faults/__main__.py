@@ -37,14 +37,17 @@ ALL = [*ON_ITS_OWN, *fleet.ROWS]
 # Which fault notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
     "order": "overtake",
+    "page-ids": "resume",
     "share-lock": "race",
     "commit": "kill-server",
     "idempotency": "retry-starts",
     "submit-lock": "submit-at-once",
     "watching": "kill-postgres",
     "rescue": "kill-worker",
+    "one-job": "regenerate",
     "snapshot": "backup",
     "tombstones": "backup",
+    "erasure": "erase",
     "scrub": "erase",
     "migration-lock": "migrate",
     "durability": "durability",

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
+import psycopg
 from sqlalchemy import text
 
 from parent_survey import data_commands, database, supervisor
@@ -22,6 +23,7 @@ from parent_survey.intake.schemas import ResponseStatus
 from parent_survey.jobs import queue as jobs
 from parent_survey.models import migrate
 from parent_survey.recovery import backup
+from parent_survey.subjects import queries as subjects
 
 
 def _take_out(part: str, instead: str) -> None:
@@ -33,6 +35,11 @@ def _take_out(part: str, instead: str) -> None:
 def forget_order() -> None:
     """The last save to arrive wins."""
     _take_out("OR kept.seq < excluded.seq", "OR true")
+
+
+def forget_page_ids() -> None:
+    """A page's count goes on where another page's has ended."""
+    _take_out("kept.client_id IS DISTINCT FROM excluded.client_id", "false")
 
 
 def forget_share_lock() -> None:
@@ -107,6 +114,15 @@ def forget_tombstones() -> None:
     setattr(data_commands, "read_tombstones", lambda _: [])  # noqa: B010
 
 
+def forget_erasure() -> None:
+    """Somebody is said to be erased."""
+
+    async def say_so(_: object, ids: list[UUID]) -> int:
+        return len(ids)
+
+    setattr(subjects, "erase", say_so)  # noqa: B010
+
+
 def forget_scrub() -> None:
     """An erasure deletes rows and leaves the files as they are."""
     setattr(data_commands, "scrub", lambda _: True)  # noqa: B010
@@ -117,6 +133,18 @@ def forget_migration_lock() -> None:
     setattr(migrate, "text", lambda words: text("SELECT :key" if "pg_advisory_lock" in words else words))  # noqa: B010
 
 
+def forget_one_job() -> None:
+    """The database lets two jobs of one survey be active."""
+    keep = migrate.migrate
+
+    def bring_forward(url: str) -> None:
+        keep(url)
+        with psycopg.connect(url) as connection:
+            connection.execute("DROP INDEX uq_jobs_active")
+
+    setattr(migrate, "migrate", bring_forward)  # noqa: B010
+
+
 def forget_durability() -> None:
     """Nobody asks how PostgreSQL is set."""
     setattr(database, "check_durability", lambda _: None)  # noqa: B010
@@ -124,14 +152,17 @@ def forget_durability() -> None:
 
 GUARDS: dict[str, Callable[[], None]] = {
     "order": forget_order,
+    "page-ids": forget_page_ids,
     "share-lock": forget_share_lock,
     "commit": answer_before_commit,
     "idempotency": forget_idempotency,
     "submit-lock": forget_submit_lock,
     "watching": forget_watching,
     "rescue": forget_rescue,
+    "one-job": forget_one_job,
     "snapshot": forget_snapshot,
     "tombstones": forget_tombstones,
+    "erasure": forget_erasure,
     "scrub": forget_scrub,
     "migration-lock": forget_migration_lock,
     "durability": forget_durability,

@@ -48,7 +48,9 @@ async def hold_evening(target: Target) -> Row:
     try:
         async with asyncio.timeout(LIMIT_SECONDS):
             waits = [dice.uniform(0, ARRIVAL_SECONDS) for _ in range(PARENTS)]
-            await asyncio.gather(*(_fill_in(target, wait, dice, evening) for wait in waits))
+            # Who is turned away does not finish, and that is counted.
+            people_in = (_fill_in(target, wait, dice, evening) for wait in waits)
+            await asyncio.gather(*people_in, return_exceptions=True)
             await asyncio.gather(*chats)
     except TimeoutError:
         pass

@@ -14,6 +14,7 @@ from psycopg import AsyncConnection
 from sqlalchemy import func, insert, select, text
 
 from faults.operations.command import run_command
+from faults.operations.questions import find_out, understand
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER, Parent, Staff, open_wire
 from parent_survey.core.db import Database
@@ -29,6 +30,9 @@ OTHERS = 999
 TOKENS = [f"zq{number:02d}{uuid4().hex[:10]}" for number in range(12)]
 NAME, EMAIL, WITHDRAWN, NOTE, EXAMPLE, *WRITTEN = TOKENS
 ADDRESS = f"{EMAIL}@example.org"
+# Sought by their words, and one answer by what it means: no word of the topic is in it.
+DEED, DEED_SOUGHT = "She juggles burning torches at the summer fair", "circus tricks with fire"
+TOPICS = [*WRITTEN, DEED_SOUGHT]
 # Of every other response: its row, its texts, its search rows, its links and its notes.
 OTHER_ROWS = """
 SELECT md5(string_agg(row, E'\\n' ORDER BY row COLLATE "C")) FROM (
@@ -45,6 +49,7 @@ SELECT (SELECT count(*) FROM responses WHERE submitted_at IS NOT NULL) =
        (SELECT sum(change) FROM response_counts WHERE teacher_id IS NULL AND category_id IS NULL)
    AND (SELECT count(*) FROM submitted_answers) = (SELECT sum(answers) FROM response_hours)
 """
+ANSWER_IDS = "SELECT array_agg(id) FROM submitted_answers WHERE response_id = %(id)s"
 ADD_EXAMPLE = """
 INSERT INTO category_examples (category_id, text, origin, answer_id)
 SELECT (SELECT id FROM categories LIMIT 1), %(text)s, 'staff', id FROM submitted_answers
@@ -58,24 +63,29 @@ async def erase(product: Product, program: Sequence[str]) -> Row:
         staff = await Staff(open_wire(product.address)).sign_in()
         response_id = await _plant(product.address, staff, server.url)
         planted = _look_everywhere(server.url, product.folder)
+        known = [*TOKENS, response_id, *map(str, _ask(server.url, ANSWER_IDS, id=response_id))]
+        told = await find_out(staff, TOPICS, TOKENS)
         before = _ask(server.url, OTHER_ROWS, id=response_id)
         looked = await run_command(program, "erase-subject", ADDRESS, "--dry-run", folder=product.folder)
         done = await run_command(program, "erase-subject", ADDRESS, "--confirm", "1", folder=product.folder)
         hits = {
             "calls": await _look_in_calls(staff, response_id),
-            "dump": _count(_dump(server.url), [*TOKENS, response_id]),
+            **await find_out(staff, TOPICS, TOKENS),
+            "dump": _count(_dump(server.url), known),
             "files": _count_in_files(product.folder),
-            "logs": _count(product.read_log().encode(), [*TOKENS, response_id]),
+            "logs": _count(product.read_log().encode(), known),
         }
         others = _ask(server.url, "SELECT count(*) FROM responses")
         same = before == _ask(server.url, OTHER_ROWS, id=response_id)
         exact = _ask(server.url, TOTALS)
     found = ", ".join(f"{number} in {place}" for place, number in hits.items())
     figure = (
-        f"{planted} of {len(TOKENS)} words of one of {others + 1:,} responses were there; afterwards {found}; "
+        f"{planted} of {len(TOKENS)} words of one of {others + 1:,} responses were there, search told of "
+        f"{told['search']} of {len(TOPICS)} and the assistant of {told['assistant']}; afterwards {found}; "
         f"the other {others:,} {'unchanged by hash' if same else 'CHANGED'}, totals {'exact' if exact else 'WRONG'}"
     )
-    is_kept = looked.code == done.code == 0 and planted == len(TOKENS) and not any(hits.values()) and same and exact
+    was_there = planted == len(TOKENS) and set(told.values()) == {len(TOPICS)}
+    is_kept = looked.code == done.code == 0 and was_there and not any(hits.values()) and same and exact
     return Row(PROMISE, figure if done.code == 0 else f"{figure}; {done.said.strip()}", bool(is_kept))
 
 
@@ -114,9 +124,11 @@ async def _plant(address: str, staff: "Staff", url: str) -> str:
     await parent.wire.send("PUT", f"/api/surveys/responses/{parent.id}/teachers", {"teacher_ids": [TEACHER]})
     await parent.write(f"She is {WITHDRAWN}", QUESTIONS[0])
     for number, question in enumerate(QUESTIONS):
-        await parent.write(" and ".join(WRITTEN[number :: len(QUESTIONS)]), question)
+        words = " and ".join(WRITTEN[number :: len(QUESTIONS)])
+        await parent.write(words if number else f"{DEED}. And {words}", question)
     status, body = await parent.submit()
     assert status == 200, body
+    await understand(staff)
     await staff.send("PUT", f"/api/admin/responses/{parent.id}/note", {"text": f"Call {NOTE} back"})
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(ADD_EXAMPLE, {"text": f"He is {EXAMPLE}", "id": parent.id})

@@ -1,0 +1,54 @@
+"""What staff find out by asking: search by words and by meaning, and the assistant."""
+
+import asyncio
+import json
+from collections.abc import Collection
+
+import httpx
+
+from faults.school import Staff
+from parent_survey.example_school.load import SURVEY_ID
+
+LONGEST_WAIT = 240
+
+
+async def understand(staff: Staff) -> None:
+    """Until the meaning of every answer is known, so that one can be found without a word of it."""
+    status, body = await staff.send("POST", "/api/admin/generate-embeddings", {"survey_id": str(SURVEY_ID)})
+    assert status == 202, body
+    job = json.loads(body)
+    async with asyncio.timeout(LONGEST_WAIT):
+        while job["status"] in {"pending", "running"}:
+            await asyncio.sleep(0.5)
+            job = json.loads((await staff.send("GET", f"/api/admin/categorization-job/{job['job_id']}"))[1])
+    assert job["status"] == "completed", job
+
+
+async def find_out(staff: Staff, topics: Collection[str], sought: Collection[str]) -> dict[str, int]:
+    """With how many of the topics one of these words is found."""
+    return {
+        "search": sum([await _search(staff, topic, sought) for topic in topics]),
+        "assistant": sum([await _ask(staff, f"What do parents say about {topic}?", sought) for topic in topics]),
+    }
+
+
+async def _search(staff: Staff, query: str, sought: Collection[str]) -> bool:
+    body = {"query": query, "survey_id": str(SURVEY_ID), "limit": 50}
+    status, found = await staff.send("POST", "/api/search/answers", body)
+    assert status == 200, found
+    return any(word.encode() in found for word in sought)
+
+
+async def _ask(staff: Staff, question: str, sought: Collection[str]) -> bool:
+    """Whether the assistant says or quotes one of the words; that it repeats the question does not count."""
+    asked = {"message": question, "survey_id": str(SURVEY_ID), "conversation_history": []}
+    host, port = staff.wire.address
+    async with httpx.AsyncClient(base_url=f"http://{host}:{port}", timeout=60) as client:
+        headers = {"Authorization": f"Bearer {staff.access}"}
+        reply = await client.post("/api/chat/stream", json={"chat_request": asked}, headers=headers)
+    assert reply.status_code == 200, reply.text
+    events = [json.loads(line[5:]) for line in reply.text.splitlines() if line.startswith("data:")]
+    assert events[-1]["event_type"] == "finished", events[-1]
+    quoted = "".join(json.dumps(event["data"]) for event in events if event["event_type"] == "citation")
+    said = "".join(event["data"]["content"] for event in events if event["event_type"] == "message_delta")
+    return any(word in quoted or (word in said and word not in question) for word in sought)

@@ -1,0 +1,1 @@
+"""The examples of how to run it for a school."""

@@ -46,7 +46,7 @@ async def run(folder: Path, command: Sequence[str], chosen: Collection[str]) -> 
                 elif name in proven.ROWS:
                     row = proven.run_tests(name)
                 elif name in screens.ROWS:
-                    row = screens.run_journey(name)
+                    row = screens.run_journey(name, command)
                 else:
                     row = await ON_ONE_SERVER[name](target)
                 row.print()

@@ -1,5 +1,6 @@
 """Attacks that need a real browser; the figure of each is what its passed tests are called."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -8,7 +9,7 @@ from xml.etree import ElementTree as ET
 from faults.report import Row
 from scripts.chromium import ensure_chromium
 from scripts.pages import run_npm
-from scripts.product import running_product
+from scripts.product import START, running_product
 from scripts.test import ADMIN
 
 
@@ -31,9 +32,12 @@ ROWS = {
 }
 
 
-def run_journey(name: str) -> Row:
+def run_journey(name: str, command: Sequence[str] = START) -> Row:
     journey = ROWS[name]
-    with TemporaryDirectory() as folder, running_product("--with-example-school", **ADMIN) as product:
+    with (
+        TemporaryDirectory() as folder,
+        running_product("--with-example-school", command=command, **ADMIN) as product,
+    ):
         report = Path(folder) / "report.xml"
         settings = {
             "E2E_BASE_URL": product.address,

@@ -84,6 +84,11 @@ def forget_reuse() -> None:
     setattr(queries, "rotate_sign_in", rotate)  # noqa: B010
 
 
+def forget_one_refresh() -> None:
+    """The second of two tabs is a thief at once; the journey takes out the lock that the browser has between tabs."""
+    queries.SAME_SUCCESSOR_SECONDS = 0
+
+
 def forget_limits() -> None:
     """Guessing costs nothing."""
 
@@ -164,6 +169,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     "submission": forget_submission,
     "signatures": forget_signatures,
     "reuse": forget_reuse,
+    "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
     "text-rules": forget_text_rules,
@@ -183,6 +189,7 @@ NOTICED_BY = {
     "submission": ["ids"],
     "signatures": ["tokens"],
     "reuse": ["refresh"],
+    "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],
     "text-rules": ["strings"],

@@ -31,7 +31,7 @@ TOKENS = [f"zq{number:02d}{uuid4().hex[:10]}" for number in range(12)]
 NAME, EMAIL, WITHDRAWN, NOTE, EXAMPLE, *WRITTEN = TOKENS
 ADDRESS = f"{EMAIL}@example.org"
 # Sought by their words, and one answer by what it means: no word of the topic is in it.
-DEED, DEED_SOUGHT = "She juggles burning torches at the summer fair", "circus tricks with fire"
+DEED, DEED_SOUGHT = "She repaired my son's broken bicycle", "fixing our child's bike"
 TOPICS = [*WRITTEN, DEED_SOUGHT]
 # Of every other response: its row, its texts, its search rows, its links and its notes.
 OTHER_ROWS = """

@@ -9,6 +9,7 @@ from parent_survey.search import service
 from parent_survey.search.fusion import Hit
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.wanted import Wanted
+from parent_survey.search.words.spelling import list_unknown
 
 MOST_HITS = 50
 # On the practice questions half of what is at least so like the search, and so good beside the best, is about it. Names
@@ -37,9 +38,12 @@ async def find_sure(session: AsyncSession, meaning: Meaning, query: str, wanted:
         return Sure(teacher_ids=named.ids)
     found = await service.find_about(session, meaning, named, wanted, MOST_HITS)
     enough = NEARLY_BEST * max((hit.score for hit in found.hits), default=0.0)
+    # The model knows nothing of a word that it has never seen, and finds it like other strange words.
+    strange = list_unknown(" ".join(found.words), meaning.vocabulary) if meaning.vocabulary else []
+    is_known = len(strange) < len(found.words)
     best: dict[int, Hit] = {}
     for hit in found.hits:
-        is_like = hit.likeness >= LEAST_LIKE and hit.score >= enough
+        is_like = is_known and hit.likeness >= LEAST_LIKE and hit.score >= enough
         if is_like or hit.coverage >= ALL_WORDS * found.whole:
             best.setdefault(hit.response_id.int, hit)
     return Sure(tuple(best.values()), found.words)

@@ -121,6 +121,13 @@ async def test_a_parents_name_is_not_looked_for_by_its_meaning(reading: ReadingS
     assert await view.list_ids(q="stories@example.org") == []
 
 
+async def test_a_word_that_nobody_knows_is_looked_for_as_it_is(reading: ReadingSchool, view: View) -> None:
+    found = str(await reading.add("zq30517xmwhumn"))
+    await reading.add("zq30517xmwhumq")
+    await reading.read()
+    assert await view.list_ids(q="zq30517xmwhumn") == [found]
+
+
 async def test_unfinished_answers_are_not_searched(reading: ReadingSchool, view: View) -> None:
     await reading.add(LATE, is_submitted=False)
     await reading.read()

@@ -120,7 +120,10 @@ def held_stream(first: bytes, last: bytes) -> Iterator[tuple[int, threading.Even
     def answer(listener: socket.socket) -> None:
         connection, _ = listener.accept()
         with connection:
-            connection.recv(65536)
+            # Whole, because what is left unread when a connection closes takes the reply with it.
+            with connection.makefile("rb") as asked:
+                head = b"".join(iter(asked.readline, b"\r\n")).lower()
+                asked.read(int(head.partition(b"content-length:")[2].split()[0]))
             connection.sendall(
                 b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n" + first
             )

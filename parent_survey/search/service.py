@@ -44,14 +44,14 @@ class Reading:
 
 
 async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
-    if asked.survey_id is not None and not await queries.has_survey(session, asked.survey_id):
-        raise NotFound("Survey not found")
     category_id = await find_category_id(session, asked.category) if asked.category else None
-    if asked.category and category_id is None:
-        return SearchReply(items=[], total=0)
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
     wanted = Wanted(asked.survey_id, teachers, (category_id,) if category_id else ())
-    found = await find(session, meaning, asked.query, wanted, asked.limit)
+    is_possible = category_id is not None or not asked.category
+    found = await find(session, meaning, asked.query, wanted, asked.limit) if is_possible else Found([], 0)
+    # Only a search that finds nothing needs to know whether there is anywhere to look.
+    if not found.hits and asked.survey_id and not await queries.has_survey(session, asked.survey_id):
+        raise NotFound("Survey not found")
     rows = await queries.read_answers(session, [hit.answer_id for hit in found.hits])
     items = []
     for hit in found.hits:

@@ -32,11 +32,14 @@ class Sure:
         return [hit.response_id for hit in self.hits]
 
 
-async def find_sure(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted) -> Sure:
+async def find_sure(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, *, is_name: bool) -> Sure:
+    """Of a parent's name the meaning does not count; a teacher may have the same one."""
     finder = await open_finder(session, meaning, wanted)
     named = finder.name_people(query)
     if named.is_all:
         return Sure(teacher_ids=named.ids)
+    if is_name:
+        return Sure()
     found = await finder.find(named, MOST_HITS)
     enough = NEARLY_BEST * max((hit.score for hit in found.hits), default=0.0)
     # The model knows nothing of a word that it has never seen, and finds it like other strange words.

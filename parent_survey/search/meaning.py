@@ -104,7 +104,8 @@ class Meaning:
         return Sense("[" + ",".join(f"{number:.5f}" for number in vector.tolist()) + "]", embedder.name)
 
 
-def get_meaning(request: Request) -> Meaning:
+# A plain function would be resolved in another thread, which costs as much as a statement.
+async def get_meaning(request: Request) -> Meaning:
     meaning: Meaning = request.app.state.meaning
     return meaning
 

@@ -90,18 +90,12 @@ def forget_watching() -> None:
 
 
 def forget_rescue() -> None:
-    """Nobody looks for the jobs of a worker that died; the worker is started without the guard too."""
+    """Nobody looks for the jobs of a worker that died."""
 
     async def look_away(*_: float) -> None:
         await asyncio.Event().wait()
 
     setattr(jobs, "_rescue_stalled_jobs", look_away)  # noqa: B010
-    command = [sys.executable, "-m", "faults.unguarded", "rescue", "worker", "--stop-with-parent"]
-
-    def start() -> subprocess.Popen[bytes]:
-        return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
-
-    setattr(supervisor, "_start", start)  # noqa: B010
 
 
 def forget_snapshot() -> None:
@@ -168,6 +162,19 @@ GUARDS: dict[str, Callable[[], None]] = {
     "durability": forget_durability,
 }
 
+
+def start_workers_without(guard: str) -> None:
+    """A worker is a process of its own, which would still have the guard."""
+    command = [sys.executable, "-m", "faults.unguarded", guard, "worker", "--stop-with-parent"]
+
+    def start() -> subprocess.Popen[bytes]:
+        return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+
+    setattr(supervisor, "_start", start)  # noqa: B010
+
+
 if __name__ == "__main__":
-    GUARDS[sys.argv.pop(1)]()
+    chosen = sys.argv.pop(1)
+    GUARDS[chosen]()
+    start_workers_without(chosen)
     main()

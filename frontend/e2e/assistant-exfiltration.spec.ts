@@ -1,7 +1,6 @@
 import { ask, assistantPath, expect, log, panel, send, slips, test } from './assistant'
 
 test.beforeEach(({ me }) => void me)
-test.skip(({ isMobile }) => isMobile, 'text is text on every screen')
 
 const bad = 'https://evil.example/c?d=secret'
 

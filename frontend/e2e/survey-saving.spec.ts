@@ -146,6 +146,8 @@ test('two tabs on one response: the last writer wins and nothing breaks', async 
   const other = await context.newPage()
   await page.goto(responsePath(id))
   await other.goto(responsePath(id))
+  // Opened after the first words, it would resume at the next question.
+  for (const tab of [page, other]) await expect(tab.getByText('Question 1 of 5')).toBeVisible()
   await answerBox(page).fill('from the first tab')
   await expect(saveStatus(page, 'Saved')).toBeVisible()
   await answerBox(other).fill('from the second tab')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './staff'
 
+test.use({ isMeNew: true })
+
 /** An access token that ended an hour ago, beside the refresh token that is stored. */
 function expireTokens(page: Page) {
   return page.evaluate(() => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, fillLogin, type Staff, test } from './staff'
 
+test.use({ isMeNew: true })
+
 function rowOf(page: Page, { email }: Pick<Staff, 'email'>) {
   return page.getByRole('row', { name: email })
 }

@@ -102,7 +102,8 @@ test('60 variants of links, images and markup, split over deltas, stay text: no 
     asked.say('iteration_limit', { message: variant })
   }
   asked.say('error', { message: variants.join(' ') })
-  await expect(send(page)).toBeVisible()
+  // Thousands of pieces, each of which is drawn.
+  await expect(send(page)).toBeVisible({ timeout: 30_000 })
 
   const shown = await log(page)
     .locator('[data-role="assistant"] > p[dir]')

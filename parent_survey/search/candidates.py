@@ -17,7 +17,7 @@ from parent_survey.search.wanted import Wanted
 from parent_survey.search.words.terms import Terms
 
 NEAREST = 120
-MOST_BY_WORDS = 200
+MOST_BY_WORDS = 100
 # Up to as many responses all sentences are compared, which is exact.
 FEW_RESPONSES = 1_500
 
@@ -96,7 +96,7 @@ async def find_candidates(
     used = tuple(name for name in FILTERS if getattr(wanted, name))
     statement = _write(used, len(terms.all), has_sense=sense is not None, is_few=is_few, has_words=bool(rare))
     rows = await session.execute(statement, values)
-    return [Candidate(row.id, row.response_id, row.likeness, row.start, row.end, float(row.coverage)) for row in rows]
+    return [Candidate(*row) for row in rows]
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +113,7 @@ def _write(names: tuple[str, ...], terms: int, *, has_sense: bool, is_few: bool,
         f"CAST(:weight{place} AS float8) * (answer.words @@ CAST(:term{place} AS tsquery))::int"
         for place in range(terms)
     ]
-    weight = "(" + (" + ".join(weights) or "0") + ")"
+    weight = "(" + (" + ".join(weights) or "0.0::float8") + ")"
     near = _NONE
     if has_sense and is_few:
         near = _NEAREST_OF_FEW.format(likeness=_LIKENESS, filters=filters, most=NEAREST * more)

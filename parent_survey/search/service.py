@@ -29,6 +29,8 @@ class Found:
     hits: list[Hit]
     total: int
     words: tuple[str, ...] = ()
+    # What an answer covers that has all of them.
+    whole: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +39,19 @@ class Reading:
 
     text: str
     terms: Terms
+    # What the words of one language weigh together.
+    whole: float = 1.0
 
 
 async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
-    if asked.survey_id is not None and not await queries.has_survey(session, asked.survey_id):
-        raise NotFound("Survey not found")
     category_id = await find_category_id(session, asked.category) if asked.category else None
-    if asked.category and category_id is None:
-        return SearchReply(items=[], total=0)
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
     wanted = Wanted(asked.survey_id, teachers, (category_id,) if category_id else ())
-    found = await find(session, meaning, asked.query, wanted, asked.limit)
+    is_possible = category_id is not None or not asked.category
+    found = await find(session, meaning, asked.query, wanted, asked.limit) if is_possible else Found([], 0)
+    # Only a search that finds nothing needs to know whether there is anywhere to look.
+    if not found.hits and asked.survey_id and not await queries.has_survey(session, asked.survey_id):
+        raise NotFound("Survey not found")
     rows = await queries.read_answers(session, [hit.answer_id for hit in found.hits])
     items = []
     for hit in found.hits:
@@ -59,27 +63,36 @@ async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -
 
 async def find(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, limit: int) -> Found:
     """In submitted answers only. Who is named in the query is whom the answers must be about."""
-    named = NamedPeople((), query, query)
-    if not wanted.teacher_ids:
-        people = [Person(*teacher) for teacher in await queries.list_teachers(session)]
-        named = find_people(query, people, meaning.vocabulary)
-    if not named.ids:
+    if wanted.teacher_ids:
         return await _find(session, meaning, query, wanted, limit)
-    about = replace(wanted, teacher_ids=named.ids)
-    if not split_terms(named.rest):
+    named = await find_named(session, meaning, query)
+    if named.is_all:
+        about = replace(wanted, teacher_ids=named.ids)
         newest = await queries.list_newest(session, about, limit)
         hits = [Hit(row.id, row.response_id, 1.0, 0.0, 1.0, 0, 0) for row in newest]
         return Found(hits, await queries.count_answers(session, about))
-    found = await _find(session, meaning, named.masked, about, limit)
-    # Nobody wrote so of them; somebody may have of somebody else.
-    return found if found.hits else await _find(session, meaning, query, wanted, limit)
+    return await find_about(session, meaning, named, wanted, limit)
+
+
+async def find_named(session: AsyncSession, meaning: Meaning, query: str) -> NamedPeople:
+    people = [Person(*teacher) for teacher in await queries.list_teachers(session)]
+    return find_people(query, people, meaning.vocabulary)
+
+
+async def find_about(session: AsyncSession, meaning: Meaning, named: NamedPeople, wanted: Wanted, limit: int) -> Found:
+    if named.ids and not wanted.teacher_ids:
+        found = await _find(session, meaning, named.masked, replace(wanted, teacher_ids=named.ids), limit)
+        if found.hits:
+            return found
+        # Nobody wrote so of them; somebody may have of somebody else.
+    return await _find(session, meaning, named.text, wanted, limit)
 
 
 async def _find(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, limit: int) -> Found:
     reading = await _read(session, meaning, query)
     sense = await meaning.read(mask(reading.text))
     hits = rank(await find_candidates(session, wanted, sense, reading.terms))
-    return Found(hits[:limit], len(hits), tuple(term.word for term in reading.terms.all))
+    return Found(hits[:limit], len(hits), tuple(term.word for term in reading.terms.all), reading.whole)
 
 
 async def _read(session: AsyncSession, meaning: Meaning, query: str) -> Reading:
@@ -89,7 +102,7 @@ async def _read(session: AsyncSession, meaning: Meaning, query: str) -> Reading:
         own, other = (weigh_terms(split_terms(words), shares, size).all for words in (query, english))
         # The model cannot tell how near a Spanish answer is, so words in common must.
         heavy = tuple(replace(term, weight=OWN_LANGUAGE * term.weight) for term in own)
-        return Reading(english, Terms((*heavy, *other)))
+        return Reading(english, Terms((*heavy, *other)), OWN_LANGUAGE)
     if unknown := list_unknown(query, meaning.vocabulary) if meaning.vocabulary else []:
         # What some parent wrote just so is no slip.
         written = await queries.list_known_words(session, unknown)

@@ -86,9 +86,8 @@ async def read_search(session: AsyncSession, meaning: Meaning, q: str, wanted: W
     values = {"words": words, "survey_id": wanted.survey_id}
     is_common = await _estimate(session, values) > most
     # Who looks for a parent wants that parent, and nothing that sounds like the name.
-    if "@" in q or (not is_common and await session.scalar(IS_PARENT, values)):
-        return Search(words, is_common, Sure())
-    best = await find_sure(session, meaning, q, wanted)
+    is_parent = "@" in q or (not is_common and await session.scalar(IS_PARENT, values) is not None)
+    best = await find_sure(session, meaning, q, wanted, is_name=is_parent)
     if best.teacher_ids:
         is_common = await _estimate(session, values, best.teacher_ids) > most
     return Search(words, is_common, best)

@@ -18,18 +18,7 @@ from parent_survey.search.words.terms import Terms
 
 NEAREST = 120
 MOST_BY_WORDS = 100
-# Up to as many responses all sentences are compared, which is exact.
-FEW_RESPONSES = 1_500
 
-GET_READY = text(
-    """
-    SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
-        (SELECT coalesce(sum(change), 0) FROM response_counts
-         WHERE survey_id = :survey_id AND category_id IS NULL
-           AND CASE WHEN cardinality(CAST(:teachers AS uuid[])) = 0 THEN teacher_id IS NULL
-                    ELSE teacher_id = ANY(CAST(:teachers AS uuid[])) END)
-    """
-)
 FILTERS = {
     "survey_id": "answer.survey_id = :survey_id",
     "teacher_ids": """EXISTS (SELECT FROM response_teachers AS link
@@ -79,12 +68,10 @@ WHERE {checked}
 
 
 async def find_candidates(
-    session: AsyncSession, wanted: Wanted, sense: Sense | None, terms: Terms
+    session: AsyncSession, wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool
 ) -> Sequence[Candidate]:
-    """In no order. `coverage` is the share of the terms' weight that an answer has."""
-    values: dict[str, Any] = {"survey_id": wanted.survey_id, "teachers": list(wanted.teacher_ids)}
-    ready = (await session.execute(GET_READY, values)).one()
-    is_few = wanted.survey_id is not None and ready[2] <= FEW_RESPONSES
+    """In no order, once the session is ready. `coverage` is the share of the terms' weight that an answer has."""
+    values: dict[str, Any] = {"survey_id": wanted.survey_id}
     values |= {name: list(getattr(wanted, name)) for name in FILTERS if name != "survey_id" and getattr(wanted, name)}
     if sense is not None:
         values |= {"vector": sense.vector, "model": sense.model}

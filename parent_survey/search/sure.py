@@ -5,7 +5,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.search import service
+from parent_survey.search.finder import open_finder
 from parent_survey.search.fusion import Hit
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.wanted import Wanted
@@ -32,11 +32,15 @@ class Sure:
         return [hit.response_id for hit in self.hits]
 
 
-async def find_sure(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted) -> Sure:
-    named = await service.find_named(session, meaning, query)
+async def find_sure(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, *, is_name: bool) -> Sure:
+    """Of a parent's name the meaning does not count; a teacher may have the same one."""
+    finder = await open_finder(session, meaning, wanted)
+    named = finder.name_people(query)
     if named.is_all:
         return Sure(teacher_ids=named.ids)
-    found = await service.find_about(session, meaning, named, wanted, MOST_HITS)
+    if is_name:
+        return Sure()
+    found = await finder.find(named, MOST_HITS)
     enough = NEARLY_BEST * max((hit.score for hit in found.hits), default=0.0)
     # The model knows nothing of a word that it has never seen, and finds it like other strange words.
     strange = list_unknown(" ".join(found.words), meaning.vocabulary) if meaning.vocabulary else []

@@ -63,6 +63,8 @@ async def test_a_teachers_name_stands_for_all_responses_about_that_teacher(readi
     for q in ("Ms. Pike", "rosalind pike", "Rosalin Pike"):
         assert set(await view.list_ids(q=q)) >= {unfinished, *about}, q
     assert await view.list_ids(q="Pike") == newest_first
+    parent = str(await reading.add("He sings.", about=[OSEI[0]], parent=("Omar Pike", "omar@example.org")))
+    assert await view.list_ids(q="Pike") == [parent, *newest_first]
     assert await view.list_ids(q="Pike", status="in_progress") == [unfinished]
     assert await view.list_ids(q="Ms. Pike sings") == about[:1]
 

@@ -245,7 +245,8 @@ async def test_no_name_email_or_telephone_number_of_a_parent_leaves_the_machine(
             await desk.call("DELETE", f"/answers/{answer['answer_id']}/categories/{patience}")
         await desk.run()
     sent = "\n".join(provider.traffic)
-    assert len(provider.asked) > 4
+    # Two runs of two calls each; what follows up a correction may ask once more before the worker ends.
+    assert len(provider.asked) >= 4
     assert "staff_say_no" in sent
     assert "[name]" in sent
     for secret in ("pilar", "pilár", "quintero", "quintéro", "sentinel", "7788", KEY, str(responses[0])):

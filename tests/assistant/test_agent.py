@@ -12,9 +12,10 @@ from sqlalchemy import text
 from parent_survey.ai.llm.choice import Protocol
 from parent_survey.assistant.agent.engine import GAVE_UP, MOST_STEPS, NOTHING_PROVED, ModelEngine
 from parent_survey.core.db import Database
-from tests.ai.scripted_provider import KEY, Asked, Say, ScriptedProvider
+from scripts.talk.languages import Asked, Say
+from scripts.talk.provider import KEY, ScriptedProvider
 from tests.assistant.conftest import OSEI, PIKE
-from tests.assistant.kit import Asker, Connection
+from tests.assistant.kit import Asker
 from tests.reading_school import ReadingSchool
 
 UseModel = Callable[..., None]
@@ -229,8 +230,8 @@ async def test_a_reader_who_leaves_ends_the_provider_s_work(
     use_model()
     provider.script = lambda _: Say(text="She is calm. " * 2_000)
     before = len(asyncio.all_tasks())
-    connection = Connection()
-    running = asyncio.create_task(connection.run(asker, "What about slips?"))
+    connection, stream = asker.open_stream("What about slips?")
+    running = asyncio.create_task(stream)
     async with asyncio.timeout(20):
         while b"message_delta" not in connection.received:
             await asyncio.sleep(0.02)

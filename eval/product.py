@@ -63,7 +63,7 @@ async def example_product(models: Path) -> AsyncIterator[Product]:
         app = create_app(Settings(data_dir=models, llm_model=None), server.url)
         async with app.router.lifespan_context(app), open_client(app) as client:
             answers, responses = await _load(app.state.database, models)
-            yield Product(app, client, await sign_in_staff(app, STAFF), answers, responses)
+            yield Product(app, client, await sign_in_staff(client, app.state.database, STAFF), answers, responses)
 
 
 async def _load(database: Database, models: Path) -> tuple[dict[UUID, str], dict[UUID, str]]:

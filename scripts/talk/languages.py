@@ -37,6 +37,24 @@ class Asked:
     def data(self) -> Any:
         return json.loads(self.words)
 
+    @property
+    def tools(self) -> list[str]:
+        """Their names."""
+        return [tool.get("name") or tool["function"]["name"] for tool in self.body.get("tools", [])]
+
+    @property
+    def results(self) -> list[str]:
+        """What the tools gave back in this conversation."""
+        if self.protocol == "openai":
+            return [str(message["content"]) for message in self.body["messages"] if message["role"] == "tool"]
+        parts = [
+            part
+            for message in self.body["messages"]
+            if isinstance(message["content"], list)
+            for part in message["content"]
+        ]
+        return [str(part["content"]) for part in parts if part["type"] == "tool_result"]
+
 
 def write(asked: Asked, said: Say) -> dict[str, Any]:
     return _openai(asked, said) if asked.protocol == "openai" else _anthropic(asked, said)
@@ -49,8 +67,7 @@ def write_pieces(asked: Asked, said: Say) -> Iterator[str]:
 def fill(asked: Asked, said: Say) -> Say:
     if said.form is None:
         return said
-    tools = [tool.get("name") or tool["function"]["name"] for tool in asked.body.get("tools", [])]
-    if "reply" in tools:
+    if "reply" in asked.tools:
         return Say(calls=(("reply", said.form),), tokens=said.tokens)
     return Say(text=json.dumps(said.form), tokens=said.tokens)
 

@@ -106,6 +106,16 @@ class ScriptedProvider:
         self.charged = (self.charged[0] + tokens[0], self.charged[1] + tokens[1])
 
 
+def judge_nothing(asked: Asked) -> Say:
+    """For a job: no answer shows anything, and there is nothing new."""
+    return Say(form={"groups": [], "categories": []} if "known_categories" in asked.data else {"answers": []})
+
+
+def look_then_say(words: str, *calls: tuple[str, dict[str, Any]]) -> Script:
+    """Looks first, then says these words."""
+    return lambda asked: Say(text=words) if asked.results else Say(calls=calls or (("search", {"query": "slips"}),))
+
+
 async def _is_gone_within(request: Request, seconds: float) -> bool:
     """Thinks for so long, unless the other side hangs up meanwhile."""
     try:

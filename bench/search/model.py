@@ -104,16 +104,11 @@ def talk(asked: Asked) -> Say:
 async def opened(protocol: Protocol) -> AsyncIterator[Bench]:
     async with provider_on_loopback() as provider:
         provider.script = talk
-        choice = provider.choose(protocol)
-        settings = {
-            "SURVEY_LLM_MODEL": f"{protocol}:{choice.name}",
-            "SURVEY_LLM_BASE_URL": choice.address,
-            "SURVEY_LLM_API_KEY": choice.key,
-            "SURVEY_LLM_DAILY_TOKENS": "1000000000",
-        }
         command = (sys.executable, "-m", watched.__name__, "serve")
         with tempfile.TemporaryDirectory(prefix="bench model ") as folder:
-            product = Product(Path(folder), "--with-example-school", command=command, **settings)
+            product = Product(
+                Path(folder), "--with-example-school", command=command, **provider.write_settings(protocol)
+            )
             try:
                 await asyncio.to_thread(product.wait_until_ready)
                 await asyncio.to_thread(wait_for_jobs, product)

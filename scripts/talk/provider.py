@@ -44,6 +44,16 @@ class ScriptedProvider:
         known: dict[str, Any] = {"daily_tokens": 1_000_000, "timeout": 5, "retries": 1, **options}
         return ModelChoice(protocol, f"{protocol}-test", address, KEY, is_elsewhere=True, **known)
 
+    def write_settings(self, protocol: Protocol = "openai") -> dict[str, str]:
+        """What a product is started with that shall use this provider."""
+        choice = self.choose(protocol)
+        return {
+            "SURVEY_LLM_MODEL": f"{protocol}:{choice.name}",
+            "SURVEY_LLM_BASE_URL": choice.address,
+            "SURVEY_LLM_API_KEY": choice.key,
+            "SURVEY_LLM_DAILY_TOKENS": "1000000000",
+        }
+
     async def _chat(self, request: Request) -> Response:
         return await self._reply(request, Asked("openai", await self._read(request)))
 

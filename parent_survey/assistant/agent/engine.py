@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 PURPOSE = "assistant"
 MOST_STEPS = 8
+# In all steps together: a model may ask for many things at once.
+MOST_LOOKS = 40
 LONGEST_REPLY = 1_500
 DEADLINE = 180.0
 LONGEST_QUERY = 200
@@ -90,7 +92,7 @@ class ModelEngine:
             model_settings={"max_tokens": LONGEST_REPLY, "request_timeout": DEADLINE},
         )
         prompt, history = await self._write(question, sources)
-        limits = UsageLimits(request_limit=MOST_STEPS)
+        limits = UsageLimits(request_limit=MOST_STEPS, tool_calls_limit=MOST_LOOKS)
         try:
             async with agent.run_stream_events(prompt, message_history=history, usage_limits=limits) as events:
                 async for event in events:

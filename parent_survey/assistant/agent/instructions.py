@@ -24,8 +24,13 @@ def _cut(text: str) -> set[tuple[str, ...]]:
     return {tuple(words[start : start + FEWEST_WORDS]) for start in range(len(words) - FEWEST_WORDS + 1)}
 
 
-TOLD = _cut(INSTRUCTIONS)
+def _split(text: str) -> set[tuple[str, ...]]:
+    """Its sentences, each as its words."""
+    return {tuple(words) for part in re.split(r"[.:;]", text) if (words := WORD.findall(part.casefold()))}
+
+
+TOLD = _cut(INSTRUCTIONS) | _split(INSTRUCTIONS)
 
 
 def repeats_instructions(said: str) -> bool:
-    return not TOLD.isdisjoint(_cut(said))
+    return not TOLD.isdisjoint(_cut(said) | _split(said))

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import text
 
+from parent_survey.ai.named import find_named
 from parent_survey.ai.outgoing import mask_for_provider
 from parent_survey.core.db import Database
 
@@ -27,36 +28,15 @@ NAMED = text(
     """
 )
 
-# Two words beside each other that are written as a name is.
-PAIR = re.compile(r"(?=\b([^\W\d_]{2,})[ .'’-]{1,3}([^\W\d_]{2,}))")
-MOST_PAIRS = 400
-# By the index of the parents' names, which holds them in small letters and without accents.
-WHOLE = text(
-    r"""
-    SELECT DISTINCT response.parent_name FROM unnest(CAST(:pairs AS text[])) AS pair
-    JOIN submitted_parents AS parent ON parent.survey_id = :survey_id AND parent.words @@ plainto_tsquery(
-        'simple', lower(regexp_replace(normalize(pair, NFD), '[\u0300-\u036f]', '', 'g')))
-    JOIN responses AS response ON response.id = parent.response_id LIMIT 100
-    """
-)
 
-
-async def find_names(database: Database, survey_id: UUID, ids: Iterable[UUID]) -> dict[UUID, str]:
+async def find_names(
+    database: Database, survey_id: UUID, said: Iterable[tuple[UUID, str]]
+) -> tuple[dict[UUID, str], list[str]]:
+    """Of responses and a text of each: the parent of every response, and parents who are named in the texts."""
+    ids, texts = zip(*said, strict=True) if (said := list(said)) else ((), ())
     async with database.sessions() as session:
-        rows = await session.execute(OF_RESPONSES, {"survey_id": survey_id, "ids": list(ids)})
-        return {row.id: row.parent_name for row in rows}
-
-
-async def find_others(database: Database, survey_id: UUID, texts: Iterable[str]) -> list[str]:
-    """Parents of this survey whose name and surname stand in these texts, whoever wrote them."""
-    pairs = {
-        " ".join(pair) for text in texts for pair in PAIR.findall(text) if pair[0][0].isupper() and pair[1][0].isupper()
-    }
-    if not pairs:
-        return []
-    async with database.sessions() as session:
-        values = {"survey_id": survey_id, "pairs": sorted(pairs)[:MOST_PAIRS]}
-        return list((await session.execute(WHOLE, values)).scalars())
+        rows = await session.execute(OF_RESPONSES, {"survey_id": survey_id, "ids": list(set(ids))})
+        return {row.id: row.parent_name for row in rows}, await find_named(session, texts)
 
 
 async def find_parents(database: Database, survey_id: UUID, said: str, teachers: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.outgoing import Masked, mask_for_provider
-from parent_survey.assistant.agent.people import find_names, find_others
+from parent_survey.assistant.agent.people import find_names
 from parent_survey.assistant.orders import measure_clean
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
@@ -44,8 +44,8 @@ class Sources:
 
     async def show(self, found: Sequence[Passage]) -> list[dict[str, Any]]:
         """As far as they were written for people; an answer that is an order as a whole is not shown at all."""
-        names = await find_names(self.tools.database, self.tools.survey_id, {one.response_id for one in found})
-        others = await find_others(self.tools.database, self.tools.survey_id, [one.answer_text for one in found])
+        said = [(one.response_id, one.answer_text) for one in found]
+        names, others = await find_names(self.tools.database, self.tools.survey_id, said)
         shown = []
         for passage in found:
             masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, ""), *others])

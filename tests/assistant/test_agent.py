@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from parent_survey.ai.llm.choice import Protocol
 from parent_survey.assistant.agent.engine import GAVE_UP, MOST_STEPS, NOTHING_PROVED, ModelEngine
@@ -146,6 +146,31 @@ async def test_tools_are_bound_to_this_survey_whatever_the_model_asks_for(
     assert not any("SENTINELFOREIGN words about" in one or "Mx. Other" in one for one in told)
     assert "SENTINELFOREIGN" not in heard.text
     assert heard.citations == []
+
+
+async def test_a_model_that_calls_many_tools_at_once_holds_one_connection(
+    database: Database, school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    held: list[int] = []
+
+    def note(*_: Any) -> None:
+        held.append(getattr(database.engine.pool, "checkedout", int)())
+
+    event.listen(database.engine.sync_engine.pool, "checkout", note)
+    try:
+        provider.script = look_then_say("All is well.", *(("search", {"query": f"slips {n}"}) for n in range(20)))
+        heard = await asker.ask("What about slips?")
+    finally:
+        event.remove(database.engine.sync_engine.pool, "checkout", note)
+    assert heard.text == "All is well."
+    assert len(held) >= 20
+    # And one more, which looks every second whether the reader may still read.
+    assert max(held) <= 2
+    provider.script = look_then_say("All is well.", *(("search", {"query": f"slips {n}"}) for n in range(60)))
+    heard = await asker.ask("What about slips?")
+    assert heard.kinds[-2:] == ["iteration_limit", "finished"]
 
 
 async def test_a_model_without_end_is_stopped_and_the_reader_is_told(

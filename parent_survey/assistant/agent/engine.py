@@ -80,14 +80,15 @@ class ModelEngine:
     async def _listen(
         self, language: "LanguageModel", question: Question, sources: Sources
     ) -> AsyncGenerator[str | EngineEvent]:
-        from pydantic_ai import Agent
+        from pydantic_ai import Agent, Tool
         from pydantic_ai.exceptions import AgentRunError, UsageLimitExceeded
         from pydantic_ai.usage import UsageLimits
 
         agent: Agent[object, str] = Agent(
             language.metered(PURPOSE),
             instructions=INSTRUCTIONS,
-            tools=make_tools(sources),
+            # One after the other: a model that calls twenty at once must not take every connection of the school.
+            tools=[Tool(tool, sequential=True) for tool in make_tools(sources)],
             retries=2,
             model_settings={"max_tokens": LONGEST_REPLY, "request_timeout": DEADLINE},
         )

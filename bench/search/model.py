@@ -15,7 +15,7 @@ import httpx
 import psutil
 from sqlalchemy import text
 
-from bench.cpu import wait_for_jobs
+from bench.cpu import wait_for_jobs, worker_at_rest
 from bench.search import watched
 from bench.show import show
 from parent_survey.ai.llm.choice import Protocol
@@ -62,9 +62,10 @@ class Bench:
         """Seconds from leaving to the provider's seeing its side closed."""
         body = write_question(f"Leave at {moment}", SURVEY_ID)
         async with self.client.stream("POST", PATH, json=body, headers=next(self.staff)) as reply:
-            async for line in reply.aiter_lines():
-                if moment in line:
-                    break
+            # Not by a loop, the end of which would hang up already.
+            lines = reply.aiter_lines()
+            while moment not in await anext(lines):
+                pass
             await self._wait(lambda: self.provider.open == 1)
         started = time.perf_counter()
         await self._wait(lambda: self.provider.open == 0)
@@ -112,7 +113,7 @@ async def opened(protocol: Protocol) -> AsyncIterator[Bench]:
             try:
                 await asyncio.to_thread(product.wait_until_ready)
                 await asyncio.to_thread(wait_for_jobs, product)
-                with EmbeddedPostgres.start(product.folder, watch=False) as server:
+                with worker_at_rest(product), EmbeddedPostgres.start(product.folder, watch=False) as server:
                     database = Database(server.url, 2)
                     limits = httpx.Limits(max_connections=AT_ONCE + 10)
                     async with httpx.AsyncClient(base_url=product.address, timeout=60, limits=limits) as client:

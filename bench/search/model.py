@@ -136,6 +136,7 @@ async def measure() -> None:
 async def _measure_leaving(bench: Bench) -> None:
     for moment in MOMENTS:
         await bench.leave(moment)
+    await asyncio.sleep(1)
     before, left = await bench.look_inside(), bench.provider.left
     took = [await bench.leave(MOMENTS[place % len(MOMENTS)]) for place in range(READERS)]
     await asyncio.sleep(1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from parent_survey.assistant.extractive.asked.subject import list_subject
 from parent_survey.assistant.extractive.asked.understand import Wish
 from parent_survey.assistant.extractive.asked.world import World
-from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, trim
+from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, TELLING, trim
 from parent_survey.assistant.extractive.reply import Reply, make_scope
 from parent_survey.assistant.extractive.wording import join, say_day
 from parent_survey.assistant.scope import Scope
@@ -20,6 +20,7 @@ SURE_ENOUGH = 0.5
 WORDS_COUNT, TEACHER_COUNTS = 0.25, 0.06
 # Another parent's answer is shown beside the best one only when it is nearly as good.
 NEARLY_AS_SURE = 0.06
+AS_MANY_WORDS = 0.7
 MOST_GATHERED = 5
 MOST_SEARCHED = 50
 # A match counts in a number when it is at least so sure, or nearly as sure as the best.
@@ -67,7 +68,9 @@ async def find(wish: Wish, world: World, tools: Tools) -> Reply:
     others = [
         one
         for one in passages[1:]
-        if one.response_id != best.response_id and judge(one, scope) >= max(0.62, sure - NEARLY_AS_SURE)
+        if one.response_id != best.response_id
+        and judge(one, scope) >= max(0.62, sure - NEARLY_AS_SURE)
+        and one.coverage >= best.coverage * AS_MANY_WORDS
     ]
     same = await tools.find_sentences(wish.topic or wish.text, best.response_id, MOST_SENTENCES)
     chosen = _join([best, *(one for one in same if one.likeness >= best.likeness * STILL_NEAR)])
@@ -105,7 +108,11 @@ async def find_in_category(topic: str, scope: Scope, world: World, tools: Tools)
     ]
     if not near:
         return []
-    found = await tools.search(topic, replace(scope, category_ids=(near[0],)), MOST_SEARCHED)
+    about = replace(scope, category_ids=(near[0],))
+    found = await tools.search(topic, about, MOST_SEARCHED)
+    if scope.teacher_ids:
+        # Of one teacher also those that say it in words of their own, neither too long nor too short.
+        found += sorted(await tools.read_answers(about), key=lambda one: abs(len(one.answer_text) - TELLING))
     given = await tools.read_categories([one.answer_id for one in found])
     # Other answers of the same response may be about anything.
     own = [one for one in (trim(one) for one in found if near[0] in given.get(one.answer_id, ())) if one]

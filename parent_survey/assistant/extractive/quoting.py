@@ -8,6 +8,8 @@ from parent_survey.assistant.orders import is_for_machines
 from parent_survey.assistant.tools import Passage
 
 LONGEST_QUOTE = 420
+# A quote of this many characters says most at a glance.
+TELLING = 140
 
 # "n/a", "nothing comes to mind": no words worth showing.
 EMPTY = re.compile(

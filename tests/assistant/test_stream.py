@@ -202,6 +202,23 @@ async def test_a_silent_stream_shows_that_it_lives() -> None:
     assert b"late" in lines[-1]
 
 
+@pytest.mark.parametrize(("faults", "end"), [(2, b"late"), (99, NO_LONGER_ALLOWED.encode())])
+async def test_a_database_that_is_away_for_a_moment_cuts_nothing_off(faults: int, end: bytes) -> None:
+    looks = iter(range(99))
+
+    async def be_slow() -> AsyncGenerator[ChatEvent]:
+        await asyncio.sleep(5.5)
+        yield failed("late")
+
+    async def is_allowed() -> bool:
+        if next(looks) < faults:
+            raise TimeoutError
+        return True
+
+    lines = [line async for line in write(be_slow(), is_allowed)]
+    assert end in b"".join(lines)
+
+
 async def test_a_person_has_few_answers_at_once(asker: Asker, make_staff: MakeStaff, use_engine: UseEngine) -> None:
     async def wait(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
         yield delta("One moment")

@@ -110,7 +110,7 @@ class ModelEngine:
 
         everything = "\n".join([question.message, *(turn.content for turn in question.history)])
         teachers = [one.name for one in sources.teachers]
-        hidden = await find_parents(sources.tools.database, sources.tools.survey_id, everything, teachers)
+        hidden = await find_parents(sources.tools, everything, teachers)
         history: list[Any] = [
             ModelRequest.user_text_prompt(veil(turn.content, hidden))
             if turn.role == "user"

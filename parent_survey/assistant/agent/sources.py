@@ -45,7 +45,7 @@ class Sources:
     async def show(self, found: Sequence[Passage]) -> list[dict[str, Any]]:
         """As far as they were written for people; an answer that is an order as a whole is not shown at all."""
         said = [(one.response_id, one.answer_text) for one in found]
-        names, others = await find_names(self.tools.database, self.tools.survey_id, said)
+        names, others = await find_names(self.tools, said)
         shown = []
         for passage in found:
             masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, ""), *others])

@@ -61,8 +61,8 @@ test('a row shows name, teachers, preview, categories and time, or the words for
 }) => {
   const word = newWord()
   const edge = `${word} ${'x'.repeat(199 - word.length)}`
-  const long = await submitResponse(request, { name: 'Nadia Long', teachers: 2, answers: [`${edge}y`] })
-  const short = await submitResponse(request, { name: 'Sven Short', answers: [edge] })
+  const long = await submitResponse(request, { name: `Nadia ${word}`, teachers: 2, answers: [`${edge}y`] })
+  const short = await submitResponse(request, { name: `Sven ${word}`, answers: [edge] })
   const columns = ['Parent Name', 'Teachers', 'Answer Preview', 'Categories', 'Submitted']
 
   await openList(page, `?q=${word}`)
@@ -70,7 +70,7 @@ test('a row shows name, teachers, preview, categories and time, or the words for
   expect(await shownIds(page)).toEqual([short, long])
   const cells = row(page, long).getByRole('cell')
   const [first, second] = await listTeachers(request)
-  await expect(cells.nth(0)).toHaveText('Nadia Long')
+  await expect(cells.nth(0)).toHaveText(`Nadia ${word}`)
   await expect(cells.nth(1)).toHaveText(`${first?.name} Pre-K${second?.name} Kindergarten`)
   await expect(cells.nth(2)).toContainText(edge)
   await expect(cells.nth(2)).toContainText('Click row to see full response')
@@ -155,6 +155,20 @@ test('filters combine, stay in the address, reset the page, and Clear Filters re
   await expect(rows(page)).toHaveCount(20)
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(teacher).toHaveValue('')
+})
+
+test('what parents say in other words is found best first, and opens at the words', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('searchbox', { name: 'Search responses' }).fill('an hour of homework is too much')
+  await expect(
+    page.getByText('Best matches first, then others with these words, newest first.'),
+  ).toBeVisible()
+  const words = 'An hour of homework a night in 3rd grade is too much.'
+  await expect(rows(page).first()).toContainText(words)
+  await rows(page).first().getByRole('button').click()
+  const quoted = page.getByRole('dialog').locator('mark').first()
+  await expect(quoted).toContainText('An hour of homework')
+  await expect(quoted).toBeInViewport()
 })
 
 test('the footer counts, its numbers are pages 1 to 5, and Previous and Next reach every page', async ({

@@ -37,7 +37,7 @@ test('clicking a row opens the modal with all that the parent gave', async ({ pa
 
   const dialog = modal(page)
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  await expect(page).toHaveURL(`${detailPath}?q=${word}&response=${id}`)
+  await expect(page).toHaveURL(new RegExp(`\\?q=${word}&response=${id}&quote=[0-9a-f-]{36}\\.0-\\d+$`))
   await expect(section(page, 'Parent Information')).toContainText(`Name${name}`)
   const mail = dialog.getByRole('link', { name: 'a@b.co?subject=hi' })
   await expect(mail).toHaveAttribute('href', 'mailto:a@b.co%3Fsubject%3Dhi')
@@ -148,8 +148,8 @@ test('the keyboard goes through the rows, opens one, and reads on across the end
 
 test('the first response has no previous one, the last no next one', async ({ page, request }) => {
   const word = newWord()
-  const older = await submitResponse(request, { answers: [word] })
-  const newer = await submitResponse(request, { answers: [word] })
+  const older = await submitResponse(request, { name: word })
+  const newer = await submitResponse(request, { name: word })
   await openList(page, `?q=${word}`)
   await row(page, newer).click()
   const back = modal(page).getByRole('button', { name: 'Previous' })
@@ -169,8 +169,8 @@ test('a staff note saves itself, says so, and is not lost when one leaves at onc
   me,
 }) => {
   const word = newWord()
-  const older = await submitResponse(request, { answers: [word] })
-  const newer = await submitResponse(request, { answers: [word] })
+  const older = await submitResponse(request, { name: word })
+  const newer = await submitResponse(request, { name: word })
   await openList(page, `?q=${word}`)
   await row(page, newer).click()
   const note = modal(page).getByRole('textbox', { name: 'Staff Note' })

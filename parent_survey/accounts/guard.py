@@ -34,7 +34,7 @@ async def require_sign_in(request: Request) -> Visitor:
 
 
 async def _find_user(database: Database, bearer: Bearer) -> User | None:
-    async with database.sessions() as session:
+    async with database.readers() as session:
         return await queries.find_signed_in_user(session, bearer.user_id, bearer.sign_in_id)
 
 

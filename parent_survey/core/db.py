@@ -35,6 +35,8 @@ class Database:
             connect_args=CONNECT,
         )
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        # For single statements that only read: without a transaction around them two journeys are saved of three.
+        self.readers = async_sessionmaker(self.engine.execution_options(isolation_level="AUTOCOMMIT"))
         self.pool: AsyncConnectionPool[AsyncConnection[Any]] = AsyncConnectionPool(
             plain_url(url),
             min_size=2,

@@ -62,7 +62,7 @@ async def list_questions(session: AsyncSession, survey_id: UUID) -> list[Questio
 async def count_responses(session: AsyncSession, wanted: Filter) -> int:
     if wanted.matches_nothing:
         return 0
-    return await session.scalar(select(func.count()).select_from(select_listed(wanted).subquery())) or 0
+    return await session.scalar(select(func.count()).select_from(select_listed(wanted))) or 0
 
 
 async def count_answers(session: AsyncSession, wanted: Filter) -> int:
@@ -103,10 +103,11 @@ async def read_parts(sessions: Sequence[AsyncSession], wanted: Filter, statement
 @asynccontextmanager
 async def _open_list(session: AsyncSession, wanted: Filter) -> AsyncIterator[AsyncServerCursor[Any]]:
     """The very list that is on the screen."""
-    listed = select_listed(wanted).subquery()
-    place = (listed.c.sorted_at.desc(), listed.c.response_id.desc())
+    listed = select_listed(wanted)
+    place = (listed.c.rank, listed.c.sorted_at.desc(), listed.c.response_id.desc())
     ids = select(sql_cast(listed.c.response_id, String)).order_by(*place)
-    compiled = ids.compile(dialect=(await session.connection()).dialect)
+    dialect = (await session.connection()).dialect
+    compiled = ids.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
     driver = await _find_driver(session)
     async with driver.cursor("listed") as cursor:
         await cursor.execute(str(compiled).encode(), compiled.params)

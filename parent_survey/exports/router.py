@@ -18,6 +18,7 @@ from parent_survey.exports.formats.xlsx_format import XlsxFormat
 from parent_survey.exports.gate import Gate
 from parent_survey.exports.statements import RESPONSES_PER_PART
 from parent_survey.limits.address import Address
+from parent_survey.search.meaning import Meant
 
 admin = APIRouter(prefix="/admin", tags=["exports"], dependencies=[RequireAdmin])
 
@@ -65,10 +66,12 @@ class ExportReply(StreamingResponse):
 async def export_responses(
     database: Annotated[Database, Depends(get_database)],
     gate: Annotated[Gate, Depends(get_gate)],
+    meaning: Meant,
     visitor: Admin,
     address: Address,
     survey_id: UUID,
     asked: Annotated[service.ExportQuery, Query()],
 ) -> ExportReply:
     """Exactly the rows of the list with the same filters, in its order."""
-    return ExportReply(await service.open_export(database, gate, service.Asker(visitor, address), survey_id, asked))
+    asker = service.Asker(visitor, address)
+    return ExportReply(await service.open_export(database, gate, meaning, asker, survey_id, asked))

@@ -24,6 +24,7 @@ from parent_survey.exports.gate import Gate
 from parent_survey.exports.snapshot import open_snapshot
 from parent_survey.exports.statements import write_heading, write_lines
 from parent_survey.responses.filters import Filter, FilterQuery, read_filter
+from parent_survey.search.meaning import Meaning
 
 
 class FileFormat(StrEnum):
@@ -46,13 +47,15 @@ class Asker:
     address: str
 
 
-async def open_export(database: Database, gate: Gate, asker: Asker, survey_id: UUID, asked: ExportQuery) -> Export:
+async def open_export(
+    database: Database, gate: Gate, meaning: Meaning, asker: Asker, survey_id: UUID, asked: ExportQuery
+) -> Export:
     """Everything that can be refused is refused here, before the first byte of the file."""
     async with AsyncExitStack() as held:
         held.enter_context(gate.enter())
         session = await held.enter_async_context(open_snapshot(database))
         await queries.set_time_zone(session, asked.time_zone)
-        wanted = await read_filter(session, survey_id, asked)
+        wanted = await read_filter(session, meaning, survey_id, asked)
         form: Format = CsvFormat() if asked.format is FileFormat.CSV else XlsxFormat()
         responses = await queries.count_responses(session, wanted)
         total = await queries.count_answers(session, wanted) if asked.rows is Rows.ANSWERS else responses

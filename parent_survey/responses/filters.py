@@ -1,6 +1,6 @@
 """Which responses staff ask for, and the one index along which each such list is walked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
@@ -16,6 +16,8 @@ from parent_survey.core.text import Text
 from parent_survey.models.responses import Response, ResponseCategory, ResponseTeacher, ResponseTeacherCategory
 from parent_survey.responses import queries
 from parent_survey.responses.words import Search, read_search
+from parent_survey.search.meaning import Meaning
+from parent_survey.search.wanted import Wanted
 
 
 class Status(StrEnum):
@@ -35,7 +37,8 @@ class FilterQuery(BaseModel):
     # An id, or a name in any case.
     category: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=200)] = ""
     status: Annotated[Status, BeforeValidator(lambda value: value or Status.ALL)] = Status.ALL
-    # Words of the answers, or of the parent's name or email; the last one may be the beginning of a word.
+    # What answers say, in these or other words, a teacher, or words of the parent's name or email; the last one may be
+    # the beginning of a word.
     q: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=200)] = ""
 
 
@@ -47,25 +50,32 @@ class Filter:
     status: Status = Status.ALL
     teacher_id: UUID | None = None
     category_id: UUID | None = None
-    search: Search | None = None
     # True when it names what is not there, or what cannot be together.
     matches_nothing: bool = False
+    search: Search | None = None
 
 
-async def read_filter(session: AsyncSession, survey_id: UUID, asked: FilterQuery) -> Filter:
+async def read_filter(session: AsyncSession, meaning: Meaning, survey_id: UUID, asked: FilterQuery) -> Filter:
     if not await queries.has_survey(session, survey_id):
         raise NotFound("Survey not found")
     category_id = await find_category_id(session, asked.category) if asked.category else None
-    search = await read_search(session, asked.q) if asked.q else None
-    return Filter(
+    wanted = Filter(
         survey_id,
         asked.status,
         asked.teacher_id,
         category_id,
-        search,
         # Only submitted responses have categories.
         matches_nothing=bool(asked.category) and (category_id is None or asked.status is Status.IN_PROGRESS),
     )
+    if not asked.q or wanted.matches_nothing:
+        return wanted
+    teachers = (asked.teacher_id,) if asked.teacher_id else ()
+    within = Wanted(survey_id, teachers, (category_id,) if category_id else ())
+    search = await read_search(session, meaning, asked.q, within)
+    if asked.status is Status.IN_PROGRESS:
+        # What unfinished answers say is nobody's business yet.
+        search = replace(search, best=replace(search.best, hits=()))
+    return replace(wanted, search=search)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CTE, ColumnElement, Select, func, select, tuple_
+from sqlalchemy import ColumnElement, Select, Subquery, case, func, literal, select, tuple_, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.responses import ResponseCount
@@ -56,40 +56,54 @@ def select_page(wanted: Filter, offset: int, size: int, *, oldest_first: bool = 
 async def find_ids(
     session: AsyncSession, wanted: Filter, search: Search, offset: int, size: int
 ) -> tuple[Sequence[UUID], int]:
-    """One page of a search and how many were found in all."""
-    found = _find(wanted, search)
-    page = select(found.c.response_id).order_by(found.c.sorted_at.desc(), found.c.response_id.desc())
-    total = select(func.count()).select_from(found).scalar_subquery()
-    ids = func.array(page.offset(offset).limit(size).scalar_subquery())
-    row = (await session.execute(select(ids, total))).one()
-    return row[0], row[1]
+    """One page of a search and how many were found in all: those that fit best, then the others, newest first."""
+    best = search.best.response_ids
+    others = _find_others(wanted, search).cte("others")
+    page = select(others.c.response_id).order_by(others.c.sorted_at.desc(), others.c.response_id.desc())
+    total = select(func.count()).select_from(others).scalar_subquery()
+    first = best[offset : offset + size]
+    rest = page.offset(max(0, offset - len(best))).limit(size - len(first))
+    row = (await session.execute(select(func.array(rest.scalar_subquery()), total))).one()
+    return [*first, *row[0]], len(best) + row[1]
 
 
 async def list_neighbours(
     session: AsyncSession, wanted: Filter, sorted_at: Any, response_id: UUID
 ) -> tuple[UUID | None, UUID | None]:
-    """The nearest newer and the nearest older response in the list."""
-    listed = select_listed(wanted).subquery()
+    """The responses above and below in the list."""
+    best = wanted.search.best.response_ids if wanted.search else []
+    listed = (_find_others(wanted, wanted.search) if wanted.search else choose_walk(wanted).select()).subquery()
     ids, at, key = select(listed.c.response_id), listed.c.sorted_at, listed.c.response_id
-    place, here = tuple_(at, key), tuple_(sorted_at, response_id)
-    newer = ids.where(place > here).order_by(at, key).limit(1)
-    older = ids.where(place < here).order_by(at.desc(), key.desc()).limit(1)
+    oldest_first, newest_first = (at, key), (at.desc(), key.desc())
+    if response_id in best:
+        place = best.index(response_id)
+        around = [None, *best, await session.scalar(ids.order_by(*newest_first).limit(1))]
+        return around[place], around[place + 2]
+    here, there = tuple_(sorted_at, response_id), tuple_(at, key)
+    newer = ids.where(there > here).order_by(*oldest_first).limit(1)
+    older = ids.where(there < here).order_by(*newest_first).limit(1)
     row = (await session.execute(select(newer.scalar_subquery(), older.scalar_subquery()))).one()
-    return row[0], row[1]
+    return row[0] or (best[-1] if best else None), row[1]
 
 
-def _find(wanted: Filter, search: Search) -> CTE:
+def _find_others(wanted: Filter, search: Search) -> Select[Any, UUID]:
+    """Moment and id of those that have the words and are not among those that fit best, in no order yet."""
     walk = choose_walk(wanted)
+    is_other = walk.response_id.not_in(search.best.response_ids)
     if not search.is_common:
-        rare = walk.select().where(walk.response_id.in_(words.list_matches(search, wanted.survey_id)))
-        return rare.cte("found")
-    newest = walk.select().order_by(walk.sorted_at.desc(), walk.response_id.desc()).limit(words.NEWEST_READ).subquery()
-    return select(newest).where(words.contains(search, newest.c.response_id)).cte("found")
+        return walk.select().where(walk.response_id.in_(words.list_matches(search, wanted.survey_id)), is_other)
+    newest_first = (walk.sorted_at.desc(), walk.response_id.desc())
+    newest = walk.select().where(is_other).order_by(*newest_first).limit(words.NEWEST_READ).subquery()
+    return select(newest).where(words.contains(search, newest.c.response_id))
 
 
-def select_listed(wanted: Filter) -> Select[Any, UUID]:
-    """Moment and id of every response in the list, in no order yet."""
+def select_listed(wanted: Filter) -> Subquery:
+    """Every response in the list with its place in it: `rank`, then newest first. In no order yet."""
+    walk = choose_walk(wanted)
     if wanted.search is None:
-        return choose_walk(wanted).select()
-    found = _find(wanted, wanted.search)
-    return select(found.c.sorted_at, found.c.response_id)
+        return walk.select().add_columns(literal(0).label("rank")).subquery("listed")
+    places = {response_id: place for place, response_id in enumerate(wanted.search.best.response_ids)}
+    rank = case(places, value=walk.response_id, else_=len(places)) if places else literal(0)
+    best = walk.select().add_columns(rank.label("rank")).where(walk.response_id.in_(places))
+    others = _find_others(wanted, wanted.search).add_columns(literal(len(places)))
+    return union_all(best, others).subquery("listed")

@@ -14,6 +14,7 @@ from parent_survey.responses.detail import read_detail
 from parent_survey.responses.filters import FilterQuery
 from parent_survey.responses.overview import read_overview
 from parent_survey.responses.schemas import Neighbours, Note, NoteSave, Overview, ResponseDetail, ResponsePage
+from parent_survey.search.meaning import Meant
 
 admin = APIRouter(prefix="/admin", tags=["responses"], dependencies=[RequireAdmin])
 
@@ -28,17 +29,19 @@ class ListQuery(FilterQuery):
 
 
 @admin.get("/surveys/{survey_id}/responses")
-async def list_responses(session: Session, survey_id: UUID, asked: Annotated[ListQuery, Query()]) -> ResponsePage:
-    """Newest first."""
-    return await service.list_responses(session, survey_id, asked, asked.page, asked.page_size)
+async def list_responses(
+    session: Session, meaning: Meant, survey_id: UUID, asked: Annotated[ListQuery, Query()]
+) -> ResponsePage:
+    """Newest first; where something is searched for, after those that fit it best."""
+    return await service.list_responses(session, meaning, survey_id, asked, asked.page, asked.page_size)
 
 
 @admin.get("/surveys/{survey_id}/responses/{response_id}/neighbours")
 async def find_neighbours(
-    session: Session, survey_id: UUID, response_id: UUID, asked: Annotated[FilterQuery, Query()]
+    session: Session, meaning: Meant, survey_id: UUID, response_id: UUID, asked: Annotated[FilterQuery, Query()]
 ) -> Neighbours:
     """The rows above and below in the list with the same filters."""
-    return await service.find_neighbours(session, survey_id, response_id, asked)
+    return await service.find_neighbours(session, meaning, survey_id, response_id, asked)
 
 
 @admin.get("/responses/{response_id}/detail")

@@ -7,8 +7,14 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.responses.schemas import ResponseListItem
+from parent_survey.responses.schemas import FoundPassage, ResponseListItem
+from parent_survey.search.fusion import Hit
+from parent_survey.search.highlights import locate
+from parent_survey.search.queries import read_answers
+from parent_survey.search.sure import Sure
 
+# A passage is shown with as much of the answer before it, from the beginning of a word.
+MOST_BEFORE = 60
 # An answer may have 20,000 characters and a page a hundred rows: the table shows four lines of one of them.
 LONGEST_PREVIEW = 1_000
 
@@ -51,9 +57,25 @@ ROWS = text(
 )
 
 
-async def load_rows(session: AsyncSession, ids: Sequence[UUID]) -> list[ResponseListItem]:
-    """In the order of the ids."""
+async def load_rows(session: AsyncSession, ids: Sequence[UUID], best: Sure | None = None) -> list[ResponseListItem]:
+    """In the order of the ids; those among the best show the passage that fits."""
     if not ids:
         return []
     rows: str | None = await session.scalar(ROWS, {"ids": list(ids), "longest": LONGEST_PREVIEW})
-    return ITEMS.validate_json(rows or "[]")
+    items = ITEMS.validate_json(rows or "[]")
+    hits = {hit.response_id: hit for hit in best.hits if hit.response_id in ids} if best else {}
+    if best and hits:
+        answers = await read_answers(session, [hit.answer_id for hit in hits.values()])
+        for item in items:
+            if (hit := hits.get(item.id)) and (answer := answers.get(hit.answer_id)):
+                item.found = _cut(hit, answer.answer_text, best.words)
+    return items
+
+
+def _cut(hit: Hit, answer: str, words: Sequence[str]) -> FoundPassage:
+    start, end = locate(hit, answer, words)
+    before = max(0, start - MOST_BEFORE)
+    # Not in the middle of a word.
+    begin = (answer.find(" ", before, start) + 1 or start) if before else 0
+    excerpt = answer[begin : begin + LONGEST_PREVIEW]
+    return FoundPassage(answer_id=hit.answer_id, start=start, end=end, excerpt=excerpt, excerpt_start=begin)

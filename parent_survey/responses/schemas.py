@@ -31,6 +31,17 @@ class AnswerPreview(BaseModel):
     is_cut: bool
 
 
+class FoundPassage(BaseModel):
+    """What fits a search best in a response: characters `start` up to `end` of an answer."""
+
+    answer_id: UUID
+    start: int
+    end: int
+    # The answer from shortly before these words, and which of its characters that begins with.
+    excerpt: str
+    excerpt_start: int
+
+
 class ResponseListItem(BaseModel):
     id: UUID
     is_submitted: bool
@@ -43,6 +54,8 @@ class ResponseListItem(BaseModel):
     categories: list[CategoryShown]
     # Those that are not blank, in the order of the questions.
     answers: list[AnswerPreview]
+    # None where nothing was searched for, and for what was found by its very words alone.
+    found: FoundPassage | None = None
 
 
 class ResponsePage(BaseModel):
@@ -54,7 +67,7 @@ class ResponsePage(BaseModel):
 
 
 class Neighbours(BaseModel):
-    """The rows above and below in the list: the previous one is newer, the next one older."""
+    """The rows above and below in the list."""
 
     previous_id: UUID | None
     next_id: UUID | None

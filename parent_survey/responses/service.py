@@ -13,31 +13,34 @@ from parent_survey.responses.detail import NO_RESPONSE, find_note
 from parent_survey.responses.filters import Filter, FilterQuery, read_filter
 from parent_survey.responses.rows import load_rows
 from parent_survey.responses.schemas import Neighbours, Note, ResponsePage
+from parent_survey.search.meaning import Meaning
 
 
 async def list_responses(
-    session: AsyncSession, survey_id: UUID, asked: FilterQuery, page: int, page_size: int
+    session: AsyncSession, meaning: Meaning, survey_id: UUID, asked: FilterQuery, page: int, page_size: int
 ) -> ResponsePage:
-    wanted = await read_filter(session, survey_id, asked)
+    wanted = await read_filter(session, meaning, survey_id, asked)
     offset = (page - 1) * page_size
     ids: Sequence[UUID] = []
     total, is_capped = 0, False
-    if wanted.search is not None and not wanted.matches_nothing:
+    if wanted.search is not None:
         ids, total = await lists.find_ids(session, wanted, wanted.search, offset, page_size)
         is_capped = wanted.search.is_common and await lists.count(session, wanted) > words.NEWEST_READ
     elif not wanted.matches_nothing:
         total = await lists.count(session, wanted)
         ids = await lists.list_ids(session, wanted, offset, page_size, total)
     return ResponsePage(
-        items=await load_rows(session, ids),
+        items=await load_rows(session, ids, wanted.search.best if wanted.search else None),
         total=total,
         total_pages=-(-total // page_size),
         total_is_capped=is_capped,
     )
 
 
-async def find_neighbours(session: AsyncSession, survey_id: UUID, response_id: UUID, asked: FilterQuery) -> Neighbours:
-    wanted: Filter = await read_filter(session, survey_id, asked)
+async def find_neighbours(
+    session: AsyncSession, meaning: Meaning, survey_id: UUID, response_id: UUID, asked: FilterQuery
+) -> Neighbours:
+    wanted: Filter = await read_filter(session, meaning, survey_id, asked)
     sorted_at = await queries.find_place(session, survey_id, response_id)
     if sorted_at is None:
         raise NotFound(NO_RESPONSE)

@@ -1,10 +1,11 @@
-"""The words that staff look for.
+"""What staff look for in a list: answers that say it in other words come first, then all that have these very words.
 
 A word that few responses contain is found through the index of words, every response that has it. Of a word that
 very many contain, only the newest responses of the list are read: the work is bounded either way, and the reply says
-which it was.
+which it was. A teacher's name stands for all responses about that teacher.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,7 @@ from uuid import UUID
 from sqlalchemy import (
     ColumnElement,
     CompoundSelect,
+    Select,
     String,
     cast,
     func,
@@ -25,7 +27,10 @@ from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.sql.elements import SQLCoreOperations
 
-from parent_survey.models.responses import Response, SubmittedAnswer, SubmittedParent
+from parent_survey.models.responses import Response, ResponseTeacher, SubmittedAnswer, SubmittedParent
+from parent_survey.search.meaning import Meaning
+from parent_survey.search.sure import Sure, find_sure
+from parent_survey.search.wanted import Wanted
 
 # As many rows as the index of words may yield for one search; in a very large table a share of it, because what the
 # planner guesses of a word that it does not know is a share too.
@@ -47,33 +52,50 @@ PARSE = text(
     ) AS parsed
     """
 )
-# The planner knows how often common words occur, which costs nothing to ask.
+# The planner knows how often common words and teachers occur, which costs nothing to ask.
 ESTIMATE = text(
     """
     EXPLAIN (FORMAT JSON)
     SELECT FROM submitted_answers WHERE words @@ CAST(:words AS tsquery)
     UNION ALL SELECT FROM submitted_parents WHERE words @@ CAST(:words AS tsquery)
+    UNION ALL SELECT FROM response_teachers WHERE survey_id = :survey_id AND teacher_id = ANY(CAST(:teachers AS uuid[]))
     """
+)
+IS_PARENT = text(
+    "SELECT true FROM submitted_parents WHERE survey_id = :survey_id AND words @@ CAST(:words AS tsquery) LIMIT 1"
 )
 
 
 @dataclass(frozen=True)
 class Search:
-    """A search as PostgreSQL reads it."""
+    """A search as PostgreSQL reads it, and the responses that fit it best, which need not have its words."""
 
     words: str
     is_common: bool
+    best: Sure
 
     def is_in(self, words: SQLCoreOperations[Any]) -> ColumnElement[bool]:
         return words.op("@@", is_comparison=True)(cast(cast(self.words, String), TSQUERY))
 
 
-async def read_search(session: AsyncSession, q: str) -> Search:
+async def read_search(session: AsyncSession, meaning: Meaning, q: str, wanted: Wanted) -> Search:
     words, size = (await session.execute(PARSE, {"q": q})).one()
     if not words:
-        return Search(words, is_common=False)
-    plan = (await session.execute(ESTIMATE, {"words": words})).scalar_one()
-    return Search(words, is_common=plan[0]["Plan"]["Plan Rows"] > max(MOST_MATCHES, size * MOST_SHARE))
+        return Search(words, is_common=False, best=Sure())
+    most = max(MOST_MATCHES, size * MOST_SHARE)
+    values = {"words": words, "survey_id": wanted.survey_id}
+    is_common = await _estimate(session, values) > most
+    # Who looks for a parent wants that parent, and nothing that sounds like the name.
+    is_parent = "@" in q or (not is_common and await session.scalar(IS_PARENT, values) is not None)
+    best = await find_sure(session, meaning, q, wanted, is_name=is_parent)
+    if best.teacher_ids:
+        is_common = await _estimate(session, values, best.teacher_ids) > most
+    return Search(words, is_common, best)
+
+
+async def _estimate(session: AsyncSession, values: dict[str, Any], teacher_ids: Sequence[UUID] = ()) -> float:
+    plan = (await session.execute(ESTIMATE, {**values, "teachers": list(teacher_ids)})).scalar_one()
+    return float(plan[0]["Plan"]["Plan Rows"])
 
 
 def list_matches(search: Search, survey_id: UUID) -> CompoundSelect[UUID]:
@@ -86,7 +108,7 @@ def list_matches(search: Search, survey_id: UUID) -> CompoundSelect[UUID]:
     newest_first = (Response.sorted_at.desc(), Response.id.desc())
     newest = select(Response).where(*is_unfinished).order_by(*newest_first).limit(UNFINISHED_READ).subquery()
     unfinished = select(newest.c.id).where(search.is_in(_read_words(newest.c.parent_name, newest.c.parent_email)))
-    return union_all(*submitted, unfinished)
+    return union_all(*submitted, unfinished, *_list_taught(search, ResponseTeacher.survey_id == survey_id))
 
 
 def contains(search: Search, response_id: ColumnElement[UUID]) -> ColumnElement[bool]:
@@ -99,8 +121,16 @@ def contains(search: Search, response_id: ColumnElement[UUID]) -> ColumnElement[
     unfinished = select(Response.id).where(
         *is_it, search.is_in(_read_words(Response.parent_name, Response.parent_email))
     )
+    taught = _list_taught(search, ResponseTeacher.response_id == response_id)
     # Without the offset the planner would gather all matches of the table first.
-    return or_(*(one.offset(0).exists() for one in (*submitted, unfinished)))
+    return or_(*(one.offset(0).exists() for one in (*submitted, unfinished, *taught)))
+
+
+def _list_taught(search: Search, condition: ColumnElement[bool]) -> list[Select[UUID]]:
+    """Those about the teachers that the search names, if it names any."""
+    link = ResponseTeacher
+    taught = select(link.response_id).where(condition, link.teacher_id.in_(search.best.teacher_ids))
+    return [taught] if search.best.teacher_ids else []
 
 
 def _read_words(*texts: SQLCoreOperations[Any]) -> ColumnElement[Any]:

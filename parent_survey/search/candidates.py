@@ -17,19 +17,8 @@ from parent_survey.search.wanted import Wanted
 from parent_survey.search.words.terms import Terms
 
 NEAREST = 120
-MOST_BY_WORDS = 200
-# Up to as many responses all sentences are compared, which is exact.
-FEW_RESPONSES = 1_500
+MOST_BY_WORDS = 100
 
-GET_READY = text(
-    """
-    SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
-        (SELECT coalesce(sum(change), 0) FROM response_counts
-         WHERE survey_id = :survey_id AND category_id IS NULL
-           AND CASE WHEN cardinality(CAST(:teachers AS uuid[])) = 0 THEN teacher_id IS NULL
-                    ELSE teacher_id = ANY(CAST(:teachers AS uuid[])) END)
-    """
-)
 FILTERS = {
     "survey_id": "answer.survey_id = :survey_id",
     "teacher_ids": """EXISTS (SELECT FROM response_teachers AS link
@@ -79,12 +68,10 @@ WHERE {checked}
 
 
 async def find_candidates(
-    session: AsyncSession, wanted: Wanted, sense: Sense | None, terms: Terms
+    session: AsyncSession, wanted: Wanted, sense: Sense | None, terms: Terms, *, is_few: bool
 ) -> Sequence[Candidate]:
-    """In no order. `coverage` is the share of the terms' weight that an answer has."""
-    values: dict[str, Any] = {"survey_id": wanted.survey_id, "teachers": list(wanted.teacher_ids)}
-    ready = (await session.execute(GET_READY, values)).one()
-    is_few = wanted.survey_id is not None and ready[2] <= FEW_RESPONSES
+    """In no order, once the session is ready. `coverage` is the share of the terms' weight that an answer has."""
+    values: dict[str, Any] = {"survey_id": wanted.survey_id}
     values |= {name: list(getattr(wanted, name)) for name in FILTERS if name != "survey_id" and getattr(wanted, name)}
     if sense is not None:
         values |= {"vector": sense.vector, "model": sense.model}
@@ -96,7 +83,7 @@ async def find_candidates(
     used = tuple(name for name in FILTERS if getattr(wanted, name))
     statement = _write(used, len(terms.all), has_sense=sense is not None, is_few=is_few, has_words=bool(rare))
     rows = await session.execute(statement, values)
-    return [Candidate(row.id, row.response_id, row.likeness, row.start, row.end, float(row.coverage)) for row in rows]
+    return [Candidate(*row) for row in rows]
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +100,7 @@ def _write(names: tuple[str, ...], terms: int, *, has_sense: bool, is_few: bool,
         f"CAST(:weight{place} AS float8) * (answer.words @@ CAST(:term{place} AS tsquery))::int"
         for place in range(terms)
     ]
-    weight = "(" + (" + ".join(weights) or "0") + ")"
+    weight = "(" + (" + ".join(weights) or "0.0::float8") + ")"
     near = _NONE
     if has_sense and is_few:
         near = _NEAREST_OF_FEW.format(likeness=_LIKENESS, filters=filters, most=NEAREST * more)

@@ -7,6 +7,7 @@ chosen with `make eval` and are explained in docs/ai.md.
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 WORDS_WEIGHT = 0.1
@@ -20,8 +21,9 @@ MOST_PER_RESPONSE = 2
 LEAST_LIKENESS = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
+    """A tuple, because each search has hundreds of them."""
+
     answer_id: UUID
     response_id: UUID
     # Of the best sentence; None where nothing is known of its meaning.
@@ -58,12 +60,13 @@ def rank(candidates: Sequence[Candidate]) -> list[Hit]:
         by_response[one.response_id.int].append(place)
     hits = []
     for place, one in enumerate(candidates):
-        others = [own[other] for other in by_response[one.response_id.int] if other != place]
-        score = (own[place] + RESPONSE_WEIGHT * max([floor, *others])) / (1 + weight + RESPONSE_WEIGHT)
         likeness = floor if one.likeness is None else one.likeness
-        if likeness >= LEAST_LIKENESS or one.coverage > 0:
-            score = min(1.0, max(0.0, score))
-            hits.append(Hit(one.answer_id, one.response_id, score, likeness, one.coverage, one.start, one.end))
+        if likeness < LEAST_LIKENESS and one.coverage == 0:
+            continue
+        others = [own[other] for other in by_response[one.response_id.int] if other != place]
+        score = (own[place] + RESPONSE_WEIGHT * max(others, default=floor)) / (1 + weight + RESPONSE_WEIGHT)
+        score = min(1.0, max(0.0, score))
+        hits.append(Hit(one.answer_id, one.response_id, score, likeness, one.coverage, one.start, one.end))
     hits.sort(key=lambda hit: (-hit.score, hit.answer_id.int))
     return _spread(hits)
 

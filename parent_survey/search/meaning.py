@@ -9,7 +9,9 @@ import logging
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import Depends, Request
 
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
@@ -100,3 +102,13 @@ class Meaning:
             log.warning("searched by words alone: %s", error)
             return None
         return Sense("[" + ",".join(f"{number:.5f}" for number in vector.tolist()) + "]", embedder.name)
+
+
+# A plain function would be resolved in another thread, which costs as much as a statement.
+async def get_meaning(request: Request) -> Meaning:
+    meaning: Meaning = request.app.state.meaning
+    return meaning
+
+
+# The one of the application.
+Meant = Annotated[Meaning, Depends(get_meaning)]

@@ -36,7 +36,6 @@ JOIN responses AS response ON response.id = answer.response_id
 WHERE {filters} ORDER BY response.sorted_at DESC, answer.response_id, answer.id LIMIT :most
 """
 COUNT = "SELECT count(*) FROM submitted_answers AS answer WHERE {filters}"
-TEACHERS = text("SELECT id, name FROM teachers ORDER BY name, id")
 
 
 async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
@@ -49,10 +48,6 @@ async def read_answers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID,
 
 async def list_known_words(session: AsyncSession, words: Sequence[str]) -> set[str]:
     return set((await session.execute(WRITTEN, {"words": list(words)})).scalars())
-
-
-async def list_teachers(session: AsyncSession) -> list[tuple[UUID, str]]:
-    return [(row.id, row.name) for row in await session.execute(TEACHERS)]
 
 
 async def list_newest(session: AsyncSession, wanted: Wanted, most: int) -> Sequence[Row[Any]]:

@@ -1,53 +1,29 @@
 """Which answers fit what somebody looks for."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.ai.masking import mask
 from parent_survey.categories.queries import find_category_id
 from parent_survey.core.errors import NotFound
 from parent_survey.search import queries
-from parent_survey.search.candidates import find_candidates
-from parent_survey.search.fusion import Hit, rank
+from parent_survey.search.finder import Found, open_finder
+from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, SearchReply
 from parent_survey.search.wanted import Wanted
-from parent_survey.search.words.names import NamedPeople, Person, find_people
-from parent_survey.search.words.spanish import is_spanish, translate
-from parent_survey.search.words.spelling import correct, list_unknown
-from parent_survey.search.words.terms import Terms, split_terms, weigh_terms
-
-OWN_LANGUAGE = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Best first. `words` are those that were looked for, in the answers' language where it is known."""
-
-    hits: list[Hit]
-    total: int
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What was typed, put right: the text whose meaning counts, and the words to look for."""
-
-    text: str
-    terms: Terms
 
 
 async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
-    if asked.survey_id is not None and not await queries.has_survey(session, asked.survey_id):
-        raise NotFound("Survey not found")
     category_id = await find_category_id(session, asked.category) if asked.category else None
-    if asked.category and category_id is None:
-        return SearchReply(items=[], total=0)
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
     wanted = Wanted(asked.survey_id, teachers, (category_id,) if category_id else ())
-    found = await find(session, meaning, asked.query, wanted, asked.limit)
+    is_possible = category_id is not None or not asked.category
+    found = await find(session, meaning, asked.query, wanted, asked.limit) if is_possible else Found([], 0)
+    # Only a search that finds nothing needs to know whether there is anywhere to look.
+    if not found.hits and asked.survey_id and not await queries.has_survey(session, asked.survey_id):
+        raise NotFound("Survey not found")
     rows = await queries.read_answers(session, [hit.answer_id for hit in found.hits])
     items = []
     for hit in found.hits:
@@ -59,39 +35,11 @@ async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -
 
 async def find(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, limit: int) -> Found:
     """In submitted answers only. Who is named in the query is whom the answers must be about."""
-    named = NamedPeople((), query, query)
-    if not wanted.teacher_ids:
-        people = [Person(*teacher) for teacher in await queries.list_teachers(session)]
-        named = find_people(query, people, meaning.vocabulary)
-    if not named.ids:
-        return await _find(session, meaning, query, wanted, limit)
+    finder = await open_finder(session, meaning, wanted)
+    named = finder.name_people(query)
+    if not named.is_all or wanted.teacher_ids:
+        return await finder.find(named, limit)
     about = replace(wanted, teacher_ids=named.ids)
-    if not split_terms(named.rest):
-        newest = await queries.list_newest(session, about, limit)
-        hits = [Hit(row.id, row.response_id, 1.0, 0.0, 1.0, 0, 0) for row in newest]
-        return Found(hits, await queries.count_answers(session, about))
-    found = await _find(session, meaning, named.masked, about, limit)
-    # Nobody wrote so of them; somebody may have of somebody else.
-    return found if found.hits else await _find(session, meaning, query, wanted, limit)
-
-
-async def _find(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, limit: int) -> Found:
-    reading = await _read(session, meaning, query)
-    sense = await meaning.read(mask(reading.text))
-    hits = rank(await find_candidates(session, wanted, sense, reading.terms))
-    return Found(hits[:limit], len(hits), tuple(term.word for term in reading.terms.all))
-
-
-async def _read(session: AsyncSession, meaning: Meaning, query: str) -> Reading:
-    shares, size = await meaning.common.read(session)
-    if is_spanish(query):
-        english = translate(query)
-        own, other = (weigh_terms(split_terms(words), shares, size).all for words in (query, english))
-        # The model cannot tell how near a Spanish answer is, so words in common must.
-        heavy = tuple(replace(term, weight=OWN_LANGUAGE * term.weight) for term in own)
-        return Reading(english, Terms((*heavy, *other)))
-    if unknown := list_unknown(query, meaning.vocabulary) if meaning.vocabulary else []:
-        # What some parent wrote just so is no slip.
-        written = await queries.list_known_words(session, unknown)
-        query = correct(query, meaning.vocabulary, written.__contains__)
-    return Reading(query, weigh_terms(split_terms(query), shares, size))
+    newest = await queries.list_newest(session, about, limit)
+    hits = [Hit(row.id, row.response_id, 1.0, 0.0, 1.0, 0, 0) for row in newest]
+    return Found(hits, await queries.count_answers(session, about))

@@ -124,7 +124,7 @@ async def test_a_third_export_at_once_is_told_to_come_back_and_saves_go_on(
 async def test_a_refused_export_leaves_nothing_behind(app: FastAPI, office: Office, database: Database) -> None:
     office.view.school.survey_id = office.view.school.teacher_ids[0]
     assert (await office.ask()).status_code == 404
-    assert await count_running(database) == 0
+    await wait_until_none_runs(database)
     assert app.state.export_gate.inside == 0
 
 

@@ -54,6 +54,7 @@ async def test_a_row_has_the_parent_the_teachers_the_answers_and_when_it_was_sub
                 "is_cut": False,
             },
         ],
+        "found": None,
     }
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from uuid import UUID
 
 from parent_survey.search.words.spelling import COMMON, Vocabulary, is_one_slip
-from parent_survey.search.words.terms import fold
+from parent_survey.search.words.terms import fold, split_terms
 
 TITLES = frozenset(
     re.findall(
@@ -31,11 +31,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NamedPeople:
-    """Who is named, the text without their names, and the text with "she" or "he" in their place."""
+    """Who is named in a text, the text without their names, and with "she" or "he" in their place."""
 
     ids: tuple[UUID, ...]
+    text: str
     rest: str
     masked: str
+
+    @property
+    def is_all(self) -> bool:
+        """Whether they are named and nothing else is said."""
+        return bool(self.ids) and not split_terms(self.rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary) -> 
     names = {person.id: person.name for person in people}
     is_man = [fold(names[one]).split(".")[0].split()[0] in MEN for one in found]
     instead = ("he", "his") if any(is_man) else ("she", "her")
-    return NamedPeople(tuple(found), _cut(text, spans, ("", "")), _cut(text, spans, instead))
+    return NamedPeople(tuple(found), text, _cut(text, spans, ("", "")), _cut(text, spans, instead))
 
 
 def _match(word: _Word, parts: dict[UUID, list[str]], vocabulary: Vocabulary) -> list[UUID]:

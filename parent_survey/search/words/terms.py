@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from parent_survey.search.words.shares import Shares
 
@@ -13,7 +14,7 @@ WORD = re.compile(r"[^\W_]+")
 MOST_TERMS = 12
 SHORTEST_STEM = 3
 # Rows that the index of words may yield for one search; and a size below which PostgreSQL's guesses are worth nothing.
-MOST_ROWS, SMALLEST_SIZE = 1_000, 500
+MOST_ROWS, SMALLEST_SIZE = 500, 500
 
 SMALL_WORDS = frozenset(
     re.findall(
@@ -109,11 +110,22 @@ def _share(word: str, shares: Shares) -> float:
 
 def find_spans(answer: str, words: Iterable[str]) -> list[tuple[int, int]]:
     """Where these words stand in an answer, in any of their forms."""
-    whole = set(words)
-    beginnings = tuple(root for word in whole if len(root := stem(word)) > SHORTEST_STEM)
-    spans = []
-    for found in WORD.finditer(answer):
-        folded = fold(found.group())
-        if folded in whole or folded.startswith(beginnings):
-            spans.append(found.span())
-    return spans
+    whole = frozenset(words)
+    beginnings = _list_beginnings(whole)
+    folded = answer.lower()
+    # Most answers have no accents: then words stand where they stood, and those that do not fit are never looked at.
+    if folded.isascii():
+        return [found.span() for found in _match_any(whole).finditer(folded)] if whole else []
+    words_in = ((fold(found.group()), found.span()) for found in WORD.finditer(answer))
+    return [span for word, span in words_in if word in whole or word.startswith(beginnings)]
+
+
+def _list_beginnings(words: frozenset[str]) -> tuple[str, ...]:
+    return tuple(root for word in words if len(root := stem(word)) > SHORTEST_STEM)
+
+
+@lru_cache(maxsize=64)
+def _match_any(words: frozenset[str]) -> re.Pattern[str]:
+    forms = [f"{re.escape(beginning)}[a-z0-9]*" for beginning in _list_beginnings(words)]
+    wholes = [f"{re.escape(word)}(?![a-z0-9])" for word in words]
+    return re.compile(f"(?<![a-z0-9])(?:{'|'.join(forms + wholes)})")

@@ -584,7 +584,7 @@ export interface paths {
         };
         /**
          * List Responses
-         * @description Newest first.
+         * @description Newest first; where something is searched for, after those that fit it best.
          */
         get: operations["list_responses_api_admin_surveys__survey_id__responses_get"];
         put?: never;
@@ -2346,6 +2346,25 @@ export interface components {
             /** Score */
             score: number;
         };
+        /**
+         * FoundPassage
+         * @description What fits a search best in a response: characters `start` up to `end` of an answer.
+         */
+        FoundPassage: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Excerpt */
+            excerpt: string;
+            /** Excerpt Start */
+            excerpt_start: number;
+        };
         /** GradeVoices */
         GradeVoices: {
             /** Grade */
@@ -2671,7 +2690,7 @@ export interface components {
         };
         /**
          * Neighbours
-         * @description The rows above and below in the list: the previous one is newer, the next one older.
+         * @description The rows above and below in the list.
          */
         Neighbours: {
             /** Previous Id */
@@ -3065,6 +3084,7 @@ export interface components {
             categories: components["schemas"]["CategoryShown"][];
             /** Answers */
             answers: components["schemas"]["AnswerPreview"][];
+            found?: components["schemas"]["FoundPassage"] | null;
         };
         /** ResponsePage */
         ResponsePage: {

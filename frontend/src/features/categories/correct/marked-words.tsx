@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Cut } from './evidence'
+import type { Cut } from '@/shared/lib/cut-out'
 
 interface MarkedWordsProps {
   cut: Cut

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutFound } from './found-words'
+import { cutFound, cutPassage } from './found-words'
 
 const found = (text: string, search: string) =>
   cutFound(text, search)
@@ -29,4 +29,20 @@ test('joined, the parts are the text', () => {
     ).toBe(text)
   }
   expect(cutFound('', 'x')).toEqual([])
+})
+
+const passage = { start: 12, end: 34, excerpt: 'so far. 🚀 Notes come home late. Bye.', excerpt_start: 2 }
+
+test('a passage that says it in other words is marked as a whole, counted in characters as the server does', () => {
+  expect(cutPassage(passage, 'letters')).toEqual([
+    { text: '… so far. 🚀 ', isFound: false },
+    { text: 'Notes come home late. ', isFound: true },
+    { text: 'Bye.', isFound: false },
+  ])
+})
+
+test('of a passage with searched words only these are marked', () => {
+  const found = cutPassage({ ...passage, excerpt_start: 0, start: 10, end: 31 }, 'home')
+  expect(found.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['home'])
+  expect(found[0]?.text).toBe('so far. 🚀 ')
 })

@@ -1,6 +1,16 @@
+import { cutOut } from '@/shared/lib/cut-out'
+
 export interface Part {
   text: string
   isFound: boolean
+}
+
+/** Characters of an answer, and the answer from shortly before them, as the server counts. */
+interface Passage {
+  start: number
+  end: number
+  excerpt: string
+  excerpt_start: number
 }
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
@@ -21,6 +31,16 @@ export function cutFound(text: string, search: string): Part[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end), isFound: false })
   return parts
+}
+
+/** The passage that fits a search, in parts: its searched words apart, or all of it where it says it in other words. */
+export function cutPassage({ start, end, excerpt, excerpt_start }: Passage, search: string): Part[] {
+  const place = { start: start - excerpt_start, end: end - excerpt_start }
+  const cut = cutOut(excerpt, place) ?? { before: '', words: excerpt, after: '' }
+  const marked = cutFound(cut.words, search)
+  const words = marked.some(({ isFound }) => isFound) ? marked : [{ text: cut.words, isFound: true }]
+  const before = { text: `${excerpt_start > 0 ? '… ' : ''}${cut.before}`, isFound: false }
+  return [before, ...words, { text: cut.after, isFound: false }].filter(({ text }) => text !== '')
 }
 
 function fold(text: string): string {

@@ -4,8 +4,8 @@ import { CategoryBadges } from '../category-badges'
 import { shortTime } from '../short-time'
 import { TeacherName } from '../teacher-name'
 import type { Filters } from '../view/view'
-import { cutFound } from './found-words'
-import { firstCategories, firstTeachers, previewOf } from './row-texts'
+import { cutFound, cutPassage } from './found-words'
+import { firstCategories, firstTeachers, isLongText, previewOf } from './row-texts'
 
 type Of = { response: ResponseListItem }
 
@@ -65,18 +65,20 @@ function Teachers({ response: { teachers }, wanted }: Of & { wanted: string }) {
   )
 }
 
-function Preview({ response: { answers }, search }: Of & { search: string }) {
-  const preview = previewOf(answers)
+function Preview({ response: { answers, found }, search }: Of & { search: string }) {
+  const preview = previewOf(answers, (text) => cutFound(text, search).some(({ isFound }) => isFound))
   if (!preview) return <Missing>No answers</Missing>
+  const parts = found ? cutPassage(found, search) : cutFound(preview.text, search)
+  const isLong = found ? found.excerpt_start > 0 || isLongText(found.excerpt) : preview.isLong
   return (
     <>
       <p dir="auto" className="line-clamp-4 font-words text-16 leading-normal whitespace-pre-line">
-        {cutFound(preview.text, search).map(({ text, isFound }, index) =>
+        {parts.map(({ text, isFound }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
           isFound ? <mark key={index}>{text}</mark> : text,
         )}
       </p>
-      {preview.isLong && <p className="mt-1 text-accent">Click row to see full response</p>}
+      {isLong && <p className="mt-1 text-accent">Click row to see full response</p>}
     </>
   )
 }

@@ -7,8 +7,8 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/skeleton'
 import { Spinner } from '@/shared/ui/feedback/spinner'
 import { Button } from '@/shared/ui/form/button'
-import { type ResponsePage, responsesQuery } from '../api'
-import { type Filters, hasFilters } from '../view/view'
+import { type ResponseListItem, type ResponsePage, responsesQuery } from '../api'
+import { type Filters, hasFilters, type Quote } from '../view/view'
 import { ListFooter } from './list-footer'
 import { responseColumns } from './response-columns'
 
@@ -17,7 +17,7 @@ interface ResponsesListProps {
   filters: Filters
   page: number
   onPageChange: (page: number, options?: { replace: boolean }) => void
-  onOpen: (responseId: string) => void
+  onOpen: (responseId: string, quote?: Quote) => void
 }
 
 export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }: ResponsesListProps) {
@@ -70,6 +70,11 @@ export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }:
         </div>
       )}
       <div className={cx('transition-opacity', responses.isPlaceholderData && 'opacity-60')}>
+        {data.items.some(({ found }) => found) && (
+          <p className="pb-3 text-14 text-ink-2">
+            Best matches first, then others with these words, newest first.
+          </p>
+        )}
         <Rows data={data} filters={filters} onOpen={onOpen} />
         {data.items.length > 0 && (
           <ListFooter
@@ -87,7 +92,7 @@ export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }:
 interface RowsProps {
   data: ResponsePage
   filters: Filters
-  onOpen: (responseId: string) => void
+  onOpen: (responseId: string, quote?: Quote) => void
 }
 
 function Rows({ data, filters, onOpen }: RowsProps) {
@@ -108,7 +113,12 @@ function Rows({ data, filters, onOpen }: RowsProps) {
       columns={responseColumns(filters)}
       rows={data.items}
       rowKey={({ id }) => id}
-      onRowOpen={({ id }) => onOpen(id)}
+      onRowOpen={({ id, found }) => onOpen(id, quoteOf(found))}
     />
   )
+}
+
+/** A response is open at the passage that was found in it. */
+function quoteOf(found: ResponseListItem['found']): Quote | undefined {
+  return found ? { answerId: found.answer_id, start: found.start, end: found.end } : undefined
 }

@@ -12,6 +12,12 @@ test('the preview is the first answer that has words', () => {
   expect(previewOf([answer('')])).toBeUndefined()
 })
 
+test('of a search the preview is the first answer with its words', () => {
+  const hasFound = (text: string) => text.includes('Kind')
+  expect(previewOf([answer('Patient.'), answer('Kind.')], hasFound)?.text).toBe('Kind.')
+  expect(previewOf([answer('Patient.'), answer('Calm.')], hasFound)?.text).toBe('Patient.')
+})
+
 test('the hint comes above 200 characters, and wherever the server has cut the text', () => {
   expect(previewOf([answer('x'.repeat(200))])?.isLong).toBe(false)
   expect(previewOf([answer('x'.repeat(201))])?.isLong).toBe(true)

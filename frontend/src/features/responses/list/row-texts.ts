@@ -8,10 +8,19 @@ interface PreviewAnswer {
   is_cut: boolean
 }
 
-/** The first answer's text, and whether a hint says that there is more of it. */
-export function previewOf(answers: PreviewAnswer[]): { text: string; isLong: boolean } | undefined {
-  const first = answers.find(({ answer_text }) => answer_text.trim() !== '')
-  return first && { text: first.answer_text, isLong: first.is_cut || first.answer_text.length > hintAbove }
+/** The first answer's text, or the first one's with words that are searched for, and whether a hint says that there
+ *  is more of it. */
+export function previewOf(
+  answers: PreviewAnswer[],
+  hasFound: (text: string) => boolean = () => false,
+): { text: string; isLong: boolean } | undefined {
+  const written = answers.filter(({ answer_text }) => answer_text.trim() !== '')
+  const first = written.find(({ answer_text }) => hasFound(answer_text)) ?? written[0]
+  return first && { text: first.answer_text, isLong: first.is_cut || isLongText(first.answer_text) }
+}
+
+export function isLongText(text: string): boolean {
+  return text.length > hintAbove
 }
 
 /** At most the first three as badges; the rest is a number. */

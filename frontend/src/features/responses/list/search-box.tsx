@@ -48,7 +48,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       <TextInput
         type="search"
         aria-label="Search responses"
-        placeholder="Words or names"
+        placeholder="Meaning, words or names"
         autoComplete="off"
         maxLength={longestSearch}
         value={isCurrent ? typed.text : value}

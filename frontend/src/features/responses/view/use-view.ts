@@ -22,9 +22,9 @@ const moves = {
     go(withPage(location.search, page), { replace })
   },
 
-  openResponse(id: string) {
+  openResponse(id: string, quote?: Quote) {
     const openedFrom = withResponse(location.search, undefined)
-    go(withResponse(location.search, id), { openedFrom })
+    go(withResponse(location.search, id, quote), { openedFrom })
   },
 
   /** Marks words of the response that is open. */

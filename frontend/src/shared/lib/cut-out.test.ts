@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOut } from './evidence'
+import { cutOut } from './cut-out'
 
 test('the words are cut out where the server counted them, also after an emoji', () => {
   expect(cutOut('She is kind. 🚀🚀 So patient!', { start: 16, end: 27 })).toEqual({

@@ -25,6 +25,7 @@ class Product:
             [*command, *arguments], env=environment, stdout=subprocess.PIPE, stderr=self._errors, text=True
         )
         self._last_words = ("", "")
+        self.command = command
         self.folder = folder
         self.said = ""
         self.port = 0

@@ -14,6 +14,7 @@ from faults.school import QUESTIONS, Parent, open_wire
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.example_school.load import SURVEY_ID
 from scripts.product import Product
+from scripts.talk.chat import PATH, write_question
 
 MINUTES = float(os.environ.get("SOAK_MINUTES", "1"))
 WRITERS, READERS, CHATS = 16, 2, 2
@@ -90,10 +91,10 @@ async def _read_for_ever(target: Target, head: Tokens, ends: float, counts: dict
 
 
 async def _ask_for_ever(target: Target, head: Tokens, ends: float, counts: dict[str, int]) -> None:
-    request = {"message": "What do parents praise?", "survey_id": str(SURVEY_ID), "conversation_history": []}
+    question = write_question("What do parents praise?", SURVEY_ID)
     while time.monotonic() < ends:
         headers = await _fresh(target, head)
-        reply = await target.client.post("/api/chat/stream", json={"chat_request": request}, headers=headers)
+        reply = await target.client.post(PATH, json=question, headers=headers)
         assert reply.status_code == 200, reply.status_code
         counts["chats"] += 1
         await asyncio.sleep(1)

@@ -15,7 +15,8 @@ from parent_survey.categorization.language.engine import LanguageEngine
 from parent_survey.categorization.language.fallback import Fallback
 from parent_survey.categorization.work.local_engine import LocalEngine
 from parent_survey.core.db import Database
-from tests.ai.scripted_provider import KEY, Asked, Say, ScriptedProvider
+from scripts.talk.languages import Asked, Say
+from scripts.talk.provider import KEY, ScriptedProvider
 from tests.categorization.kit import Desk, add_categories, add_responses, find_disagreements, working
 from tests.school import School
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import chat, intruders, logs, proven, screens, sign_in
+from attack import chat, intruders, logs, obedient, proven, screens, sign_in
 from attack.input import hostile, machines, schema
 from attack.load import evening, soak
 from attack.target import SETTINGS, Target, open_target
@@ -24,6 +24,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,
     "orders": chat.give_orders,
+    "orders-model": obedient.give_orders_to_a_model,
     "any-order": machines.call_in_any_order,
     "evening": evening.hold_evening,
     "soak": soak.soak,

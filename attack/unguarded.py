@@ -26,6 +26,8 @@ from parent_survey import cli, main, serve
 from parent_survey.accounts import guard, limits, passwords, queries, tokens
 from parent_survey.assistant import queries as answers
 from parent_survey.assistant import tools
+from parent_survey.assistant.agent import engine
+from parent_survey.assistant.events import delta
 from parent_survey.core import text
 from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
@@ -110,6 +112,12 @@ def forget_text_rules() -> None:
     setattr(text._refuse_what_cannot_be_stored, "__code__", (lambda text: text).__code__)  # noqa: B010
 
 
+def forget_verifier() -> None:
+    """The assistant says whatever its language model says."""
+    setattr(engine, "check", lambda sentence, *_: iter([delta(sentence)]))  # noqa: B010
+    setattr(engine, "check_query", lambda *_: True)  # noqa: B010
+
+
 def log_addresses() -> None:
     """The server library's own line of log, with the path of every request."""
     keep = uvicorn.Config
@@ -173,6 +181,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
     "text-rules": forget_text_rules,
+    "verifier": forget_verifier,
     "quiet-log": log_addresses,
     "order": forget_order,
     "admin-lock": forget_admin_lock,
@@ -193,6 +202,7 @@ NOTICED_BY = {
     "limits": ["guess"],
     "hash-gate": ["flood"],
     "text-rules": ["strings"],
+    "verifier": ["orders-model"],
     "quiet-log": ["ids", "logs"],
     "order": ["any-order"],
     "admin-lock": ["last-admin"],

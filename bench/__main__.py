@@ -2,7 +2,8 @@
 
 `make bench BENCH=lists` measures what staff read at up to a million responses, which takes minutes to make;
 `make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=usable` opens the survey on a slow phone;
-`make bench BENCH=search` looks for things in 100,000 answers;
+`make bench BENCH=search` looks for things in 100,000 answers and reads and leaves answers of the assistant, with a
+language model too, and `BENCH="search model"` only those with one;
 `make bench BENCH=insights` opens what a head teacher reads.
 """
 
@@ -10,21 +11,15 @@ import asyncio
 import sys
 import time
 
-import psycopg
-
 from bench import exports, lists, usable
-from bench.cpu import worker_at_rest
+from bench.cpu import wait_for_jobs, worker_at_rest
 from bench.floor import call_nothing
 from bench.insights import measure as insights
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.search import measure as search
+from bench.show import show
 from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from scripts.product import Product, running_product
-
-
-def show(what: str, figure: str, goal: str = "") -> None:
-    print(f"{what:58} {figure:>22}   {goal}", flush=True)
 
 
 async def measure_saves(product: Product) -> None:
@@ -61,14 +56,6 @@ def measure_start() -> None:
         show("start on an empty folder to ready", f"{time.perf_counter() - started:.1f} s")
 
 
-def wait_for_jobs(product: Product) -> None:
-    """The example school's categories are made in the background at first; their work is not what is measured."""
-    with EmbeddedPostgres.start(product.folder, watch=False) as server, psycopg.connect(server.url) as connection:
-        while connection.execute("SELECT FROM jobs WHERE status IN ('pending', 'running') LIMIT 1").fetchone():
-            connection.rollback()
-            time.sleep(1)
-
-
 async def main(product: Product) -> None:
     # First, because the database cleans up after the load of the others for a while.
     await measure_surveys(product)
@@ -81,7 +68,7 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["exports"]:
         exports.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["search"]:
-        search.run()
+        search.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["insights"]:
         insights.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["usable"]:

@@ -1,4 +1,4 @@
-"""The assistant on practice questions, with nothing configured: through the service that the stream sends.
+"""The assistant on questions whose answers are known, with nothing configured: by the stream that a browser reads.
 
 An answer passes when everything about it is right: its numbers, its facts, no forbidden words, no citation outside the
 allowed ones and enough of them, and a refusal exactly where the responses do not answer. Facts are told by words, so
@@ -7,23 +7,17 @@ people should read a sample too.
 
 import json
 import re
-import time
 import unicodedata
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from eval.product import Product
-from eval.school import HERE
-from parent_survey.assistant.engines import choose_engine
-from parent_survey.assistant.events import Citation, MessageDelta
-from parent_survey.assistant.schemas import EarlierMessage
-from parent_survey.assistant.seam import Question
-from parent_survey.assistant.service import answer, read_history
-from parent_survey.assistant.tools import Tools
-from parent_survey.core.settings import Settings
 from parent_survey.example_school.load import SURVEY_ID
+from scripts.talk.chat import Stream, write_question
 
 REFUSAL = re.compile(
     r"\b(?:do(?:es)? not|cannot|no puedo|no hay|not in the survey)\b|\bthere is no\b|\bnone of the responses\b",
@@ -62,18 +56,11 @@ class Given:
     seconds: float
 
 
-async def ask(product: Product, question: dict[str, Any]) -> Given:
-    history = [EarlierMessage(**turn) for turn in question["history"]]
-    tools = Tools(product.database, product.meaning, SURVEY_ID)
-    started, first, words, cited = time.perf_counter(), 0.0, "", []
-    engine = choose_engine(Settings(llm_model=None))
-    async for event in answer(engine, Question(question["question"], read_history(history)), tools):
-        if isinstance(event, MessageDelta):
-            first = first or time.perf_counter() - started
-            words += event.data.content
-        elif isinstance(event, Citation):
-            cited += [product.responses[one] for one in event.data.survey_response_ids]
-    return Given(words, tuple(dict.fromkeys(cited)), first)
+async def ask(product: Product, question: dict[str, Any], staff: dict[str, str]) -> Given:
+    stream = Stream(product.app, staff)
+    await stream.run(write_question(question["question"], SURVEY_ID, question["history"]))
+    cited = [UUID(one) for citation in stream.heard.citations for one in citation["survey_response_ids"]]
+    return Given(stream.heard.text, tuple(dict.fromkeys(product.responses[one] for one in cited)), stream.seconds)
 
 
 def judge(question: dict[str, Any], given: Given) -> dict[str, bool]:
@@ -108,15 +95,15 @@ def _list_numbers(text: str) -> set[str]:
     return set(re.findall(r"(?<![\w.])\d+(?!\w)", text)) | spelt
 
 
-def read_questions() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (HERE / "chat_questions.jsonl").read_text("utf-8").splitlines()]
+def read_questions(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "chat_questions.jsonl").read_text("utf-8").splitlines()]
 
 
-async def run(product: Product) -> AsyncIterator[str]:
+async def run(product: Product, folder: Path) -> AsyncIterator[str]:
     passed: dict[str, list[bool]] = defaultdict(list)
     wrong_citations, failed, seconds = 0, [], []
-    for question in read_questions():
-        given = await ask(product, question)
+    for place, question in enumerate(read_questions(folder)):
+        given = await ask(product, question, product.staff[place % len(product.staff)])
         checks = judge(question, given)
         is_good = all(checks.values())
         passed["all"].append(is_good)

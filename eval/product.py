@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import UUID
 
+import httpx
+from fastapi import FastAPI
 from sqlalchemy import insert, select, text
 
 from eval.school import ANSWERS, HERE
@@ -21,37 +23,50 @@ from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.example_school.load import SURVEY_ID, example_id, load_example_school
+from parent_survey.main import create_app
 from parent_survey.models.categories import Category, Correction
 from parent_survey.models.migrate import migrate
 from parent_survey.search.meaning import Meaning
+from scripts.talk.staff import open_client, sign_in_staff
 
+# Nobody may ask more than sixty questions in a minute.
+STAFF = 4
 IDS = text("SELECT id, response_id, question_id FROM submitted_answers")
 
 
 @dataclass(frozen=True)
 class Product:
-    database: Database
-    meaning: Meaning
+    """The whole application, asked as the browser asks it, by people who are signed in."""
+
+    app: FastAPI
+    client: httpx.AsyncClient
+    staff: list[dict[str, str]]
     # From the product's ids to those of the data.
     answers: dict[UUID, str]
     responses: dict[UUID, str]
+
+    @property
+    def database(self) -> Database:
+        database: Database = self.app.state.database
+        return database
+
+    @property
+    def meaning(self) -> Meaning:
+        meaning: Meaning = self.app.state.meaning
+        return meaning
 
 
 @asynccontextmanager
 async def example_product(models: Path) -> AsyncIterator[Product]:
     with tempfile.TemporaryDirectory() as folder, EmbeddedPostgres.start(Path(folder)) as server:
         migrate(server.url)
-        database = Database(server.url, 4)
-        meaning = Meaning(Settings(data_dir=models))
-        await database.open()
-        try:
-            yield await _load(database, meaning, models)
-        finally:
-            await meaning.close()
-            await database.close()
+        app = create_app(Settings(data_dir=models, llm_model=None), server.url)
+        async with app.router.lifespan_context(app), open_client(app) as client:
+            answers, responses = await _load(app.state.database, models)
+            yield Product(app, client, await sign_in_staff(client, app.state.database, STAFF), answers, responses)
 
 
-async def _load(database: Database, meaning: Meaning, models: Path) -> Product:
+async def _load(database: Database, models: Path) -> tuple[dict[UUID, str], dict[UUID, str]]:
     async with database.sessions.begin() as session:
         await ensure_starter_bank(session, starter_bank())
         await load_example_school(session)
@@ -68,7 +83,7 @@ async def _load(database: Database, meaning: Meaning, models: Path) -> Product:
         await keep_vectors(session, engine, fresh)
     async with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         await connection.execute(text("ANALYZE"))
-    return Product(database, meaning, answers, responses)
+    return answers, responses
 
 
 async def _label(database: Database, answers: dict[UUID, str]) -> None:

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import numpy as np
@@ -9,10 +11,7 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 from sqlalchemy import TextClause, text
 
 from eval.product import Product
-from eval.school import HERE
 from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.search import service
-from parent_survey.search.wanted import Wanted
 from parent_survey.search.words.spanish import is_spanish
 
 DEPTH = 10
@@ -64,9 +63,9 @@ async def _by_vectors(product: Product, query: str, statement: TextClause) -> Se
 
 
 async def by_product(product: Product, query: str) -> Sequence[UUID]:
-    async with product.database.sessions() as session:
-        found = await service.find(session, product.meaning, query, Wanted(SURVEY_ID), DEPTH)
-    return [hit.answer_id for hit in found.hits]
+    wanted = {"query": query, "survey_id": str(SURVEY_ID), "limit": DEPTH}
+    reply = await product.client.post("/api/search/answers", json=wanted, headers=product.staff[0])
+    return [UUID(item["answer_id"]) for item in reply.raise_for_status().json()["items"]]
 
 
 SEARCHES: dict[str, Search] = {
@@ -77,8 +76,8 @@ SEARCHES: dict[str, Search] = {
 }
 
 
-async def run(product: Product) -> AsyncIterator[str]:
-    questions = [json.loads(line) for line in (HERE / "retrieval_questions.jsonl").read_text("utf-8").splitlines()]
+async def run(product: Product, folder: Path) -> AsyncIterator[str]:
+    questions = read_questions(folder)
     for name, find in SEARCHES.items():
         gains: dict[str, list[float]] = {"all": [], "Spanish": [], "reciprocal": []}
         for question in questions:
@@ -94,6 +93,10 @@ async def run(product: Product) -> AsyncIterator[str]:
             f"{name:24} nDCG@10 {np.mean(gains['all']):.3f} [{low:.2f}, {high:.2f}]   Spanish "
             f"{np.mean(gains['Spanish']):.3f}   first hit {np.mean(gains['reciprocal']):.3f}"
         )
+
+
+def read_questions(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "retrieval_questions.jsonl").read_text("utf-8").splitlines()]
 
 
 def ndcg(ranked: Sequence[str], relevant: Mapping[str, int]) -> float:

@@ -18,7 +18,7 @@ from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
 from parent_survey.models.tables import metadata
-from tests.ai.scripted_provider import ScriptedProvider, provider_on_loopback
+from scripts.talk.provider import ScriptedProvider, provider_on_loopback
 from tests.staff import MakeStaff, staff_maker
 
 # Deleting is far quicker than truncating while tables are small.

@@ -17,6 +17,7 @@ from faults.school import QUESTIONS, Parent, open_wire
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.example_school.load import SURVEY_ID
 from scripts.product import Product
+from scripts.talk.chat import PATH, write_question
 
 MINUTES = float(os.environ.get("SOAK_MINUTES", "1"))
 WRITERS, READERS, CHATS = 16, 2, 2
@@ -103,9 +104,8 @@ async def _ask_for_ever(target: Target, head: Tokens, ends: float, counts: dict[
 
 
 async def _ask(target: Target, head: Tokens) -> None:
-    request = {"message": "What do parents praise?", "survey_id": str(SURVEY_ID), "conversation_history": []}
-    headers = await _fresh(target, head)
-    reply = await target.client.post("/api/chat/stream", json={"chat_request": request}, headers=headers)
+    question = write_question("What do parents praise?", SURVEY_ID)
+    reply = await target.client.post(PATH, json=question, headers=await _fresh(target, head))
     assert reply.status_code == 200, reply.status_code
 
 

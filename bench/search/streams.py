@@ -2,91 +2,58 @@
 
 import asyncio
 import gc
-import json
 import os
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import statistics
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from uuid import UUID
 
 from fastapi import FastAPI
-from starlette.types import Message
+
+from bench.show import show
+from scripts.talk.chat import Stream, write_question
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
+QUESTIONS = (
+    "What happens with permission slips?",
+    "How many responses mention homework?",
+    "What do families say about music?",
+    "How many came in on March 12, 2026?",
+)
+AT_ONCE, READERS = 50, 200
 
 
-@dataclass
-class Stream:
-    """One question of one person. The reader leaves when told to, or stays to the end."""
-
-    app: FastAPI
-    token: str
-    survey_id: UUID
-    leaves_at_once: bool = False
-    first_delta: float = 0.0
-    bytes: int = 0
-    is_asked: bool = False
-    left: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def run(self, question: str) -> None:
-        asked = {"message": question, "survey_id": str(self.survey_id), "conversation_history": []}
-        body = json.dumps({"chat_request": asked}).encode()
-        started = time.perf_counter()
-
-        async def receive() -> Message:
-            if not self.is_asked:
-                self.is_asked = True
-                return {"type": "http.request", "body": body, "more_body": False}
-            await self.left.wait()
-            return {"type": "http.disconnect"}
-
-        async def send(message: Message) -> None:
-            part = message.get("body", b"")
-            self.bytes += len(part)
-            if not self.first_delta and b"message_delta" in part:
-                self.first_delta = time.perf_counter() - started
-            if part and self.leaves_at_once:
-                self.left.set()
-
-        headers = {"content-type": "application/json", "content-length": str(len(body)), "host": "bench"}
-        headers["authorization"] = f"Bearer {self.token}"
-        scope = {
-            "type": "http",
-            "asgi": {"version": "3.0", "spec_version": "2.4"},
-            "http_version": "1.1",
-            "method": "POST",
-            "scheme": "http",
-            "path": "/api/chat/stream",
-            "raw_path": b"/api/chat/stream",
-            "query_string": b"",
-            "root_path": "",
-            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-            "client": ("127.0.0.1", 1),
-            "server": ("bench", 80),
-            "state": {},
-        }
-        await self.app(scope, receive, send)
+async def measure_streams(app: FastAPI, staff: Sequence[Mapping[str, str]], survey_id: UUID) -> None:
+    firsts = []
+    for place in range(20):
+        stream = Stream(app, staff[place % len(staff)])
+        await stream.run(write_question(f"{QUESTIONS[place % len(QUESTIONS)]} {place}", survey_id))
+        firsts.append(stream.seconds * 1000)
+    most = f"{statistics.median(firsts):.0f} / {max(firsts):.0f} ms"
+    show("first words of an answer: p50 / most", most, "goal: 300 ms")
+    memory = [await _ask_all(app, staff, survey_id) for _ in range(4)]
+    grown = f"{memory[-1] - memory[1]:+.1f} MB since the second"
+    show(f"{AT_ONCE} streams at once, memory after each round", " ".join(f"{one:.0f}" for one in memory), grown)
+    left = await _leave(app, staff, survey_id)
+    show(f"{READERS} readers who leave: tasks, connections, places left", "{} {} {}".format(*left), "goal: 0 0 0")
 
 
-async def ask_all(app: FastAPI, tokens: Sequence[str], survey_id: UUID, questions: Sequence[str], n: int) -> float:
+async def _ask_all(app: FastAPI, staff: Sequence[Mapping[str, str]], survey_id: UUID) -> float:
     """So many at once; megabytes of memory afterwards."""
-    streams = [Stream(app, tokens[place % len(tokens)], survey_id) for place in range(n)]
-    await asyncio.gather(*(one.run(questions[place % len(questions)]) for place, one in enumerate(streams)))
-    assert all(one.first_delta for one in streams)
+    streams = [Stream(app, staff[place % len(staff)]) for place in range(AT_ONCE)]
+    questions = [write_question(QUESTIONS[place % len(QUESTIONS)], survey_id) for place in range(AT_ONCE)]
+    await asyncio.gather(*(one.run(question) for one, question in zip(streams, questions, strict=True)))
+    assert all(one.seconds for one in streams)
     gc.collect()
-    return read_memory()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 1e6
 
 
-async def leave(app: FastAPI, tokens: Sequence[str], survey_id: UUID, question: str, n: int) -> tuple[int, int, int]:
+async def _leave(app: FastAPI, staff: Sequence[Mapping[str, str]], survey_id: UUID) -> tuple[int, int, int]:
     """Readers who leave at the first event; the tasks, connections and open gates that remain."""
     before = len(asyncio.all_tasks())
-    for place in range(n):
-        await Stream(app, tokens[place % len(tokens)], survey_id, leaves_at_once=True).run(question)
+    for place in range(READERS):
+        stream = Stream(app, staff[place % len(staff)], leaves_at_once=True)
+        await stream.run(write_question(QUESTIONS[0], survey_id))
     gc.collect()
     checked_out = app.state.database.engine.pool.checkedout()
     return len(asyncio.all_tasks()) - before, checked_out, sum(app.state.chat_gate.inside.values())
-
-
-def read_memory() -> float:
-    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 1e6

@@ -8,6 +8,7 @@ import httpx
 
 from faults.school import Staff
 from parent_survey.example_school.load import SURVEY_ID
+from scripts.talk.chat import PATH, hear, write_question
 
 LONGEST_WAIT = 240
 
@@ -41,14 +42,12 @@ async def _search(staff: Staff, query: str, sought: Collection[str]) -> bool:
 
 async def _ask(staff: Staff, question: str, sought: Collection[str]) -> bool:
     """Whether the assistant says or quotes one of the words; that it repeats the question does not count."""
-    asked = {"message": question, "survey_id": str(SURVEY_ID), "conversation_history": []}
     host, port = staff.wire.address
     async with httpx.AsyncClient(base_url=f"http://{host}:{port}", timeout=60) as client:
         headers = {"Authorization": f"Bearer {staff.access}"}
-        reply = await client.post("/api/chat/stream", json={"chat_request": asked}, headers=headers)
+        reply = await client.post(PATH, json=write_question(question, SURVEY_ID), headers=headers)
     assert reply.status_code == 200, reply.text
-    events = [json.loads(line[5:]) for line in reply.text.splitlines() if line.startswith("data:")]
-    assert events[-1]["event_type"] == "finished", events[-1]
-    quoted = "".join(json.dumps(event["data"]) for event in events if event["event_type"] == "citation")
-    said = "".join(event["data"]["content"] for event in events if event["event_type"] == "message_delta")
-    return any(word in quoted or (word in said and word not in question) for word in sought)
+    heard = hear(reply.text)
+    assert heard.kinds[-1] == "finished", heard.events[-1]
+    quoted = json.dumps(heard.citations)
+    return any(word in quoted or (word in heard.text and word not in question) for word in sought)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, fillLogin, test } from './staff'
 
+test.use({ isMeNew: true })
+
 test.beforeEach(async ({ page, me }) => {
   await page.goto('/change-password')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password')

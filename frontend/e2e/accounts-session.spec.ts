@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './staff'
 
+test.use({ isMeNew: true })
+
 /** An access token that ended an hour ago, beside the refresh token that is stored. */
 function expireTokens(page: Page) {
   return page.evaluate(() => {
@@ -136,12 +138,14 @@ test('a fault of the server while refreshing signs nobody out', async ({ page, m
   await expect(page.getByRole('row', { name: me.email })).toBeVisible()
 })
 
-test('five tabs with an expired token that reload at once: 50 rounds, 0 forced sign-outs', async ({
+// Fifty rounds are one of the attacks; a guard that is gone shows in the first few.
+const rounds = process.env.ATTACK ? 50 : 5
+
+test(`five tabs with an expired token that reload at once: ${rounds} rounds, 0 forced sign-outs`, async ({
   page,
   me,
   context,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'the size of the screen has no part in it')
+}) => {
   test.setTimeout(180_000)
   // The guard that is taken out, here and in the server: nothing makes five tabs one.
   if (process.env.WITHOUT === 'one-refresh') {
@@ -161,7 +165,7 @@ test('five tabs with an expired token that reload at once: 50 rounds, 0 forced s
     })
     await tab.goto('/admin')
   }
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await expireTokens(page)
     await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })))
     for (const tab of tabs) {
@@ -172,5 +176,5 @@ test('five tabs with an expired token that reload at once: 50 rounds, 0 forced s
     .info()
     .annotations.push({ type: 'figure', description: `${refreshes} refreshes, ${signOuts} sign-outs` })
   expect(signOuts).toBe(0)
-  expect(refreshes).toBeGreaterThanOrEqual(50)
+  expect(refreshes).toBeGreaterThanOrEqual(rounds)
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, fillLogin, type Staff, test } from './staff'
 
+test.use({ isMeNew: true })
+
 function rowOf(page: Page, { email }: Pick<Staff, 'email'>) {
   return page.getByRole('row', { name: email })
 }
@@ -81,7 +83,6 @@ test('after a reset the temporary password signs in, and leads to Change Passwor
   me,
   makeStaff,
   context,
-  isMobile,
 }) => {
   const other = await makeStaff()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -99,7 +100,7 @@ test('after a reset the temporary password signs in, and leads to Change Passwor
   await expect(copy).toBeFocused()
   await copy.click()
   await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  if (!isMobile) expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password)
   await expect(copy).toBeVisible({ timeout: 3000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(rowOf(page, other).getByRole('button', { name: 'Reset Password' })).toBeFocused()

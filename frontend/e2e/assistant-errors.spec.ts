@@ -1,7 +1,6 @@
 import { answer, ask, assistantPath, chatCall, expect, log, panel, send, test } from './assistant'
 
 test.beforeEach(({ me }) => void me)
-test.skip(({ isMobile }) => isMobile, 'the words are the same on every screen')
 
 const strip = 'alert'
 

@@ -1,7 +1,6 @@
 import { ask, assistantPath, expect, log, panel, send, slips, test } from './assistant'
 
 test.beforeEach(({ me }) => void me)
-test.skip(({ isMobile }) => isMobile, 'text is text on every screen')
 
 const bad = 'https://evil.example/c?d=secret'
 
@@ -103,7 +102,8 @@ test('60 variants of links, images and markup, split over deltas, stay text: no 
     asked.say('iteration_limit', { message: variant })
   }
   asked.say('error', { message: variants.join(' ') })
-  await expect(send(page)).toBeVisible()
+  // Thousands of pieces, each of which is drawn.
+  await expect(send(page)).toBeVisible({ timeout: 30_000 })
 
   const shown = await log(page)
     .locator('[data-role="assistant"] > p[dir]')

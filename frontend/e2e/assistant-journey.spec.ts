@@ -1,5 +1,6 @@
 import { ask, assistantPath, expect, input, log, panel, send, slips, test } from './assistant'
 import { detailPath, modal } from './responses'
+import { onPhone } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
@@ -62,8 +63,8 @@ test('from a question to the quoted words in the response and back, on the real 
   await expect(panel(page).getByText('Try one of these')).toBeVisible()
 })
 
-test('an example is one tap from its answer', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a tap is for a phone')
+// One width: a tap is for a phone.
+test('an example is one tap from its answer', onPhone, async ({ page }) => {
   await page.goto(assistantPath)
   const example = panel(page).getByRole('listitem').getByRole('button').first()
   const question = (await example.innerText()).trim()

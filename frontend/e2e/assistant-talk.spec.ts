@@ -1,73 +1,78 @@
 import { answer, ask, assistantPath, expect, input, log, panel, send, slips, stop, test } from './assistant'
+import { onDesktop, onPhone } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
-test('connecting, streaming, finished: each is shown, and nothing is sent meanwhile', async ({
-  page,
-  script,
-  isMobile,
-}) => {
-  await page.goto(assistantPath)
-  await expect(panel(page).getByText('0 / 2000')).toBeVisible()
-  await input(page).fill('   ')
-  await input(page).press('Enter')
-  await input(page).fill('')
-  await input(page).pressSequentially('Who is')
-  await input(page).press('Shift+Enter')
-  await input(page).pressSequentially('patient? ')
-  await expect(panel(page).getByText('16 / 2000')).toBeVisible()
-  await input(page).press('Enter')
-  const asked = await script.next()
-  expect(asked.body).toEqual({
-    chat_request: {
-      message: 'Who is\npatient?',
-      survey_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      conversation_history: [],
-    },
-  })
-  expect(asked.token).toBe(`Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`)
-  const status = panel(page).getByRole('status').filter({ hasText: '...' })
-  await expect(status).toHaveText('Connecting...')
-  await expect(input(page)).toHaveValue('')
-  if (!isMobile) await expect(input(page)).toBeFocused()
+// One width: that a phone does not get the focus back is in assistant-journey.
+test(
+  'connecting, streaming, finished: each is shown, and nothing is sent meanwhile',
+  onDesktop,
+  async ({ page, script }) => {
+    await page.goto(assistantPath)
+    await expect(panel(page).getByText('0 / 2000')).toBeVisible()
+    await input(page).fill('   ')
+    await input(page).press('Enter')
+    await input(page).fill('')
+    await input(page).pressSequentially('Who is')
+    await input(page).press('Shift+Enter')
+    await input(page).pressSequentially('patient? ')
+    await expect(panel(page).getByText('16 / 2000')).toBeVisible()
+    await input(page).press('Enter')
+    const asked = await script.next()
+    expect(asked.body).toEqual({
+      chat_request: {
+        message: 'Who is\npatient?',
+        survey_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        conversation_history: [],
+      },
+    })
+    expect(asked.token).toBe(`Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`)
+    const status = panel(page).getByRole('status').filter({ hasText: '...' })
+    await expect(status).toHaveText('Connecting...')
+    await expect(input(page)).toHaveValue('')
+    await expect(input(page)).toBeFocused()
 
-  asked.accept()
-  await expect(status).toHaveText('Thinking...')
-  asked.say('message_start')
-  asked.say('search_query', { query: 'patience' })
-  await expect(log(page)).toContainText('Searching: patience')
-  await input(page).fill('And kind?')
-  await input(page).press('Enter')
-  await expect(send(page)).toBeHidden()
-  asked.raw('data: {"event_type":"message_delta","data":{"content":"Two par')
-  asked.raw('ents say so.\\nMs. P')
-  asked.raw('ike ')
-  asked.raw('is named."}}\n\n: heartbeat\n\n')
-  await expect(log(page).getByText('Two parents say so.\nMs. Pike is named.')).toBeVisible()
-  const time = /^\d\d:\d\d( [AP]M)?$/
-  await expect(log(page).getByText(time)).toHaveCount(1)
-  asked.say('completed')
-  await expect(status).toBeHidden()
-  await expect(log(page).getByText(time)).toHaveCount(2)
-  expect(script.count()).toBe(1)
+    asked.accept()
+    await expect(status).toHaveText('Thinking...')
+    asked.say('message_start')
+    asked.say('search_query', { query: 'patience' })
+    await expect(log(page)).toContainText('Searching: patience')
+    await input(page).fill('And kind?')
+    await input(page).press('Enter')
+    await expect(send(page)).toBeHidden()
+    asked.raw('data: {"event_type":"message_delta","data":{"content":"Two par')
+    asked.raw('ents say so.\\nMs. P')
+    asked.raw('ike ')
+    asked.raw('is named."}}\n\n: heartbeat\n\n')
+    await expect(log(page).getByText('Two parents say so.\nMs. Pike is named.')).toBeVisible()
+    const time = /^\d\d:\d\d( [AP]M)?$/
+    await expect(log(page).getByText(time)).toHaveCount(1)
+    asked.say('completed')
+    await expect(status).toBeHidden()
+    await expect(log(page).getByText(time)).toHaveCount(2)
+    expect(script.count()).toBe(1)
 
-  // What was typed meanwhile is still there, and now it goes out with what was said before.
-  await expect(input(page)).toHaveValue('And kind?')
-  await input(page).press('Enter')
-  const second = await script.next()
-  expect(second.body.chat_request.conversation_history.map(({ role }) => role)).toEqual(['user', 'assistant'])
-  second.accept()
-  second.say('message_delta', { content: 'Half of ' })
-  await expect(log(page)).toContainText('Half of')
-  await stop(page).click()
-  await expect(log(page)).toContainText('Stopped')
-  await expect(input(page)).toBeFocused()
-  await expect.poll(second.isLeft).toBe(true)
-  await expect(panel(page).getByRole('alert')).toBeHidden()
-})
+    // What was typed meanwhile is still there, and now it goes out with what was said before.
+    await expect(input(page)).toHaveValue('And kind?')
+    await input(page).press('Enter')
+    const second = await script.next()
+    expect(second.body.chat_request.conversation_history.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+    ])
+    second.accept()
+    second.say('message_delta', { content: 'Half of ' })
+    await expect(log(page)).toContainText('Half of')
+    await stop(page).click()
+    await expect(log(page)).toContainText('Stopped')
+    await expect(input(page)).toBeFocused()
+    await expect.poll(second.isLeft).toBe(true)
+    await expect(panel(page).getByRole('alert')).toBeHidden()
+  },
+)
 
-test('the input takes 2000 characters', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the limit is the same on every screen')
+// One width: the limit is the same on every screen.
+test('the input takes 2000 characters', onDesktop, async ({ page }) => {
   await page.goto(assistantPath)
   await input(page).fill('x'.repeat(1999))
   await input(page).pressSequentially('yyy')
@@ -77,38 +82,38 @@ test('the input takes 2000 characters', async ({ page, isMobile }) => {
   await expect(input(page)).toHaveValue(/^x{1999}y$/)
 })
 
-test('who leaves the page ends the answer, who looks at another tab does not', async ({
-  page,
-  script,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'leaving is the same on every screen')
-  await page.goto(assistantPath)
-  await ask(page, 'Who is patient?')
-  const asked = await script.next()
-  asked.accept()
-  asked.say('message_delta', { content: 'Half of it. ' })
-  await expect(log(page)).toContainText('Half of it.')
-  await page.getByRole('tab', { name: 'Survey Responses' }).click()
-  asked.say('message_delta', { content: 'The other half. ' })
-  await page.getByRole('tab', { name: 'AI Assistant' }).click()
-  await expect(log(page)).toContainText('Half of it. The other half.')
-  expect(asked.isLeft()).toBe(false)
-  await panel(page).getByRole('button', { name: 'Clear' }).click()
-  await expect.poll(asked.isLeft).toBe(true)
-  await expect(panel(page).getByText('Try one of these')).toBeVisible()
+// One width: leaving is the same on every screen.
+test(
+  'who leaves the page ends the answer, who looks at another tab does not',
+  onDesktop,
+  async ({ page, script }) => {
+    await page.goto(assistantPath)
+    await ask(page, 'Who is patient?')
+    const asked = await script.next()
+    asked.accept()
+    asked.say('message_delta', { content: 'Half of it. ' })
+    await expect(log(page)).toContainText('Half of it.')
+    await page.getByRole('tab', { name: 'Survey Responses' }).click()
+    asked.say('message_delta', { content: 'The other half. ' })
+    await page.getByRole('tab', { name: 'AI Assistant' }).click()
+    await expect(log(page)).toContainText('Half of it. The other half.')
+    expect(asked.isLeft()).toBe(false)
+    await panel(page).getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(asked.isLeft).toBe(true)
+    await expect(panel(page).getByText('Try one of these')).toBeVisible()
 
-  await ask(page, 'Again?')
-  const second = await script.next()
-  second.accept()
-  second.say('message_delta', { content: 'Half. ' })
-  await expect(log(page)).toContainText('Half.')
-  await page.getByRole('link', { name: 'Back to Admin' }).click()
-  await expect.poll(second.isLeft).toBe(true)
-})
+    await ask(page, 'Again?')
+    const second = await script.next()
+    second.accept()
+    second.say('message_delta', { content: 'Half. ' })
+    await expect(log(page)).toContainText('Half.')
+    await page.getByRole('link', { name: 'Back to Admin' }).click()
+    await expect.poll(second.isLeft).toBe(true)
+  },
+)
 
-test('a screen reader hears whole sentences, once each', async ({ page, script, isMobile }) => {
-  test.skip(isMobile, 'what is said is the same on every screen')
+// One width: what is said is the same on every screen.
+test('a screen reader hears whole sentences, once each', onDesktop, async ({ page, script }) => {
   await page.goto(assistantPath)
   await log(page).evaluate((region) => {
     const heard: string[] = []
@@ -139,58 +144,60 @@ test('a screen reader hears whole sentences, once each', async ({ page, script, 
   expect(words).toEqual(['Mr. Osei is patient. ', 'Two parents say so. ', 'And that is all'])
 })
 
-test('an answer grows under its question; who reads above is left alone and told of more', async ({
-  page,
-  script,
-}) => {
-  await page.goto(assistantPath)
-  const more = panel(page).getByRole('button', { name: 'New message' })
-  const place = () => log(page).evaluate(({ scrollTop }) => scrollTop)
-  await ask(page, 'First question')
-  answer(await script.next(), 'A line of the answer.\n'.repeat(30))
-  await expect(send(page)).toBeVisible()
-  await expect(log(page).getByText('First question')).toBeInViewport()
-  await more.click()
-  await expect(log(page)).toBeFocused()
-  await expect.poll(place).toBeGreaterThan(100)
+// One width: where there is the least room to scroll.
+test(
+  'an answer grows under its question; who reads above is left alone and told of more',
+  onPhone,
+  async ({ page, script }) => {
+    await page.goto(assistantPath)
+    const more = panel(page).getByRole('button', { name: 'New message' })
+    const place = () => log(page).evaluate(({ scrollTop }) => scrollTop)
+    await ask(page, 'First question')
+    answer(await script.next(), 'A line of the answer.\n'.repeat(30))
+    await expect(send(page)).toBeVisible()
+    await expect(log(page).getByText('First question')).toBeInViewport()
+    await more.click()
+    await expect(log(page)).toBeFocused()
+    await expect.poll(place).toBeGreaterThan(100)
 
-  await ask(page, 'Second question')
-  const asked = await script.next()
-  asked.accept()
-  asked.say('message_delta', { content: 'It begins.\n' })
-  await expect(log(page).getByText('Second question')).toBeInViewport()
-  await expect(log(page).getByText('It begins.')).toBeInViewport()
-  await log(page).evaluate((box) => box.scrollTo(0, 40))
-  await expect.poll(place).toBe(40)
-  await expect(more).toBeHidden()
-  asked.say('message_delta', { content: 'And goes on.\n'.repeat(10) })
-  await expect(more).toBeVisible()
-  expect(await place()).toBe(40)
-  asked.say('finished')
-  await expect(send(page)).toBeVisible()
-  expect(await place()).toBe(40)
-})
+    await ask(page, 'Second question')
+    const asked = await script.next()
+    asked.accept()
+    asked.say('message_delta', { content: 'It begins.\n' })
+    await expect(log(page).getByText('Second question')).toBeInViewport()
+    await expect(log(page).getByText('It begins.')).toBeInViewport()
+    await log(page).evaluate((box) => box.scrollTo(0, 40))
+    await expect.poll(place).toBe(40)
+    await expect(more).toBeHidden()
+    asked.say('message_delta', { content: 'And goes on.\n'.repeat(10) })
+    await expect(more).toBeVisible()
+    expect(await place()).toBe(40)
+    asked.say('finished')
+    await expect(send(page)).toBeVisible()
+    expect(await place()).toBe(40)
+  },
+)
 
-test('beside the talk stand the quotes of one answer, of another when one asks for them', async ({
-  page,
-  script,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has them under each answer')
-  await page.goto(assistantPath)
-  const cite = (text: string) => ({
-    answer: text,
-    survey_response_ids: ['r1'],
-    timestamp: '2026-03-24T10:00:00Z',
-  })
-  await ask(page, 'One?')
-  answer(await script.next(), 'One.', [cite('First slip'), cite('Second slip')])
-  await expect(slips(page)).toHaveCount(2)
-  await ask(page, 'Two?')
-  answer(await script.next(), 'Two.', [cite('Third slip')])
-  await expect(slips(page)).toHaveText([/Third slip/])
-  const earlier = log(page).getByRole('button', { name: '2 quotes' })
-  await earlier.click()
-  await expect(slips(page)).toHaveText([/First slip/, /Second slip/])
-  await expect(earlier).toHaveAttribute('aria-pressed', 'true')
-})
+// One width: a phone has them under each answer.
+test(
+  'beside the talk stand the quotes of one answer, of another when one asks for them',
+  onDesktop,
+  async ({ page, script }) => {
+    await page.goto(assistantPath)
+    const cite = (text: string) => ({
+      answer: text,
+      survey_response_ids: ['r1'],
+      timestamp: '2026-03-24T10:00:00Z',
+    })
+    await ask(page, 'One?')
+    answer(await script.next(), 'One.', [cite('First slip'), cite('Second slip')])
+    await expect(slips(page)).toHaveCount(2)
+    await ask(page, 'Two?')
+    answer(await script.next(), 'Two.', [cite('Third slip')])
+    await expect(slips(page)).toHaveText([/Third slip/])
+    const earlier = log(page).getByRole('button', { name: '2 quotes' })
+    await earlier.click()
+    await expect(slips(page)).toHaveText([/First slip/, /Second slip/])
+    await expect(earlier).toHaveAttribute('aria-pressed', 'true')
+  },
+)

@@ -3,7 +3,6 @@ import { expect, test } from './staff'
 import { payloads } from './xss-payloads'
 
 test.skip(!process.env.ATTACK, 'Part of the attacks: set ATTACK=1.')
-test.skip(({ isMobile }) => isMobile, 'The same code draws both widths.')
 test.setTimeout(15 * 60_000)
 
 /** A school whose every word is an attack: title, questions, teachers, parents, answers, notes, categories, staff. */

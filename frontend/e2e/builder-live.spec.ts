@@ -10,8 +10,6 @@ import {
 } from './builder'
 import { expect, test } from './staff'
 
-test.skip(({ isMobile }) => isMobile, 'the same at both widths; how it looks is in builder-screens')
-
 test('a live survey warns, keeps changes on the device, and says what changes before it is published', async ({
   page,
   me,

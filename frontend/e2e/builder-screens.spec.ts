@@ -1,6 +1,7 @@
 import { answerSurvey, buildSurvey, openBuilder, questionBox } from './builder'
 import { check } from './screens'
 import { expect, test } from './staff'
+import { onDesktop, onPhone } from './widths'
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2)
 const hostile = `<img src=x onerror=alert(1)> ${long} كانت معلمة ابنتي صبورة`
@@ -41,8 +42,8 @@ test('the builder and its dialogs are accessible in light and dark and fit 320 p
   await check(page)
 })
 
-test('controls of the builder are at least 44 px high for a finger', async ({ page, me, head, isMobile }) => {
-  test.skip(!isMobile, 'a mouse is more precise')
+// One width: a mouse is more precise.
+test('controls of the builder are at least 44 px high for a finger', onPhone, async ({ page, me, head }) => {
   expect(me.id).toBeTruthy()
   await openBuilder(page, (await buildSurvey(head)).id)
   const main = page.getByRole('main')
@@ -55,8 +56,8 @@ test('controls of the builder are at least 44 px high for a finger', async ({ pa
   }
 })
 
-test('a survey that is not there is told of', async ({ page, me, isMobile, expectFault }) => {
-  test.skip(isMobile, 'the same at both widths')
+// One width: the same at both widths.
+test('a survey that is not there is told of', onDesktop, async ({ page, me, expectFault }) => {
   expectFault('404')
   expect(me.id).toBeTruthy()
   for (const name of ['edit', 'preview']) {

@@ -2,6 +2,7 @@ import { giveCategory, openStage, sendWords } from './cards'
 import { check } from './screens'
 import { expect, test } from './staff'
 import { next } from './survey'
+import { onPhone } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
@@ -68,80 +69,77 @@ test('staff review quotes by key, show a name where it was allowed, and print th
   await check(page)
 })
 
-test('a survey asks for consent once staff turn it on, and the box is not ticked', async ({
-  page,
-  head,
-  request,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'parents hold a phone')
-  const { survey, teacher } = await openStage(head, { asks_name_consent: false, is_active: false })
-  await page.goto(`/admin/survey/${survey.id}/edit`)
-  const asks = page.getByRole('switch', {
-    name: 'Ask parents whether their name may stand beside their words',
-  })
-  await expect(asks).toHaveAttribute('aria-checked', 'false')
-  await asks.click()
-  await expect(page.locator('[data-save-state]').filter({ hasText: 'Saved' })).toBeVisible()
-  await expect
-    .poll(async () => (await (await head.get(`/api/admin/surveys/${survey.id}`)).json()).asks_name_consent)
-    .toBe(true)
-  expect((await head.post(`/api/admin/surveys/${survey.id}/open`)).status()).toBe(200)
+// One width: parents hold a phone.
+test(
+  'a survey asks for consent once staff turn it on, and the box is not ticked',
+  onPhone,
+  async ({ page, head, request }) => {
+    const { survey, teacher } = await openStage(head, { asks_name_consent: false, is_active: false })
+    await page.goto(`/admin/survey/${survey.id}/edit`)
+    const asks = page.getByRole('switch', {
+      name: 'Ask parents whether their name may stand beside their words',
+    })
+    await expect(asks).toHaveAttribute('aria-checked', 'false')
+    await asks.click()
+    await expect(page.locator('[data-save-state]').filter({ hasText: 'Saved' })).toBeVisible()
+    await expect
+      .poll(async () => (await (await head.get(`/api/admin/surveys/${survey.id}`)).json()).asks_name_consent)
+      .toBe(true)
+    expect((await head.post(`/api/admin/surveys/${survey.id}/open`)).status()).toBe(200)
 
-  await page.goto(`/survey/${survey.id}`)
-  await page.getByLabel('Your name').fill('Pilar Quintero')
-  await next(page).click()
-  await page.getByLabel('Your email').fill('pilar@example.org')
-  await next(page).click()
-  await page.getByRole('button', { name: teacher.name }).first().click()
-  await next(page).click()
-  for (const place of [1, 2, 3]) {
-    await expect(page.getByText(`Question ${place} of 3`)).toBeVisible()
-    await page.getByRole('textbox').fill('She is patient with everyone.')
-    await page.getByRole('button', { name: place < 3 ? 'Next' : 'Review Answers' }).click()
-  }
-  const box = page.getByRole('checkbox', { name: 'The teacher may see my name beside my words' })
-  await expect(box).not.toBeChecked()
-  await expect(page.getByRole('note')).toContainText('with your name only if you tick the box')
-  await check(page)
-  await box.check()
-  const responseId = page.url().split('/').at(-1)
-  const at = `/api/surveys/responses/${responseId}`
-  await expect.poll(async () => (await (await request.get(at)).json()).name_consent).toBe(true)
-  await page.reload()
-  await page.getByRole('button', { name: 'Review Answers' }).click()
-  await expect(box).toBeChecked()
-  await page.getByRole('button', { name: 'Submit Survey' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await page.goto(`/survey/${survey.id}`)
+    await page.getByLabel('Your name').fill('Pilar Quintero')
+    await next(page).click()
+    await page.getByLabel('Your email').fill('pilar@example.org')
+    await next(page).click()
+    await page.getByRole('button', { name: teacher.name }).first().click()
+    await next(page).click()
+    for (const place of [1, 2, 3]) {
+      await expect(page.getByText(`Question ${place} of 3`)).toBeVisible()
+      await page.getByRole('textbox').fill('She is patient with everyone.')
+      await page.getByRole('button', { name: place < 3 ? 'Next' : 'Review Answers' }).click()
+    }
+    const box = page.getByRole('checkbox', { name: 'The teacher may see my name beside my words' })
+    await expect(box).not.toBeChecked()
+    await expect(page.getByRole('note')).toContainText('with your name only if you tick the box')
+    await check(page)
+    await box.check()
+    const responseId = page.url().split('/').at(-1)
+    const at = `/api/surveys/responses/${responseId}`
+    await expect.poll(async () => (await (await request.get(at)).json()).name_consent).toBe(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Review Answers' }).click()
+    await expect(box).toBeChecked()
+    await page.getByRole('button', { name: 'Submit Survey' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
 
-  await page.goto(`/admin/survey/${survey.id}?response=${responseId}`)
-  await expect(page.getByText('The teacher may see the name')).toBeVisible()
-})
+    await page.goto(`/admin/survey/${survey.id}?response=${responseId}`)
+    await expect(page.getByText('The teacher may see the name')).toBeVisible()
+  },
+)
 
-test('without approved quotes, and without quotes, the pages say what to do', async ({
-  page,
-  head,
-  request,
-  expectFault,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the narrow layout is the one that could break')
-  expectFault('404')
-  expectFault('403')
-  const { survey, teacher, path } = await openStage(head)
-  await page.goto(path)
-  await expect(page.getByText('No parent has written yet')).toBeVisible()
-  await sendWords(request, survey, { teacher, words: ['Fine.'] })
-  await page.reload()
-  await expect(page.getByText('No quotes are proposed yet')).toBeVisible()
-  await page.getByRole('link', { name: `Look Again for ${teacher.name}` }).click()
-  await expect(page.getByText('No quotes are proposed yet')).toBeVisible()
-  await page.goto(`${path}/print`)
-  await expect(page.getByText('Nothing is approved yet')).toBeVisible()
-  await check(page)
-  await page.goto(`${path}/00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByText('There is no such card')).toBeVisible()
-  await page.route(`**/api/**/cards`, (route) => route.fulfill({ status: 403, json: {} }))
-  await page.goto(path)
-  await expect(page.getByRole('alert')).toContainText('Failed to load teacher cards')
-})
+// One width: the narrow layout is the one that could break.
+test(
+  'without approved quotes, and without quotes, the pages say what to do',
+  onPhone,
+  async ({ page, head, request, expectFault }) => {
+    expectFault('404')
+    expectFault('403')
+    const { survey, teacher, path } = await openStage(head)
+    await page.goto(path)
+    await expect(page.getByText('No parent has written yet')).toBeVisible()
+    await sendWords(request, survey, { teacher, words: ['Fine.'] })
+    await page.reload()
+    await expect(page.getByText('No quotes are proposed yet')).toBeVisible()
+    await page.getByRole('link', { name: `Look Again for ${teacher.name}` }).click()
+    await expect(page.getByText('No quotes are proposed yet')).toBeVisible()
+    await page.goto(`${path}/print`)
+    await expect(page.getByText('Nothing is approved yet')).toBeVisible()
+    await check(page)
+    await page.goto(`${path}/00000000-0000-4000-8000-000000000000`)
+    await expect(page.getByText('There is no such card')).toBeVisible()
+    await page.route(`**/api/**/cards`, (route) => route.fulfill({ status: 403, json: {} }))
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('Failed to load teacher cards')
+  },
+)

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe'
 import { expectNoSidewaysScroll } from './layout'
 import { detailPath, modal, newWord, submitResponse } from './responses'
 import { expect, test } from './staff'
+import { onDesktop } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
@@ -16,63 +17,66 @@ const given = (page: Page) => modal(page).getByRole('list', { name: 'Categories 
 const add = (page: Page) => given(page).getByRole('button', { name: 'Add Category' })
 const taken = (page: Page) => modal(page).getByRole('list', { name: 'Taken away by staff' })
 
-test('staff add and take away categories by keyboard, and take each back', async ({
-  page,
-  request,
-  head,
-}) => {
-  const word = newWord()
-  const kindness = await addCategory(head, `Kindness ${word}`)
-  const long = await addCategory(head, `Éxtra ${word} ${'y'.repeat(60)}`.slice(0, 60))
-  const id = await submitResponse(request, { answers: [`${word} is kind.`] })
-  await page.goto(`${detailPath}?q=${word}&response=${id}`)
+// One width: a phone has no keyboard.
+test(
+  'staff add and take away categories by keyboard, and take each back',
+  onDesktop,
+  async ({ page, request, head }) => {
+    const word = newWord()
+    const kindness = await addCategory(head, `Kindness ${word}`)
+    const long = await addCategory(head, `Éxtra ${word} ${'y'.repeat(60)}`.slice(0, 60))
+    const id = await submitResponse(request, { answers: [`${word} is kind.`] })
+    await page.goto(`${detailPath}?q=${word}&response=${id}`)
 
-  await add(page).press('Enter')
-  const field = modal(page).getByRole('searchbox', { name: 'Find a category' })
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-  await expect(add(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type(`extra ${word}`)
-  await expect(modal(page).getByRole('list', { name: 'Categories', exact: true })).toHaveText(long.name)
-  await page.keyboard.press('Enter')
-  await expect(given(page).getByRole('button', { name: `${long.name}, decided by staff` })).toBeVisible()
-  await expect(modal(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(given(page)).not.toContainText(long.name)
-  await expect(add(page)).toBeFocused()
+    await add(page).press('Enter')
+    const field = modal(page).getByRole('searchbox', { name: 'Find a category' })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(add(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(`extra ${word}`)
+    await expect(modal(page).getByRole('list', { name: 'Categories', exact: true })).toHaveText(long.name)
+    await page.keyboard.press('Enter')
+    await expect(given(page).getByRole('button', { name: `${long.name}, decided by staff` })).toBeVisible()
+    await expect(modal(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(given(page)).not.toContainText(long.name)
+    await expect(add(page)).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await field.fill(word)
-  const choice = (name: string) => modal(page).getByRole('button', { name, exact: true })
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(choice(long.name)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(choice(kindness.name)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(given(page)).toContainText(kindness.name)
-  // The whole response has it too, and the list behind the dialog.
-  await expect(modal(page).getByText(kindness.name, { exact: true })).toHaveCount(2)
-  await expect(page.locator(`[data-row="${id}"]`)).toContainText(kindness.name)
+    await page.keyboard.press('Enter')
+    await field.fill(word)
+    const choice = (name: string) => modal(page).getByRole('button', { name, exact: true })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(choice(long.name)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(choice(kindness.name)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(given(page)).toContainText(kindness.name)
+    // The whole response has it too, and the list behind the dialog.
+    await expect(modal(page).getByText(kindness.name, { exact: true })).toHaveCount(2)
+    await expect(page.locator(`[data-row="${id}"]`)).toContainText(kindness.name)
 
-  await given(page)
-    .getByRole('button', { name: `Take away ${kindness.name}` })
-    .press('Enter')
-  await expect(given(page)).not.toContainText(kindness.name)
-  await page.keyboard.press('Enter')
-  await expect(given(page).getByRole('button', { name: `${kindness.name}, decided by staff` })).toBeVisible()
+    await given(page)
+      .getByRole('button', { name: `Take away ${kindness.name}` })
+      .press('Enter')
+    await expect(given(page)).not.toContainText(kindness.name)
+    await page.keyboard.press('Enter')
+    await expect(
+      given(page).getByRole('button', { name: `${kindness.name}, decided by staff` }),
+    ).toBeVisible()
 
-  await given(page)
-    .getByRole('button', { name: `Take away ${kindness.name}` })
-    .click()
-  await expect(page.locator(`[data-row="${id}"]`)).not.toContainText(kindness.name)
-  await page.reload()
-  await expect(taken(page)).toContainText(`Taken away by staff: ${kindness.name}`)
-  await taken(page).getByRole('button', { name: 'Take Back' }).click()
-  await expect(taken(page)).toBeHidden()
-})
+    await given(page)
+      .getByRole('button', { name: `Take away ${kindness.name}` })
+      .click()
+    await expect(page.locator(`[data-row="${id}"]`)).not.toContainText(kindness.name)
+    await page.reload()
+    await expect(taken(page)).toContainText(`Taken away by staff: ${kindness.name}`)
+    await taken(page).getByRole('button', { name: 'Take Back' }).click()
+    await expect(taken(page)).toBeHidden()
+  },
+)
 
 const patience = { id: 'c0ffee00-0000-4000-8000-000000000001', name: 'Patience', color_slot: 1 }
 const longName = 'Kindness that goes well beyond what anybody could ask for it'
@@ -128,19 +132,18 @@ test('a badge tells why it is there, by the words that earned it', async ({ page
   }
 })
 
-test('a correction that the server refuses is taken back and told', async ({
-  page,
-  request,
-  isMobile,
-  expectFault,
-}) => {
-  test.skip(isMobile, 'the words are the same on every screen')
-  expectFault('404')
-  const word = newWord()
-  await categorize(page, word)
-  const id = await submitResponse(request, { answers: [`${word} is kind.`] })
-  await page.goto(`${detailPath}?q=${word}&response=${id}`)
-  await given(page).getByRole('button', { name: 'Take away Patience' }).click()
-  await expect(modal(page).getByRole('alert')).toContainText('Category not found')
-  await expect(given(page)).toContainText('Patience')
-})
+// One width: the words are the same on every screen.
+test(
+  'a correction that the server refuses is taken back and told',
+  onDesktop,
+  async ({ page, request, expectFault }) => {
+    expectFault('404')
+    const word = newWord()
+    await categorize(page, word)
+    const id = await submitResponse(request, { answers: [`${word} is kind.`] })
+    await page.goto(`${detailPath}?q=${word}&response=${id}`)
+    await given(page).getByRole('button', { name: 'Take away Patience' }).click()
+    await expect(modal(page).getByRole('alert')).toContainText('Category not found')
+    await expect(given(page)).toContainText('Patience')
+  },
+)

@@ -1,36 +1,37 @@
 import { detailPath } from './responses'
 import { expect, test } from './staff'
+import { onDesktop } from './widths'
 
 // The real worker on the example school. It judges the same way every time, so what other tests read stays as it was.
-test('the real worker regenerates and previews, and what is applied can be undone', async ({
-  page,
-  me,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the worker is the same for every screen')
-  test.setTimeout(240_000)
-  expect(me.id).toBeTruthy()
-  await page.goto(detailPath)
-  const panel = page.getByRole('region', { name: 'Category Regeneration' })
-  const status = panel.getByRole('status')
-  const done = { timeout: 110_000 }
+// One width: the worker is the same for every screen.
+test(
+  'the real worker regenerates and previews, and what is applied can be undone',
+  onDesktop,
+  async ({ page, me }) => {
+    test.setTimeout(240_000)
+    expect(me.id).toBeTruthy()
+    await page.goto(detailPath)
+    const panel = page.getByRole('region', { name: 'Category Regeneration' })
+    const status = panel.getByRole('status')
+    const done = { timeout: 110_000 }
 
-  await panel.getByRole('button', { name: 'Regenerate Categories' }).click()
-  await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await expect(status).toHaveText(/^Categorization complete! (\d+)\/\1 answers processed\.$/, done)
-  await expect(panel).toContainText(/Last run: .+, on this computer\./)
+    await panel.getByRole('button', { name: 'Regenerate Categories' }).click()
+    await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await expect(status).toHaveText(/^Categorization complete! (\d+)\/\1 answers processed\.$/, done)
+    await expect(panel).toContainText(/Last run: .+, on this computer\./)
 
-  await panel.getByRole('button', { name: 'Preview Changes' }).click()
-  await expect(status).toHaveText(/^Preview ready\. (\d+)\/\1 answers processed\.$/, done)
-  const preview = panel.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText('Nobody sees this yet. What staff decided stays.')
-  await expect(preview).toContainText('Judged on this computer.')
-  await preview.getByRole('button', { name: 'Apply' }).click()
-  await expect(preview).toBeHidden()
+    await panel.getByRole('button', { name: 'Preview Changes' }).click()
+    await expect(status).toHaveText(/^Preview ready\. (\d+)\/\1 answers processed\.$/, done)
+    const preview = panel.getByRole('region', { name: 'Preview' })
+    await expect(preview).toContainText('Nobody sees this yet. What staff decided stays.')
+    await expect(preview).toContainText('Judged on this computer.')
+    await preview.getByRole('button', { name: 'Apply' }).click()
+    await expect(preview).toBeHidden()
 
-  await panel.getByRole('button', { name: 'Undo Last Run' }).click()
-  await expect(panel.getByRole('button', { name: 'Bring Back Last Run' })).toBeVisible()
-  await expect(
-    page.getByText('The last run is undone. What staff decided stayed.', { exact: true }),
-  ).toBeVisible()
-})
+    await panel.getByRole('button', { name: 'Undo Last Run' }).click()
+    await expect(panel.getByRole('button', { name: 'Bring Back Last Run' })).toBeVisible()
+    await expect(
+      page.getByText('The last run is undone. What staff decided stayed.', { exact: true }),
+    ).toBeVisible()
+  },
+)

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe'
 import { expectNoSidewaysScroll } from './layout'
 import { expect, test } from './staff'
 import { surveyId } from './survey'
+import { onDesktop, onPhone } from './widths'
 
 type Item = components['schemas']['SurveyListItem']
 type List = components['schemas']['SurveyList']
@@ -92,118 +93,131 @@ test('the table shows the surveys of the school, ten to a page, each with a link
   await expectAccessible(page)
 })
 
-test('the pager collapses above 7 pages and is hidden at 1, and the page is in the address', async ({
-  page,
-}) => {
-  await pretendSurveys(page, 10)
-  await page.goto('/admin')
-  await expect(showing(page, 'Showing 10 of 10 surveys')).toBeVisible()
-  await expect(pager(page)).toBeHidden()
+// One width: the pages are the same on every screen.
+test(
+  'the pager collapses above 7 pages and is hidden at 1, and the page is in the address',
+  onDesktop,
+  async ({ page }) => {
+    await pretendSurveys(page, 10)
+    await page.goto('/admin')
+    await expect(showing(page, 'Showing 10 of 10 surveys')).toBeVisible()
+    await expect(pager(page)).toBeHidden()
 
-  await pretendSurveys(page, 70)
-  await page.reload()
-  await expect(numbers(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7'])
+    await pretendSurveys(page, 70)
+    await page.reload()
+    await expect(numbers(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7'])
 
-  await pretendSurveys(page, 71)
-  await page.reload()
-  await expect(numbers(page)).toHaveText(['1', '2', '…', '8'])
-  await pager(page).getByRole('button', { name: 'Page 8' }).click()
-  await expect(page).toHaveURL('/admin?page=8')
-  await expect(showing(page, 'Showing 1 of 71 surveys')).toBeVisible()
-  await expect(numbers(page)).toHaveText(['1', '…', '7', '8'])
-  await expect(pager(page).getByRole('button', { name: 'Next' })).toBeDisabled()
+    await pretendSurveys(page, 71)
+    await page.reload()
+    await expect(numbers(page)).toHaveText(['1', '2', '…', '8'])
+    await pager(page).getByRole('button', { name: 'Page 8' }).click()
+    await expect(page).toHaveURL('/admin?page=8')
+    await expect(showing(page, 'Showing 1 of 71 surveys')).toBeVisible()
+    await expect(numbers(page)).toHaveText(['1', '…', '7', '8'])
+    await expect(pager(page).getByRole('button', { name: 'Next' })).toBeDisabled()
 
-  await pretendSurveys(page, 500)
-  await page.goto('/admin?page=25')
-  await expect(numbers(page)).toHaveText(['1', '…', '24', '25', '26', '…', '50'])
-  await expect(pager(page).getByRole('button', { name: 'Page 25' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByText('Survey 241', { exact: true })).toBeVisible()
-  await pager(page).getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Survey 251', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/admin?page=26')
-  await expect(page.getByRole('status').filter({ hasText: 'page 26 of 50' })).toBeAttached()
-  await page.reload()
-  await expect(page.getByText('Survey 251', { exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('Survey 241', { exact: true })).toBeVisible()
-  await pager(page).getByRole('button', { name: 'Page 1', exact: true }).click()
-  await expect(page).toHaveURL('/admin')
-  await expect(pager(page).getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await pretendSurveys(page, 500)
+    await page.goto('/admin?page=25')
+    await expect(numbers(page)).toHaveText(['1', '…', '24', '25', '26', '…', '50'])
+    await expect(pager(page).getByRole('button', { name: 'Page 25' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('Survey 241', { exact: true })).toBeVisible()
+    await pager(page).getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('Survey 251', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/admin?page=26')
+    await expect(page.getByRole('status').filter({ hasText: 'page 26 of 50' })).toBeAttached()
+    await page.reload()
+    await expect(page.getByText('Survey 251', { exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Survey 241', { exact: true })).toBeVisible()
+    await pager(page).getByRole('button', { name: 'Page 1', exact: true }).click()
+    await expect(page).toHaveURL('/admin')
+    await expect(pager(page).getByRole('button', { name: 'Previous' })).toBeDisabled()
 
-  await page.goto('/admin?page=99')
-  await expect(page.getByText('There are no surveys on this page')).toBeVisible()
-  await pager(page).getByRole('button', { name: 'Previous' }).click()
-  await expect(page).toHaveURL('/admin?page=50')
-  await expectNoSidewaysScroll(page)
-})
-
-test("an empty school: 'No Surveys Yet', and the three first steps with their state", async ({ page }) => {
-  await pretendSurveys(page, 0)
-  await page.route('**/api/teachers', (route) => route.fulfill({ json: [] }))
-  await page.goto('/admin')
-  await expect(page.getByText('No Surveys Yet', { exact: true })).toBeVisible()
-  await expect(page.getByText('Surveys will appear here once they are created.')).toBeVisible()
-  await expect(pager(page)).toBeHidden()
-  const steps = page.getByRole('region', { name: 'Three steps' }).getByRole('listitem')
-  await expect(steps.filter({ hasText: 'Add your teachers' })).toContainText('Next')
-  await expect(steps.filter({ hasText: 'Create a survey' })).toContainText('Later')
-  await expect(steps.filter({ hasText: 'Share it' })).toContainText('Later')
-  await expectAccessible(page)
-
-  await page.unroute('**/api/teachers')
-  await page.reload()
-  await expect(steps.filter({ hasText: 'Add your teachers' })).toContainText(/Done.*\d+ teachers/)
-  await expect(steps.filter({ hasText: 'Create a survey' })).toContainText('Next')
-  await expect(steps.getByRole('link')).toHaveText(['Add your teachers', 'Create a survey'])
-  await expect(steps.getByRole('link').nth(0)).toHaveAttribute('href', '/admin/teachers')
-  await expect(steps.getByRole('link').nth(1)).toHaveAttribute('href', '/admin/survey/new')
-  await expectNoSidewaysScroll(page)
-})
-
-test("'Failed to load surveys. Please try refreshing the page.', and refreshing helps", async ({
-  page,
-  expectFault,
-}) => {
-  expectFault('403')
-  await page.route(calls, (route) => route.fulfill({ status: 403, json: {} }))
-  await page.goto('/admin')
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Failed to load surveys. Please try refreshing the page.')
-  await expectAccessible(page)
-  await pretendSurveys(page, 3)
-  await page.reload()
-  await expect(showing(page, 'Showing 3 of 3 surveys')).toBeVisible()
-  await expect(alert).toBeHidden()
-})
-
-test('long words, large counts, dates and the archive fit the narrowest screen and 200 % text', async ({
-  page,
-}) => {
-  const about = {
-    title: `${'W'.repeat(80)} ${'of the school '.repeat(8)}`.slice(0, 200),
-    description: 'Ü'.repeat(2000),
-    response_count: 1_234_567,
-    is_active: false,
-    opens_at: '2999-01-01T00:00:00Z',
-  }
-  await pretendSurveys(page, 80, about, 3)
-  await page.goto('/admin?page=4')
-  const row = page.getByRole('row').nth(1)
-  await expect(row.getByText(`${'Ü'.repeat(100)}...`, { exact: true })).toBeVisible()
-  await expect(row).toContainText(/Inactive\s*Opens/)
-  // Zoomed to 200 %, a window of 1280 px is one of 640.
-  for (const width of [1280, 1000, 740, 640, 320, 390]) {
-    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin?page=99')
+    await expect(page.getByText('There are no surveys on this page')).toBeVisible()
+    await pager(page).getByRole('button', { name: 'Previous' }).click()
+    await expect(page).toHaveURL('/admin?page=50')
     await expectNoSidewaysScroll(page)
-  }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Archived surveys (3)' }).click()
-  await expect(page).toHaveURL('/admin?archived=1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived Surveys')
-  await expect(row.getByRole('link')).toHaveText(['View Details'])
-  await page.getByRole('link', { name: 'Back to Surveys' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
-})
+  },
+)
+
+// One width: the wide one is in setup-school.
+test(
+  "an empty school: 'No Surveys Yet', and the three first steps with their state",
+  onPhone,
+  async ({ page }) => {
+    await pretendSurveys(page, 0)
+    await page.route('**/api/teachers', (route) => route.fulfill({ json: [] }))
+    await page.goto('/admin')
+    await expect(page.getByText('No Surveys Yet', { exact: true })).toBeVisible()
+    await expect(page.getByText('Surveys will appear here once they are created.')).toBeVisible()
+    await expect(pager(page)).toBeHidden()
+    const steps = page.getByRole('region', { name: 'Three steps' }).getByRole('listitem')
+    await expect(steps.filter({ hasText: 'Add your teachers' })).toContainText('Next')
+    await expect(steps.filter({ hasText: 'Create a survey' })).toContainText('Later')
+    await expect(steps.filter({ hasText: 'Share it' })).toContainText('Later')
+    await expectAccessible(page)
+
+    await page.unroute('**/api/teachers')
+    await page.reload()
+    await expect(steps.filter({ hasText: 'Add your teachers' })).toContainText(/Done.*\d+ teachers/)
+    await expect(steps.filter({ hasText: 'Create a survey' })).toContainText('Next')
+    await expect(steps.getByRole('link')).toHaveText(['Add your teachers', 'Create a survey'])
+    await expect(steps.getByRole('link').nth(0)).toHaveAttribute('href', '/admin/teachers')
+    await expect(steps.getByRole('link').nth(1)).toHaveAttribute('href', '/admin/survey/new')
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+// One width: the words are the same on every screen.
+test(
+  "'Failed to load surveys. Please try refreshing the page.', and refreshing helps",
+  onDesktop,
+  async ({ page, expectFault }) => {
+    expectFault('403')
+    await page.route(calls, (route) => route.fulfill({ status: 403, json: {} }))
+    await page.goto('/admin')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to load surveys. Please try refreshing the page.')
+    await expectAccessible(page)
+    await pretendSurveys(page, 3)
+    await page.reload()
+    await expect(showing(page, 'Showing 3 of 3 surveys')).toBeVisible()
+    await expect(alert).toBeHidden()
+  },
+)
+
+// One width: it tries the widths itself.
+test(
+  'long words, large counts, dates and the archive fit the narrowest screen and 200 % text',
+  onPhone,
+  async ({ page }) => {
+    const about = {
+      title: `${'W'.repeat(80)} ${'of the school '.repeat(8)}`.slice(0, 200),
+      description: 'Ü'.repeat(2000),
+      response_count: 1_234_567,
+      is_active: false,
+      opens_at: '2999-01-01T00:00:00Z',
+    }
+    await pretendSurveys(page, 80, about, 3)
+    await page.goto('/admin?page=4')
+    const row = page.getByRole('row').nth(1)
+    await expect(row.getByText(`${'Ü'.repeat(100)}...`, { exact: true })).toBeVisible()
+    await expect(row).toContainText(/Inactive\s*Opens/)
+    // Zoomed to 200 %, a window of 1280 px is one of 640.
+    for (const width of [1280, 1000, 740, 640, 320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Archived surveys (3)' }).click()
+    await expect(page).toHaveURL('/admin?archived=1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived Surveys')
+    await expect(row.getByRole('link')).toHaveText(['View Details'])
+    await page.getByRole('link', { name: 'Back to Surveys' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
+  },
+)

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe'
 import { newWord, openList, row, rows, shownIds, submitResponse } from './responses'
 import { expect, test } from './staff'
 import { surveyId } from './survey'
+import { onDesktop } from './widths'
 
 const exportCall = `**/api/admin/surveys/${surveyId}/export?*`
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
@@ -27,7 +28,8 @@ async function readRows(download: Download): Promise<string[][]> {
   )
 }
 
-test('what is filtered on the screen is what is in the file', async ({ page, request, isMobile }) => {
+// One width: the file is the same from any window.
+test('what is filtered on the screen is what is in the file', onDesktop, async ({ page, request }) => {
   const word = newWord()
   const email = `${word}@example.org`
   const mine = [
@@ -42,7 +44,7 @@ test('what is filtered on the screen is what is in the file', async ({ page, req
 
   await exportButton(page).click()
   await expect(page.getByRole('menu').getByText('2 responses match the current filters')).toBeVisible()
-  if (isMobile) await expectAccessible(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(exportButton(page)).toBeFocused()
 
@@ -54,7 +56,6 @@ test('what is filtered on the screen is what is in the file', async ({ page, req
   expect(headings.slice(0, 3)).toEqual(['Parent name', 'Parent email', 'Teachers'])
   expect(cells.map(([name]) => name).sort()).toEqual(["'=1+1", 'Åsa Ωmega'])
 
-  if (isMobile) return
   const workbook = await exportAs(page, 'Excel, one row per answer')
   expect(workbook.suggestedFilename()).toMatch(/ answers \d{4}-\d\d-\d\d\.xlsx$/)
   expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK')
@@ -62,45 +63,45 @@ test('what is filtered on the screen is what is in the file', async ({ page, req
   await expect(row(page, shown[0] ?? '')).toBeVisible()
 })
 
-test('an export shows how far it is, can be cancelled, and says in words what went wrong', async ({
-  page,
-  isMobile,
-  expectFault,
-}) => {
-  test.skip(isMobile, 'the same code on a phone')
-  await openList(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(exportCall, async (route) => {
-    await held
-    await route.continue().catch(() => undefined)
-  })
-  await exportButton(page).click()
-  await expect(page.getByRole('menu').getByText(/^All \d+ responses$/)).toBeVisible()
-  await choice(page, 'CSV, one row per answer').click()
-  await expect(page.getByRole('progressbar', { name: 'Export' })).toBeVisible()
-  await expect(page.getByText('Preparing the export…')).toBeVisible()
-  await exportButton(page).click()
-  await expect(choice(page, 'CSV, one row per answer')).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Cancel' }).first().click()
-  await expect(page.getByText('Export cancelled', { exact: true })).toBeVisible()
-  await expect(exportButton(page)).toBeFocused()
-  await expect(page.getByRole('progressbar', { name: 'Export' })).toBeHidden()
-  release()
+// One width: the same code on a phone.
+test(
+  'an export shows how far it is, can be cancelled, and says in words what went wrong',
+  onDesktop,
+  async ({ page, expectFault }) => {
+    await openList(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(exportCall, async (route) => {
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    await exportButton(page).click()
+    await expect(page.getByRole('menu').getByText(/^All \d+ responses$/)).toBeVisible()
+    await choice(page, 'CSV, one row per answer').click()
+    await expect(page.getByRole('progressbar', { name: 'Export' })).toBeVisible()
+    await expect(page.getByText('Preparing the export…')).toBeVisible()
+    await exportButton(page).click()
+    await expect(choice(page, 'CSV, one row per answer')).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Cancel' }).first().click()
+    await expect(page.getByText('Export cancelled', { exact: true })).toBeVisible()
+    await expect(exportButton(page)).toBeFocused()
+    await expect(page.getByRole('progressbar', { name: 'Export' })).toBeHidden()
+    release()
 
-  await page.unroute(exportCall)
-  const busy = { detail: 'Other exports are running. Please try again in a moment.' }
-  await page.route(exportCall, (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
-  expectFault('503')
-  await exportButton(page).click()
-  await choice(page, 'Excel, one row per response').click()
-  await expect(page.getByRole('alert')).toContainText(busy.detail)
-  await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
-  await expect(page.getByRole('alert')).toBeHidden()
-})
+    await page.unroute(exportCall)
+    const busy = { detail: 'Other exports are running. Please try again in a moment.' }
+    await page.route(exportCall, (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
+    expectFault('503')
+    await exportButton(page).click()
+    await choice(page, 'Excel, one row per response').click()
+    await expect(page.getByRole('alert')).toContainText(busy.detail)
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+    await expect(page.getByRole('alert')).toBeHidden()
+  },
+)

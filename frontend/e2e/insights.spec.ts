@@ -6,6 +6,7 @@ import { readPdf, withoutSpaces } from './pictures'
 import { check } from './screens'
 import { expect, test } from './staff'
 import { surveyId } from './survey'
+import { onDesktop, onPhone } from './widths'
 
 type Insights = components['schemas']['Insights']
 type Sheet = components['schemas']['SheetShown']
@@ -57,60 +58,63 @@ async function openMenu(page: Page, title: string, item: string) {
   return download
 }
 
-test('from the survey to its insights, a teacher, a parent’s words and the response they are from', async ({
-  page,
-}) => {
-  await changeInsights(page, (insights) => withCategories(insights))
-  await page.goto(`/admin/survey/${surveyId}`)
-  await expect(page.getByRole('tab')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Insights' }).click()
-  await expect(page).toHaveURL(insightsPath)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
-  for (const title of [
-    'When did parents answer?',
-    'Which superpowers do parents name most?',
-    'Who did they write about?',
-    'Who is known for what?',
-    'Whom have we not heard about yet?',
-    'How much do parents write?',
-    'In which languages do they write?',
-    'Where do parents stop?',
-  ]) {
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  }
+// One width: both layouts are looked at below.
+test(
+  'from the survey to its insights, a teacher, a parent’s words and the response they are from',
+  onDesktop,
+  async ({ page }) => {
+    await changeInsights(page, (insights) => withCategories(insights))
+    await page.goto(`/admin/survey/${surveyId}`)
+    await expect(page.getByRole('tab')).toHaveCount(2)
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await expect(page).toHaveURL(insightsPath)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
+    for (const title of [
+      'When did parents answer?',
+      'Which superpowers do parents name most?',
+      'Who did they write about?',
+      'Who is known for what?',
+      'Whom have we not heard about yet?',
+      'How much do parents write?',
+      'In which languages do they write?',
+      'Where do parents stop?',
+    ]) {
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    }
 
-  await test.step('every picture has a table behind it', async () => {
-    const when = chart(page, 'When did parents answer?')
-    await when.getByText('Show as a table').click()
-    await expect(when.getByRole('rowheader').first()).toBeVisible()
-  })
+    await test.step('every picture has a table behind it', async () => {
+      const when = chart(page, 'When did parents answer?')
+      await when.getByText('Show as a table').click()
+      await expect(when.getByRole('rowheader').first()).toBeVisible()
+    })
 
-  await test.step('a cell and a bar lead to the responses behind them', async () => {
-    const cell = chart(page, 'Who is known for what?')
-      .getByRole('link', { name: /Superpower 3: \d+ response/ })
-      .first()
-    await expect(cell).toHaveAttribute('href', /\?teacher_id=[0-9a-f-]+&category=[0-9a-f-]+$/)
-    const stopped = chart(page, 'Where do parents stop?').getByRole('link', { name: /^Questions/ })
-    await stopped.click()
-    await expect(page).toHaveURL(`/admin/survey/${surveyId}?status=in_progress`)
-    await page.goBack()
-  })
+    await test.step('a cell and a bar lead to the responses behind them', async () => {
+      const cell = chart(page, 'Who is known for what?')
+        .getByRole('link', { name: /Superpower 3: \d+ response/ })
+        .first()
+      await expect(cell).toHaveAttribute('href', /\?teacher_id=[0-9a-f-]+&category=[0-9a-f-]+$/)
+      const stopped = chart(page, 'Where do parents stop?').getByRole('link', { name: /^Questions/ })
+      await stopped.click()
+      await expect(page).toHaveURL(`/admin/survey/${surveyId}?status=in_progress`)
+      await page.goBack()
+    })
 
-  await test.step('a teacher has a page with parents’ own words, and each opens its response', async () => {
-    await chart(page, 'Who did they write about?')
-      .getByRole('link', { name: /Ms. Rosalind Pike/ })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ms. Rosalind Pike')
-    const words = "Math is behind. My friend's child in the other class is two units ahead."
-    const slip = page.getByRole('listitem').filter({ hasText: words })
-    await slip.getByRole('link', { name: 'View Response' }).click()
-    await expect(page).toHaveURL(/\?teacher_id=[0-9a-f-]+&response=[0-9a-f-]+$/)
-    await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
-  })
-})
+    await test.step('a teacher has a page with parents’ own words, and each opens its response', async () => {
+      await chart(page, 'Who did they write about?')
+        .getByRole('link', { name: /Ms. Rosalind Pike/ })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ms. Rosalind Pike')
+      const words = "Math is behind. My friend's child in the other class is two units ahead."
+      const slip = page.getByRole('listitem').filter({ hasText: words })
+      await slip.getByRole('link', { name: 'View Response' }).click()
+      await expect(page).toHaveURL(/\?teacher_id=[0-9a-f-]+&response=[0-9a-f-]+$/)
+      await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+    })
+  },
+)
 
-test('what is taken away is rounded, as a file, as a picture and on paper', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'files are the same from any window')
+// One width: files are the same from any window.
+test('what is taken away is rounded, as a file, as a picture and on paper', onDesktop, async ({ page }) => {
   await page.goto(insightsPath)
 
   const csv = await openMenu(page, 'Who did they write about?', 'Numbers as CSV')
@@ -170,51 +174,51 @@ test('both pages are accessible in light and dark and fit 320 px, with long name
   await look(page)
 })
 
-test('a survey without responses, with one, and figures that do not come', async ({
-  page,
-  isMobile,
-  expectFault,
-}) => {
-  test.skip(!isMobile, 'the narrow layout is the one that could break')
-  await changeInsights(page, (insights) => ({
-    counts: { ...insights.counts, submitted: 0 },
-    days: [],
-    categories: [],
-    cells: [],
-  }))
-  await page.goto(insightsPath)
-  await expect(page.getByText('No responses yet')).toBeVisible()
-  await check(page)
+// One width: the narrow layout is the one that could break.
+test(
+  'a survey without responses, with one, and figures that do not come',
+  onPhone,
+  async ({ page, expectFault }) => {
+    await changeInsights(page, (insights) => ({
+      counts: { ...insights.counts, submitted: 0 },
+      days: [],
+      categories: [],
+      cells: [],
+    }))
+    await page.goto(insightsPath)
+    await expect(page.getByText('No responses yet')).toBeVisible()
+    await check(page)
 
-  await page.unrouteAll()
-  await changeInsights(page, ({ counts, grades, questions }) => ({
-    counts: { ...counts, submitted: 1, in_progress: 0, answers: 2, teachers_mentioned: 1 },
-    days: [{ day: '2026-03-02', responses: 1 }],
-    pace: { today: 0, per_day: 0, last_response_at: null },
-    categories: [],
-    cells: [],
-    grades: grades.map((grade, place) => ({
-      ...grade,
-      responses: place === 0 ? 1 : 0,
-      teachers: grade.teachers.map((teacher) => ({ ...teacher, responses: place === 0 ? 1 : 0 })),
-    })),
-    questions: questions.map((question) => ({ ...question, answered: 0, blank: 1, middle: null })),
-    languages: [{ language: 'es', responses: 1 }],
-    steps: [],
-  }))
-  await page.reload()
-  await expect(page.getByText('All of them came on Mar 2. None since.')).toBeVisible()
-  await expect(page.getByText('No response has a category yet.')).toBeVisible()
-  await check(page)
+    await page.unrouteAll()
+    await changeInsights(page, ({ counts, grades, questions }) => ({
+      counts: { ...counts, submitted: 1, in_progress: 0, answers: 2, teachers_mentioned: 1 },
+      days: [{ day: '2026-03-02', responses: 1 }],
+      pace: { today: 0, per_day: 0, last_response_at: null },
+      categories: [],
+      cells: [],
+      grades: grades.map((grade, place) => ({
+        ...grade,
+        responses: place === 0 ? 1 : 0,
+        teachers: grade.teachers.map((teacher) => ({ ...teacher, responses: place === 0 ? 1 : 0 })),
+      })),
+      questions: questions.map((question) => ({ ...question, answered: 0, blank: 1, middle: null })),
+      languages: [{ language: 'es', responses: 1 }],
+      steps: [],
+    }))
+    await page.reload()
+    await expect(page.getByText('All of them came on Mar 2. None since.')).toBeVisible()
+    await expect(page.getByText('No response has a category yet.')).toBeVisible()
+    await check(page)
 
-  await page.unrouteAll()
-  expectFault('404')
-  await page.goto(`/admin/survey/00000000-0000-4000-8000-000000000000/insights`)
-  await expect(page.getByText('There is nothing under this address')).toBeVisible()
-})
+    await page.unrouteAll()
+    expectFault('404')
+    await page.goto(`/admin/survey/00000000-0000-4000-8000-000000000000/insights`)
+    await expect(page.getByText('There is nothing under this address')).toBeVisible()
+  },
+)
 
-test('a sheet of a small school shows nothing and says so', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a picture is the same from any window')
+// One width: a picture is the same from any window.
+test('a sheet of a small school shows nothing and says so', onDesktop, async ({ page }) => {
   const sheet: Sheet = {
     chart: 'teachers',
     title: 'Who did they write about?',

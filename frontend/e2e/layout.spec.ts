@@ -1,20 +1,26 @@
 import { expect, test } from './fixtures'
 import { expectNoSidewaysScroll, renameSchool } from './layout'
+import { onPhone } from './widths'
 
 const paths = ['/', '/no/such/page', '/survey/00000000-0000-4000-8000-000000000000']
 
+// One width: they try the widths themselves.
 for (const path of paths) {
-  test(`${path} fits a window of 320 px, and one of 1280 px at 200 %`, async ({ page, expectFault }) => {
-    if (path.startsWith('/survey/')) expectFault('404')
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const width of [320, 640]) {
-      await page.setViewportSize({ width, height: 640 })
-      await expectNoSidewaysScroll(page)
-    }
-  })
+  test(
+    `${path} fits a window of 320 px, and one of 1280 px at 200 %`,
+    onPhone,
+    async ({ page, expectFault }) => {
+      if (path.startsWith('/survey/')) expectFault('404')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 640 })
+        await expectNoSidewaysScroll(page)
+      }
+    },
+  )
 
-  test(`${path} fits when the reader doubles the size of text`, async ({ page, expectFault }) => {
+  test(`${path} fits when the reader doubles the size of text`, onPhone, async ({ page, expectFault }) => {
     if (path.startsWith('/survey/')) expectFault('404')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -25,7 +31,8 @@ for (const path of paths) {
   })
 }
 
-test('a long name of a school stays readable and pushes nothing out', async ({ page }) => {
+// One width: it tries the widths itself.
+test('a long name of a school stays readable and pushes nothing out', onPhone, async ({ page }) => {
   const name = 'Saint Maximilian Kolbe Regional Preparatory Academy of the Upper Susquehanna Valley'
   await renameSchool(page, '/', name)
   await page.goto('/')
@@ -37,7 +44,8 @@ test('a long name of a school stays readable and pushes nothing out', async ({ p
   }
 })
 
-test('a name with markup is shown as it is written', async ({ page }) => {
+// One width: the words are the same on every screen.
+test('a name with markup is shown as it is written', onPhone, async ({ page }) => {
   await renameSchool(page, '/', 'Tom &amp; Jerry &lt;b&gt; &quot;School&quot;')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom & Jerry <b> "School"')

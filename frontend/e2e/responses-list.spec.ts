@@ -14,46 +14,50 @@ import {
 } from './responses'
 import { expect, test } from './staff'
 import { beginResponse, listTeachers, surveyId } from './survey'
+import { onDesktop } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
-test('the page shows the title, the public link with Copy Link, Back to Admin and two tabs', async ({
-  page,
-  context,
-  baseURL,
-  isMobile,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openList(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Maple Grove Elementary: Teacher Superpowers 2025-26',
-  )
-  const link = `${baseURL}/survey/${surveyId}`
-  await expect(page.getByText(link)).toBeVisible()
-  const copy = page.getByRole('button', { name: 'Copy Link' })
-  await copy.click()
-  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  if (!isMobile) expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await expect(copy).toBeVisible({ timeout: 3000 })
+// One width: both layouts are in responses-screens.
+test(
+  'the page shows the title, the public link with Copy Link, Back to Admin and two tabs',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openList(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Maple Grove Elementary: Teacher Superpowers 2025-26',
+    )
+    const link = `${baseURL}/survey/${surveyId}`
+    await expect(page.getByText(link)).toBeVisible()
+    const copy = page.getByRole('button', { name: 'Copy Link' })
+    await copy.click()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await expect(copy).toBeVisible({ timeout: 3000 })
 
-  const head = page.getByRole('main')
-  await expect(head.getByRole('link', { name: 'Edit Survey' })).toHaveAttribute('href', `${detailPath}/edit`)
-  await expect(head.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `${detailPath}/share`)
-  for (const label of ['Submitted', 'In progress', 'Teachers heard about', 'Last response']) {
-    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
-  }
+    const head = page.getByRole('main')
+    await expect(head.getByRole('link', { name: 'Edit Survey' })).toHaveAttribute(
+      'href',
+      `${detailPath}/edit`,
+    )
+    await expect(head.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `${detailPath}/share`)
+    for (const label of ['Submitted', 'In progress', 'Teachers heard about', 'Last response']) {
+      await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
+    }
 
-  await expect(page.getByRole('tab')).toHaveText(['Survey Responses', 'AI Assistant'])
-  await page.getByRole('tab', { name: 'AI Assistant' }).click()
-  await expect(page.getByRole('heading', { name: 'Survey Assistant' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Survey Responses' })).toHaveAttribute('aria-selected', 'true')
-  await expect(rows(page).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Admin' }).click()
-  await expect(page).toHaveURL('/admin')
-})
+    await expect(page.getByRole('tab')).toHaveText(['Survey Responses', 'AI Assistant'])
+    await page.getByRole('tab', { name: 'AI Assistant' }).click()
+    await expect(page.getByRole('heading', { name: 'Survey Assistant' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Survey Responses' })).toHaveAttribute('aria-selected', 'true')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Admin' }).click()
+    await expect(page).toHaveURL('/admin')
+  },
+)
 
 test('a row shows name, teachers, preview, categories and time, or the words for what is missing', async ({
   page,
@@ -94,8 +98,8 @@ test('a row shows name, teachers, preview, categories and time, or the words for
   ])
 })
 
-test("at most the first 3 categories are badges, then '+N more'", async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the badges are the same on every screen')
+// One width: the badges are the same on every screen.
+test("at most the first 3 categories are badges, then '+N more'", onDesktop, async ({ page }) => {
   await addCategories(page, 5)
   await openList(page)
   const cell = rows(page).first().getByRole('cell').nth(3)
@@ -105,108 +109,115 @@ test("at most the first 3 categories are badges, then '+N more'", async ({ page,
   ])
 })
 
-test('filters combine, stay in the address, reset the page, and Clear Filters resets them all', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone only lays the filters out differently')
-  await addCategories(page, 0)
-  const teachers = await listTeachers(request)
-  await openList(page)
-  const teacher = page.getByRole('combobox', { name: 'Teacher' })
-  const options = await teacher.locator('option').allTextContents()
-  expect(options.slice(0, 2)).toEqual(['All Teachers', `${teachers[0]?.name} (Pre-K)`])
-  expect(options.length).toBeGreaterThanOrEqual(teachers.length + 1)
-  const category = page.getByRole('combobox', { name: 'Category' })
-  await expect(category.locator('option')).toHaveText(['All Categories', ...categories.map((c) => c.name)])
+// One width: a phone only lays the filters out differently.
+test(
+  'filters combine, stay in the address, reset the page, and Clear Filters resets them all',
+  onDesktop,
+  async ({ page, request }) => {
+    await addCategories(page, 0)
+    const teachers = await listTeachers(request)
+    await openList(page)
+    const teacher = page.getByRole('combobox', { name: 'Teacher' })
+    const options = await teacher.locator('option').allTextContents()
+    expect(options.slice(0, 2)).toEqual(['All Teachers', `${teachers[0]?.name} (Pre-K)`])
+    expect(options.length).toBeGreaterThanOrEqual(teachers.length + 1)
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await expect(category.locator('option')).toHaveText(['All Categories', ...categories.map((c) => c.name)])
 
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(`${detailPath}?page=2`)
-  const vega = teachers.find(({ name }) => name === 'Coach Marisol Vega')
-  await teacher.selectOption('Coach Marisol Vega (PE)')
-  await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}`)
-  await expect(footer(page)).toBeVisible()
-  for (const text of await rows(page).allTextContents()) expect(text).toContain('Coach Marisol Vega')
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(`${detailPath}?page=2`)
+    const vega = teachers.find(({ name }) => name === 'Coach Marisol Vega')
+    await teacher.selectOption('Coach Marisol Vega (PE)')
+    await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}`)
+    await expect(footer(page)).toBeVisible()
+    for (const text of await rows(page).allTextContents()) expect(text).toContain('Coach Marisol Vega')
 
-  await page.getByRole('radio', { name: 'Submitted' }).check()
-  await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}&status=submitted`)
-  await expect(footer(page)).toBeVisible()
-  for (const text of await rows(page).allTextContents()) expect(text).not.toContain('Not submitted')
+    await page.getByRole('radio', { name: 'Submitted' }).check()
+    await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}&status=submitted`)
+    await expect(footer(page)).toBeVisible()
+    for (const text of await rows(page).allTextContents()) expect(text).not.toContain('Not submitted')
 
-  await page.getByRole('searchbox', { name: 'Search responses' }).fill('zombie tag ')
-  await expect(page).toHaveURL(/&q=zombie\+tag$/)
-  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
-  await expect(page.getByRole('searchbox')).toHaveValue('zombie tag ')
-  await page.reload()
-  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
-  await expect(teacher).toHaveValue(vega?.id ?? '')
-  await expect(page.getByRole('radio', { name: 'Submitted' })).toBeChecked()
+    await page.getByRole('searchbox', { name: 'Search responses' }).fill('zombie tag ')
+    await expect(page).toHaveURL(/&q=zombie\+tag$/)
+    await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
+    await expect(page.getByRole('searchbox')).toHaveValue('zombie tag ')
+    await page.reload()
+    await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
+    await expect(teacher).toHaveValue(vega?.id ?? '')
+    await expect(page.getByRole('radio', { name: 'Submitted' })).toBeChecked()
 
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Patience')
-  await expect(page.getByText('No survey responses found')).toBeVisible()
-  await expect(page.getByText('Try adjusting your filters')).toBeVisible()
-  await page.goBack()
-  await expect(category).toHaveValue('')
-  await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Patience')
+    await expect(page.getByText('No survey responses found')).toBeVisible()
+    await expect(page.getByText('Try adjusting your filters')).toBeVisible()
+    await page.goBack()
+    await expect(category).toHaveValue('')
+    await expect(rows(page)).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(page).toHaveURL(detailPath)
-  await expect(rows(page)).toHaveCount(20)
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  await expect(teacher).toHaveValue('')
-})
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page).toHaveURL(detailPath)
+    await expect(rows(page)).toHaveCount(20)
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(teacher).toHaveValue('')
+  },
+)
 
-test('what parents say in other words is found best first, and opens at the words', async ({ page }) => {
-  await openList(page)
-  await page.getByRole('searchbox', { name: 'Search responses' }).fill('an hour of homework is too much')
-  await expect(
-    page.getByText('Best matches first, then others with these words, newest first.'),
-  ).toBeVisible()
-  const words = 'An hour of homework a night in 3rd grade is too much.'
-  await expect(rows(page).first()).toContainText(words)
-  await rows(page).first().getByRole('button').click()
-  const quoted = page.getByRole('dialog').locator('mark').first()
-  await expect(quoted).toContainText('An hour of homework')
-  await expect(quoted).toBeInViewport()
-})
+// One width: the words are the same on every screen.
+test(
+  'what parents say in other words is found best first, and opens at the words',
+  onDesktop,
+  async ({ page }) => {
+    await openList(page)
+    await page.getByRole('searchbox', { name: 'Search responses' }).fill('an hour of homework is too much')
+    await expect(
+      page.getByText('Best matches first, then others with these words, newest first.'),
+    ).toBeVisible()
+    const words = 'An hour of homework a night in 3rd grade is too much.'
+    await expect(rows(page).first()).toContainText(words)
+    await rows(page).first().getByRole('button').click()
+    const quoted = page.getByRole('dialog').locator('mark').first()
+    await expect(quoted).toContainText('An hour of homework')
+    await expect(quoted).toBeInViewport()
+  },
+)
 
-test('the footer counts, its numbers are pages 1 to 5, and Previous and Next reach every page', async ({
-  page,
-}) => {
-  await openList(page)
-  await expect(footer(page)).toHaveText(/^Showing 1 to 20 of \d+ responses$/)
-  const pager = page.getByRole('navigation', { name: 'Pages of responses' })
-  await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5'])
-  const previous = pager.getByRole('button', { name: 'Previous' })
-  const next = pager.getByRole('button', { name: 'Next' })
-  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+// One width: the pages are the same on every screen.
+test(
+  'the footer counts, its numbers are pages 1 to 5, and Previous and Next reach every page',
+  onDesktop,
+  async ({ page }) => {
+    await openList(page)
+    await expect(footer(page)).toHaveText(/^Showing 1 to 20 of \d+ responses$/)
+    const pager = page.getByRole('navigation', { name: 'Pages of responses' })
+    await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5'])
+    const previous = pager.getByRole('button', { name: 'Previous' })
+    const next = pager.getByRole('button', { name: 'Next' })
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
 
-  await pager.getByRole('button', { name: 'Page 5' }).click()
-  await expect(footer(page)).toHaveText(/^Showing 81 to 100 of/)
-  await expect(rows(page).first()).toBeInViewport()
-  await next.click()
-  await expect(footer(page)).toHaveText(/^Showing 101 to 120 of/)
-  await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5'])
-  await expect(page).toHaveURL(`${detailPath}?page=6`)
-  await page.reload()
-  await expect(footer(page)).toHaveText(/^Showing 101 to 120 of/)
-  await previous.click()
-  await expect(footer(page)).toHaveText(/^Showing 81 to 100 of/)
+    await pager.getByRole('button', { name: 'Page 5' }).click()
+    await expect(footer(page)).toHaveText(/^Showing 81 to 100 of/)
+    await expect(rows(page).first()).toBeInViewport()
+    await next.click()
+    await expect(footer(page)).toHaveText(/^Showing 101 to 120 of/)
+    await expect(pager.getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5'])
+    await expect(page).toHaveURL(`${detailPath}?page=6`)
+    await page.reload()
+    await expect(footer(page)).toHaveText(/^Showing 101 to 120 of/)
+    await previous.click()
+    await expect(footer(page)).toHaveText(/^Showing 81 to 100 of/)
 
-  await page.goto(`${detailPath}?page=9999`)
-  await expect(footer(page)).toBeVisible()
-  await expect(page).not.toHaveURL(/9999/)
-  await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await page.goto(`${detailPath}?page=9999`)
+    await expect(footer(page)).toBeVisible()
+    await expect(page).not.toHaveURL(/9999/)
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
 
-  await page.goto(`${detailPath}?q=zombie+tag`)
-  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
-  await expect(pager.getByRole('listitem')).toHaveText(['1'])
-})
+    await page.goto(`${detailPath}?q=zombie+tag`)
+    await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
+    await expect(pager.getByRole('listitem')).toHaveText(['1'])
+  },
+)
 
-test.describe('states of the list', () => {
-  test.skip(({ isMobile }) => isMobile, 'the words are the same on every screen')
-
+// One width: the words are the same on every screen.
+test.describe('states of the list', onDesktop, () => {
   test("'Loading survey responses...'", async ({ page }) => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {

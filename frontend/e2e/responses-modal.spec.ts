@@ -16,6 +16,7 @@ import {
 } from './responses'
 import { expect, test } from './staff'
 import { beginResponse, listQuestions } from './survey'
+import { onDesktop, onPhone } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
@@ -74,23 +75,27 @@ test('clicking a row opens the modal with all that the parent gave', async ({ pa
   await expect(page).toHaveURL(detailPath)
 })
 
-test('a click on the backdrop closes the modal, and the list is where it was', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'on a phone the modal fills the screen')
-  await openList(page)
-  const twelfth = rows(page).nth(12)
-  await twelfth.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(0)
-  await twelfth.click()
-  await expect(modal(page)).toBeVisible()
-  await page.mouse.click(20, 400)
-  await expect(modal(page)).toBeHidden()
-  await expect(twelfth.locator('[data-open]')).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(place)
-})
+// One width: on a phone the modal fills the screen.
+test(
+  'a click on the backdrop closes the modal, and the list is where it was',
+  onDesktop,
+  async ({ page }) => {
+    await openList(page)
+    const twelfth = rows(page).nth(12)
+    await twelfth.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(0)
+    await twelfth.click()
+    await expect(modal(page)).toBeVisible()
+    await page.mouse.click(20, 400)
+    await expect(modal(page)).toBeHidden()
+    await expect(twelfth.locator('[data-open]')).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  },
+)
 
-test('what is missing has its words', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'the words are the same on every screen')
+// One width: the words are the same on every screen.
+test('what is missing has its words', onDesktop, async ({ page, request }) => {
   const id = await beginResponse(request, {})
   await page.goto(`${detailPath}?response=${id}`)
   await expect(section(page, 'Parent Information').getByText('Not provided')).toHaveCount(2)
@@ -100,53 +105,55 @@ test('what is missing has its words', async ({ page, request, isMobile }) => {
   await expect(section(page, 'Submission Details')).toContainText('Submitted AtNot submitted')
 })
 
-test('the keyboard goes through the rows, opens one, and reads on across the end of the page', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no arrow keys')
-  await openList(page, '?q=class&status=submitted')
-  const first = await shownIds(page)
-  expect(first).toHaveLength(20)
-  await opener(page, first[0] ?? '').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(opener(page, first[1] ?? '')).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowUp')
-  await expect(opener(page, first[18] ?? '')).toBeFocused()
-  await page.keyboard.press('Enter')
-  const dialog = modal(page)
-  await expect(dialog.getByText(first[18] ?? '')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(dialog.getByText(first[17] ?? '')).toBeVisible()
-  for (const id of first.slice(18)) {
-    await page.keyboard.press('ArrowRight')
-    await expect(dialog.getByText(id)).toBeVisible()
-  }
-  await expect(dialog.getByText(/^20 of \d+$/)).toBeVisible()
+// One width: a phone has no arrow keys.
+test(
+  'the keyboard goes through the rows, opens one, and reads on across the end of the page',
+  onDesktop,
+  async ({ page }) => {
+    await openList(page, '?q=class&status=submitted')
+    const first = await shownIds(page)
+    expect(first).toHaveLength(20)
+    await opener(page, first[0] ?? '').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(opener(page, first[1] ?? '')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    await expect(opener(page, first[18] ?? '')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = modal(page)
+    await expect(dialog.getByText(first[18] ?? '')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(dialog.getByText(first[17] ?? '')).toBeVisible()
+    for (const id of first.slice(18)) {
+      await page.keyboard.press('ArrowRight')
+      await expect(dialog.getByText(id)).toBeVisible()
+    }
+    await expect(dialog.getByText(/^20 of \d+$/)).toBeVisible()
 
-  const next = dialog.getByRole('button', { name: 'Next' })
-  await expect(next).not.toHaveAttribute('aria-disabled')
-  await next.click()
-  await expect(dialog.getByText(/^21 of \d+$/)).toBeVisible()
-  await expect(page).toHaveURL(/\?q=class&status=submitted&response=[0-9a-f-]{36}&page=2$/)
-  await expect(next).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(`${detailPath}?q=class&status=submitted&page=2`)
-  await expect(footer(page)).toHaveText(/^Showing 21 to/)
-  await expect(rows(page).first().locator('[data-open]')).toBeFocused()
+    const next = dialog.getByRole('button', { name: 'Next' })
+    await expect(next).not.toHaveAttribute('aria-disabled')
+    await next.click()
+    await expect(dialog.getByText(/^21 of \d+$/)).toBeVisible()
+    await expect(page).toHaveURL(/\?q=class&status=submitted&response=[0-9a-f-]{36}&page=2$/)
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`${detailPath}?q=class&status=submitted&page=2`)
+    await expect(footer(page)).toHaveText(/^Showing 21 to/)
+    await expect(rows(page).first().locator('[data-open]')).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/^21 of \d+$/)).toBeVisible()
-  const back = dialog.getByRole('button', { name: 'Previous' })
-  await expect(back).not.toHaveAttribute('aria-disabled')
-  await back.click()
-  await expect(dialog.getByText(first[19] ?? '')).toBeVisible()
-  await expect(dialog.getByText(/^20 of \d+$/)).toBeVisible()
-})
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(/^21 of \d+$/)).toBeVisible()
+    const back = dialog.getByRole('button', { name: 'Previous' })
+    await expect(back).not.toHaveAttribute('aria-disabled')
+    await back.click()
+    await expect(dialog.getByText(first[19] ?? '')).toBeVisible()
+    await expect(dialog.getByText(/^20 of \d+$/)).toBeVisible()
+  },
+)
 
-test('the first response has no previous one, the last no next one', async ({ page, request }) => {
+// One width: on a phone the two buttons are the only way.
+test('the first response has no previous one, the last no next one', onPhone, async ({ page, request }) => {
   const word = newWord()
   const older = await submitResponse(request, { name: word })
   const newer = await submitResponse(request, { name: word })
@@ -163,38 +170,38 @@ test('the first response has no previous one, the last no next one', async ({ pa
   await expect(opener(page, older)).toBeFocused()
 })
 
-test('a staff note saves itself, says so, and is not lost when one leaves at once', async ({
-  page,
-  request,
-  me,
-}) => {
-  const word = newWord()
-  const older = await submitResponse(request, { name: word })
-  const newer = await submitResponse(request, { name: word })
-  await openList(page, `?q=${word}`)
-  await row(page, newer).click()
-  const note = modal(page).getByRole('textbox', { name: 'Staff Note' })
-  await expect(section(page, 'Staff Note')).toContainText('No note yet')
-  await note.fill('Call the family')
-  await expect(section(page, 'Staff Note')).toContainText(`by ${me.name}`)
-  await note.press('ArrowRight')
-  await expect(modal(page).getByText(newer)).toBeVisible()
+// One width: the note is the same on every screen.
+test(
+  'a staff note saves itself, says so, and is not lost when one leaves at once',
+  onDesktop,
+  async ({ page, request, me }) => {
+    const word = newWord()
+    const older = await submitResponse(request, { name: word })
+    const newer = await submitResponse(request, { name: word })
+    await openList(page, `?q=${word}`)
+    await row(page, newer).click()
+    const note = modal(page).getByRole('textbox', { name: 'Staff Note' })
+    await expect(section(page, 'Staff Note')).toContainText('No note yet')
+    await note.fill('Call the family')
+    await expect(section(page, 'Staff Note')).toContainText(`by ${me.name}`)
+    await note.press('ArrowRight')
+    await expect(modal(page).getByText(newer)).toBeVisible()
 
-  await note.fill('Called, all is well')
-  await modal(page).getByRole('button', { name: 'Next' }).click()
-  await expect(modal(page).getByText(older)).toBeVisible()
-  await expect(note).toHaveValue('')
-  await modal(page).getByRole('button', { name: 'Previous' }).click()
-  await expect(note).toHaveValue('Called, all is well')
-  await page.reload()
-  await expect(note).toHaveValue('Called, all is well')
-  await note.fill('')
-  await expect(section(page, 'Staff Note')).toContainText('No note yet')
-})
+    await note.fill('Called, all is well')
+    await modal(page).getByRole('button', { name: 'Next' }).click()
+    await expect(modal(page).getByText(older)).toBeVisible()
+    await expect(note).toHaveValue('')
+    await modal(page).getByRole('button', { name: 'Previous' }).click()
+    await expect(note).toHaveValue('Called, all is well')
+    await page.reload()
+    await expect(note).toHaveValue('Called, all is well')
+    await note.fill('')
+    await expect(section(page, 'Staff Note')).toContainText('No note yet')
+  },
+)
 
-test.describe('failures', () => {
-  test.skip(({ isMobile }) => isMobile, 'the words are the same on every screen')
-
+// One width: the words are the same on every screen.
+test.describe('failures', onDesktop, () => {
   test('a note that cannot be saved keeps the modal open until it is saved or discarded', async ({
     page,
     request,
@@ -233,33 +240,37 @@ test.describe('failures', () => {
   })
 })
 
-test('printing gives one clean document, however long the answer is', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'paper has one width')
-  const id = await submitResponse(request, { answers: ['So many words about one teacher. '.repeat(600)] })
-  await page.goto(`${detailPath}?response=${id}`)
-  await expect(modal(page).getByText(id)).toBeVisible()
-  await page.evaluate(() => {
-    window.print = () => window.dispatchEvent(new Event('beforeprint'))
-  })
-  await modal(page).getByRole('button', { name: 'Print' }).click()
-  const sheet = page.getByRole('article')
-  await expect(sheet).toBeHidden()
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(sheet).toBeVisible()
-  await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
-    'Parent Information',
-    'Teachers',
-    'Categories',
-    'Survey Responses',
-    'Submission Details',
-  ])
-  await expect(modal(page)).toBeHidden()
-  await expect(page.getByRole('navigation')).toBeHidden()
-  expect(await sheet.evaluate((one) => getComputedStyle(one).colorScheme)).toBe('light')
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(height).toBeGreaterThan(3000)
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await page.emulateMedia({ media: null, colorScheme: null })
-  await expect(modal(page)).toBeVisible()
-  await expect(sheet).toBeHidden()
-})
+// One width: paper has one width.
+test(
+  'printing gives one clean document, however long the answer is',
+  onDesktop,
+  async ({ page, request }) => {
+    const id = await submitResponse(request, { answers: ['So many words about one teacher. '.repeat(600)] })
+    await page.goto(`${detailPath}?response=${id}`)
+    await expect(modal(page).getByText(id)).toBeVisible()
+    await page.evaluate(() => {
+      window.print = () => window.dispatchEvent(new Event('beforeprint'))
+    })
+    await modal(page).getByRole('button', { name: 'Print' }).click()
+    const sheet = page.getByRole('article')
+    await expect(sheet).toBeHidden()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
+      'Parent Information',
+      'Teachers',
+      'Categories',
+      'Survey Responses',
+      'Submission Details',
+    ])
+    await expect(modal(page)).toBeHidden()
+    await expect(page.getByRole('navigation')).toBeHidden()
+    expect(await sheet.evaluate((one) => getComputedStyle(one).colorScheme)).toBe('light')
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeGreaterThan(3000)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: null, colorScheme: null })
+    await expect(modal(page)).toBeVisible()
+    await expect(sheet).toBeHidden()
+  },
+)

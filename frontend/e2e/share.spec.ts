@@ -6,6 +6,7 @@ import { expectNoSidewaysScroll, renameSchool } from './layout'
 import { readPdf, readQr, withoutSpaces } from './pictures'
 import { expect, test } from './staff'
 import { surveyId, surveyPath } from './survey'
+import { onDesktop, onPhone } from './widths'
 
 type SurveyShare = components['schemas']['SurveyShare']
 
@@ -29,51 +30,57 @@ test.beforeEach(async ({ me }) => {
   expect(me.id).toBeTruthy()
 })
 
-test('the link, the short address and a message can be copied, and both addresses lead to the survey', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(sharePath)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Survey')
-  await expect(page.getByText('Teacher Superpowers 2025-26', { exact: false }).first()).toBeVisible()
-  await expect(page.getByText('This survey is not open.')).toBeHidden()
+// One width: how it looks on a phone is below.
+test(
+  'the link, the short address and a message can be copied, and both addresses lead to the survey',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(sharePath)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Survey')
+    await expect(page.getByText('Teacher Superpowers 2025-26', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('This survey is not open.')).toBeHidden()
 
-  const link = `${baseURL}${surveyPath}`
-  await page.getByRole('button', { name: 'Copy Link' }).click()
-  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  expect(await clipboard(page)).toBe(link)
+    const link = `${baseURL}${surveyPath}`
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    expect(await clipboard(page)).toBe(link)
 
-  await page.getByRole('button', { name: 'Copy Short Address' }).click()
-  const shortLink = await clipboard(page)
-  expect(shortLink).toMatch(new RegExp(`^${baseURL}/s/[0-9a-z]{6}$`))
+    await page.getByRole('button', { name: 'Copy Short Address' }).click()
+    const shortLink = await clipboard(page)
+    expect(shortLink).toMatch(new RegExp(`^${baseURL}/s/[0-9a-z]{6}$`))
 
-  const message = page.getByRole('textbox', { name: 'Message' })
-  await expect(message).toHaveValue(new RegExp(link))
-  await message.fill(`Hello!\n${link}`)
-  await page.getByRole('button', { name: 'Copy Message' }).click()
-  expect(await clipboard(page)).toBe(`Hello!\n${link}`)
-  const email = await page.getByRole('link', { name: 'Open in Email' }).getAttribute('href')
-  expect(new URL(email ?? '').searchParams.get('body')).toBe(`Hello!\r\n${link}`)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await expect(message).toHaveValue(new RegExp(link))
+    await message.fill(`Hello!\n${link}`)
+    await page.getByRole('button', { name: 'Copy Message' }).click()
+    expect(await clipboard(page)).toBe(`Hello!\n${link}`)
+    const email = await page.getByRole('link', { name: 'Open in Email' }).getAttribute('href')
+    expect(new URL(email ?? '').searchParams.get('body')).toBe(`Hello!\r\n${link}`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
-  await page.goto(shortLink.toUpperCase().replace(/^HTTP/, 'http').replace('/S/', '/s/'))
-  await expect(page).toHaveURL(new RegExp(`${surveyPath}/response/`))
-  await expect(page.getByLabel('Your name')).toBeVisible()
-})
+    await page.goto(shortLink.toUpperCase().replace(/^HTTP/, 'http').replace('/S/', '/s/'))
+    await expect(page).toHaveURL(new RegExp(`${surveyPath}/response/`))
+    await expect(page.getByLabel('Your name')).toBeVisible()
+  },
+)
 
-test('a short address that leads nowhere shows the page that says so', async ({ page, expectFault }) => {
-  expectFault('404')
-  await page.goto('/s/zzzzzz')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-})
+// One width: parents follow it, and hold a phone.
+test(
+  'a short address that leads nowhere shows the page that says so',
+  onPhone,
+  async ({ page, expectFault }) => {
+    expectFault('404')
+    await page.goto('/s/zzzzzz')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  },
+)
 
-test('the QR code, as SVG and as PNG, holds the public link', async ({ page, baseURL, isMobile }) => {
-  test.skip(isMobile, 'the files are the same on every screen')
+// One width: the files are the same on every screen.
+test('the QR code, as SVG and as PNG, holds the public link', onDesktop, async ({ page, baseURL }) => {
   await page.goto(sharePath)
   for (const [kind, type] of [
     ['SVG', 'svg+xml'],
@@ -90,32 +97,45 @@ test('the QR code, as SVG and as PNG, holds the public link', async ({ page, bas
   }
 })
 
-test('a survey that is not open says so on both pages, with the way to open it', async ({ page }) => {
-  await changeShare(page, { is_active: false })
-  for (const path of [sharePath, posterPath]) {
-    await page.goto(path)
-    await expect(page.getByText('This survey is not open.')).toBeVisible()
-    await expect(page.getByText('it tells parents that the survey is closed')).toBeVisible()
-    const open = page.getByRole('link', { name: 'Open it in the survey builder' })
-    await expect(open).toHaveAttribute('href', `/admin/survey/${surveyId}/edit`)
-  }
-  await expectAccessible(page)
-})
+// One width: the narrow layout is the one that could break.
+test(
+  'a survey that is not open says so on both pages, with the way to open it',
+  onPhone,
+  async ({ page }) => {
+    await changeShare(page, { is_active: false })
+    for (const path of [sharePath, posterPath]) {
+      await page.goto(path)
+      await expect(page.getByText('This survey is not open.')).toBeVisible()
+      await expect(page.getByText('it tells parents that the survey is closed')).toBeVisible()
+      const open = page.getByRole('link', { name: 'Open it in the survey builder' })
+      await expect(open).toHaveAttribute('href', `/admin/survey/${surveyId}/edit`)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)
 
-test('a survey that does not exist, or cannot be loaded, says so', async ({ page, expectFault }) => {
-  expectFault('404')
-  expectFault('403')
-  await page.goto('/admin/survey/00000000-0000-4000-8000-000000000000/share')
-  await expect(page.getByText('There is no such survey')).toBeVisible()
-  await expectAccessible(page)
-  let isBroken = true
-  await page.route(call, (route) => (isBroken ? route.fulfill({ status: 403, json: {} }) : route.continue()))
-  await page.goto(posterPath)
-  await expect(page.getByRole('alert')).toContainText('Failed to load survey')
-  isBroken = false
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('article', { name: 'Poster' })).toBeVisible()
-})
+// One width: the words are the same on every screen.
+test(
+  'a survey that does not exist, or cannot be loaded, says so',
+  onDesktop,
+  async ({ page, expectFault }) => {
+    expectFault('404')
+    expectFault('403')
+    await page.goto('/admin/survey/00000000-0000-4000-8000-000000000000/share')
+    await expect(page.getByText('There is no such survey')).toBeVisible()
+    await expectAccessible(page)
+    let isBroken = true
+    await page.route(call, (route) =>
+      isBroken ? route.fulfill({ status: 403, json: {} }) : route.continue(),
+    )
+    await page.goto(posterPath)
+    await expect(page.getByRole('alert')).toContainText('Failed to load survey')
+    isBroken = false
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('article', { name: 'Poster' })).toBeVisible()
+  },
+)
 
 const papers = { a4: [210, 297], letter: [216, 279] }
 const longSchool = 'Saint Maximilian Kolbe Regional Preparatory Academy of Leeds'
@@ -128,35 +148,37 @@ const names = [
   [longSchool, 'W'.repeat(200)],
 ] as const
 
+// One width: they try both, and paper is the same for every screen.
 for (const [school, title] of names) {
-  test(`the poster is one page of A4 or Letter: ${title.length} characters, ${title.slice(0, 12)}`, async ({
-    page,
-    baseURL,
-    isMobile,
-  }) => {
-    await renameSchool(page, `${posterPath}?*`, school)
-    await changeShare(page, { title })
-    await page.goto(`${posterPath}?size=a4`)
-    const short = `/s/${/\/s\/(\w+)/.exec((await page.locator('.poster-address').innerText()) ?? '')?.[1]}`
-    for (const [paper, size] of Object.entries(papers)) {
-      await page.getByLabel('Paper size').selectOption(paper)
-      await expect(page).toHaveURL(`${posterPath}?size=${paper}`)
-      await expectNoSidewaysScroll(page)
-      const poster = page.locator('.poster')
-      const cut = await poster.evaluate((box) => box.scrollHeight - box.clientHeight)
-      expect(cut, 'pixels that do not fit').toBe(0)
-      // The layout is checked on both screens; paper is the same for both.
-      if (isMobile) continue
-      const pdf = await readPdf(await page.pdf({ preferCSSPageSize: true }))
-      expect([pdf.pages, pdf.size], paper).toEqual([1, size])
-      for (const text of [school, title, short]) expect(pdf.words).toContain(withoutSpaces(text))
-      expect(pdf.words).not.toContain('Paper')
-      await page.emulateMedia({ media: 'print' })
-      const code = await page.getByRole('img', { name: 'QR code' }).screenshot()
-      expect(await readQr(page, code, 'png'), paper).toBe(`${baseURL}${surveyPath}`)
-      await page.emulateMedia({ media: null })
-    }
-    // Longer names change sizes only, which the other two have shown to fit.
-    if (title.length < 100) await expectAccessible(page)
-  })
+  test(
+    `the poster is one page of A4 or Letter: ${title.length} characters, ${title.slice(0, 12)}`,
+    onDesktop,
+    async ({ page, baseURL }) => {
+      await renameSchool(page, `${posterPath}?*`, school)
+      await changeShare(page, { title })
+      await page.goto(`${posterPath}?size=a4`)
+      const short = `/s/${/\/s\/(\w+)/.exec((await page.locator('.poster-address').innerText()) ?? '')?.[1]}`
+      for (const [paper, size] of Object.entries(papers)) {
+        await page.getByLabel('Paper size').selectOption(paper)
+        await expect(page).toHaveURL(`${posterPath}?size=${paper}`)
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectNoSidewaysScroll(page)
+          const poster = page.locator('.poster')
+          const cut = await poster.evaluate((box) => box.scrollHeight - box.clientHeight)
+          expect(cut, 'pixels that do not fit').toBe(0)
+        }
+        const pdf = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+        expect([pdf.pages, pdf.size], paper).toEqual([1, size])
+        for (const text of [school, title, short]) expect(pdf.words).toContain(withoutSpaces(text))
+        expect(pdf.words).not.toContain('Paper')
+        await page.emulateMedia({ media: 'print' })
+        const code = await page.getByRole('img', { name: 'QR code' }).screenshot()
+        expect(await readQr(page, code, 'png'), paper).toBe(`${baseURL}${surveyPath}`)
+        await page.emulateMedia({ media: null })
+      }
+      // Longer names change sizes only, which the other two have shown to fit.
+      if (title.length < 100) await expectAccessible(page)
+    },
+  )
 }

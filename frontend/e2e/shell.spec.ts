@@ -1,7 +1,9 @@
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
+import { onDesktop, onPhone } from './widths'
 
-test('signed out, the nav bar has Home and Sign In, and marks where one is', async ({ page }) => {
+// One width: the narrow one has the least room.
+test('signed out, the nav bar has Home and Sign In, and marks where one is', onPhone, async ({ page }) => {
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByRole('link')).toHaveText(['Home', 'Sign In'])
@@ -12,7 +14,8 @@ test('signed out, the nav bar has Home and Sign In, and marks where one is', asy
   await expect(nav.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
 })
 
-test("the school's name leads home without loading the page again", async ({ page }) => {
+// One width: it is the same link on every screen.
+test("the school's name leads home without loading the page again", onDesktop, async ({ page }) => {
   await page.goto('/no/such/page')
   const school = (await page.locator('meta[name="application-name"]').getAttribute('content')) ?? ''
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
@@ -30,43 +33,54 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('after a move the new title has the focus; on the first page nothing does', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('body')).toBeFocused()
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).not.toHaveText('Page not found')
-  await expect(title).toBeFocused()
-  await page.goBack()
-  await expect(title).toHaveText('Page not found')
-  await expect(title).toBeFocused()
-})
+// One width: a phone has no keyboard.
+test(
+  'after a move the new title has the focus; on the first page nothing does',
+  onDesktop,
+  async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).not.toHaveText('Page not found')
+    await expect(title).toBeFocused()
+    await page.goBack()
+    await expect(title).toHaveText('Page not found')
+    await expect(title).toBeFocused()
+  },
+)
 
-test('the keyboard goes from the skip link through the page in reading order', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const stops: string[] = []
-  for (let stop = 0; stop < 6; stop += 1) {
-    await page.keyboard.press('Tab')
-    const name = await page.locator(':focus').evaluate((element) => {
-      const label = element.closest('label') ?? element
-      return label.textContent?.trim() ?? ''
-    })
-    stops.push(name)
-    if (stop === 0) await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
-  }
-  expect(stops).toEqual([
-    'Skip to content',
-    await page.getByRole('heading', { level: 1 }).innerText(),
-    'Home',
-    'Sign In',
-    'Test Backend Connection',
-    'System',
-  ])
-})
+// One width: a phone has no keyboard.
+test(
+  'the keyboard goes from the skip link through the page in reading order',
+  onDesktop,
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const stops: string[] = []
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab')
+      const name = await page.locator(':focus').evaluate((element) => {
+        const label = element.closest('label') ?? element
+        return label.textContent?.trim() ?? ''
+      })
+      stops.push(name)
+      if (stop === 0) await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    }
+    expect(stops).toEqual([
+      'Skip to content',
+      await page.getByRole('heading', { level: 1 }).innerText(),
+      'Home',
+      'Sign In',
+      'Test Backend Connection',
+      'System',
+    ])
+  },
+)
 
-test('the skip link leads past the nav bar', async ({ page }) => {
+// One width: a phone has no keyboard.
+test('the skip link leads past the nav bar', onDesktop, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')

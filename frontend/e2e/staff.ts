@@ -14,18 +14,28 @@ export interface Staff {
   password: string
 }
 
+interface About {
+  name?: string
+  email?: string
+  isActive?: boolean
+}
+
 interface StaffFixtures {
   /** A new admin with an email of their own, so that no test sees the failures of another. */
-  makeStaff: (about?: { name?: string; email?: string; isActive?: boolean }) => Promise<Staff>
+  makeStaff: (about?: About) => Promise<Staff>
   /** Signs in through the API and leaves the browser as the form would have. */
   signInAs: (page: Page, staff: Staff) => Promise<void>
-  /** A browser in which a new active admin is signed in. */
+  /** Whether `me` is new in each test, which then may change their account. */
+  isMeNew: boolean
+  /** A browser in which an active admin is signed in, by a session of its own. */
   me: Staff
 }
 
 interface SharedFixtures {
   /** Calls with the rights of the first admin. */
   head: APIRequestContext
+  /** The admin of all tests to whom it does not matter who they are. */
+  colleague: Staff
 }
 
 let lastNumber = 0
@@ -52,16 +62,12 @@ export const test = base.extend<StaffFixtures, SharedFixtures>({
     { scope: 'worker' },
   ],
 
-  makeStaff: async ({ head }, use) => {
-    await use(async ({ name = 'Ruth Abara', email = newEmail(), isActive = true } = {}) => {
-      const password = 'six times seven'
-      const created = await head.post('/api/auth/register', { data: { email, full_name: name, password } })
-      expect(created.status()).toBe(201)
-      const { id } = await created.json()
-      if (isActive) expect((await head.post(`/api/auth/users/${id}/activate`)).status()).toBe(200)
-      return { id, name, email, password }
-    })
-  },
+  colleague: [
+    async ({ head }, use) => use(await register(head, { name: 'Nora Ellery' })),
+    { scope: 'worker' },
+  ],
+
+  makeStaff: async ({ head }, use) => use((about) => register(head, about)),
 
   signInAs: async ({ request: visitor }, use) => {
     await use(async (page, { email, password }) => {
@@ -79,14 +85,26 @@ export const test = base.extend<StaffFixtures, SharedFixtures>({
     })
   },
 
-  me: async ({ page, makeStaff, signInAs }, use) => {
-    const me = await makeStaff({ name: 'Nora Ellery' })
+  isMeNew: [false, { option: true }],
+
+  me: async ({ page, makeStaff, signInAs, colleague, isMeNew }, use) => {
+    const me = isMeNew ? await makeStaff({ name: colleague.name }) : colleague
     await signInAs(page, me)
     await use(me)
   },
 })
 
 export { expect }
+
+async function register(head: APIRequestContext, about: About = {}): Promise<Staff> {
+  const { name = 'Ruth Abara', email = newEmail(), isActive = true } = about
+  const password = 'six times seven'
+  const created = await head.post('/api/auth/register', { data: { email, full_name: name, password } })
+  expect(created.status()).toBe(201)
+  const { id } = await created.json()
+  if (isActive) expect((await head.post(`/api/auth/users/${id}/activate`)).status()).toBe(200)
+  return { id, name, email, password }
+}
 
 /** Fills the sign-in form and sends it with Enter. */
 export async function fillLogin(page: Page, { email, password }: Pick<Staff, 'email' | 'password'>) {

@@ -10,6 +10,7 @@ import {
   surveyPath,
   traces,
 } from './survey'
+import { onDesktop, onPhone } from './widths'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -68,34 +69,38 @@ test('a parent goes from the link to Thank You, and nothing stays on the device'
   await expect(page).toHaveURL('/')
 })
 
-test('after submission the address of the response says Thank You and the link starts anew', async ({
-  page,
-}) => {
-  await page.goto(surveyPath)
-  const first = await responseIdOf(page)
-  await page.getByLabel('Your name').fill(parent.name)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Your email').fill(parent.email)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Delia Okafor/ }).click()
-  await next(page).click()
-  for (const text of answers) {
-    await answerBox(page).fill(text)
+// One width: parents hold a phone.
+test(
+  'after submission the address of the response says Thank You and the link starts anew',
+  onPhone,
+  async ({ page }) => {
+    await page.goto(surveyPath)
+    const first = await responseIdOf(page)
+    await page.getByLabel('Your name').fill(parent.name)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Your email').fill(parent.email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Delia Okafor/ }).click()
     await next(page).click()
-  }
-  await page.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').last().click()
-  await page.getByRole('button', { name: 'Review Answers' }).click()
-  await page.getByRole('button', { name: 'Submit Survey' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-  await expect(page.getByText(answers[1] ?? '')).toHaveCount(0)
-  await page.goto(surveyPath)
-  expect(await responseIdOf(page)).not.toBe(first)
-  await expect(page.getByLabel('Your name')).toHaveValue('')
-})
+    for (const text of answers) {
+      await answerBox(page).fill(text)
+      await next(page).click()
+    }
+    await page.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').last().click()
+    await page.getByRole('button', { name: 'Review Answers' }).click()
+    await page.getByRole('button', { name: 'Submit Survey' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await expect(page.getByText(answers[1] ?? '')).toHaveCount(0)
+    await page.goto(surveyPath)
+    expect(await responseIdOf(page)).not.toBe(first)
+    await expect(page.getByLabel('Your name')).toHaveValue('')
+  },
+)
 
-test('the whole survey can be filled in with the keyboard alone', async ({ page }) => {
+// One width: a phone has no keyboard.
+test('the whole survey can be filled in with the keyboard alone', onDesktop, async ({ page }) => {
   const press = async (key: string, times = 1) => {
     for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
   }

@@ -122,6 +122,7 @@ test('a refused answer is shown with the reason and not repeated', async ({ page
   expectFault('422')
   let calls = 0
   const id = await beginResponse(request, begun)
+  await page.clock.install()
   await page.goto(responsePath(id))
   await page.route('**/answers/**', (route) => {
     calls += 1
@@ -130,7 +131,9 @@ test('a refused answer is shown with the reason and not repeated', async ({ page
   await answerBox(page).fill('Hm')
   await expect(page.getByText('Failed to save answer')).toBeVisible()
   await expect(page.getByText('This text cannot be stored.')).toBeVisible()
-  await page.waitForTimeout(2500)
+  await page.clock.runFor(60_000)
+  // A second save would have been sent before this call.
+  await page.evaluate(() => fetch('/api/hello').then(({ status }) => status))
   expect(calls).toBe(1)
 })
 
@@ -143,6 +146,8 @@ test('two tabs on one response: the last writer wins and nothing breaks', async 
   const other = await context.newPage()
   await page.goto(responsePath(id))
   await other.goto(responsePath(id))
+  // Opened after the first words, it would resume at the next question.
+  for (const tab of [page, other]) await expect(tab.getByText('Question 1 of 5')).toBeVisible()
   await answerBox(page).fill('from the first tab')
   await expect(saveStatus(page, 'Saved')).toBeVisible()
   await answerBox(other).fill('from the second tab')

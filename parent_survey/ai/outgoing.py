@@ -27,6 +27,9 @@ class Masked:
         """Where `text[start:end]`, which is not empty, stands in the original."""
         return self.places[start][0], self.places[end - 1][1]
 
+    def cut(self, length: int) -> "Masked":
+        return Masked(self.text[:length], self.places[:length])
+
 
 def mask_for_provider(text: str, names: Iterable[str] = ()) -> Masked:
     masked = Masked(text, tuple((place, place + 1) for place in range(len(text))))

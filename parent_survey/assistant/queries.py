@@ -128,6 +128,9 @@ def _conditions(survey_id: UUID, scope: Scope) -> list[ColumnElement[bool]]:
         conditions.extend(each)
     elif scope.teacher_ids:
         conditions.append(exists().where(link.response_id == Response.id, link.teacher_id.in_(scope.teacher_ids)))
+    if scope.has_several:
+        named = select(func.count()).where(link.response_id == Response.id).scalar_subquery()
+        conditions.append(named > 1)
     if scope.category_ids:
         given = ResponseCategory
         conditions.append(exists().where(given.response_id == Response.id, given.category_id.in_(scope.category_ids)))

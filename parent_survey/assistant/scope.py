@@ -12,6 +12,8 @@ class Scope:
     teacher_ids: tuple[UUID, ...] = ()
     # Every one of the teachers must be named, not just any.
     is_together: bool = False
+    # Two teachers or more are named, whoever they are.
+    has_several: bool = False
     category_ids: tuple[UUID, ...] = ()
     question_ids: tuple[UUID, ...] = ()
     first_day: date | None = None

@@ -1,9 +1,10 @@
 """One question from its arrival to the last event."""
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from parent_survey.assistant import queries
@@ -28,6 +29,7 @@ from parent_survey.search.meaning import Meaning
 log = logging.getLogger(__name__)
 
 MOST_TURNS = 20
+MOST_CONNECTIONS = 3
 ROLES = frozenset({"user", "assistant"})
 WENT_WRONG = "Something went wrong while answering. Please try again."
 
@@ -39,6 +41,8 @@ class Assistant:
     database: Database
     meaning: Meaning
     engine: Engine
+    # So many connections may all answers together use: what staff and parents do beside them goes on.
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_CONNECTIONS))
 
 
 async def open_answer(assistant: Assistant, asked: ChatRequest) -> AsyncGenerator[ChatEvent]:
@@ -47,7 +51,7 @@ async def open_answer(assistant: Assistant, asked: ChatRequest) -> AsyncGenerato
         if not await queries.has_survey(session, asked.survey_id):
             raise NotFound("Survey not found")
     question = Question(asked.message, read_history(asked.conversation_history))
-    tools = Tools(assistant.database, assistant.meaning, asked.survey_id)
+    tools = Tools(assistant.database, assistant.meaning, asked.survey_id, turns=assistant.turns)
     return answer(assistant.engine, question, tools)
 
 

@@ -5,14 +5,17 @@ reach another one. Every answer that a tool hands out is remembered: only these 
 A parent's name and email are in none of it.
 """
 
+import asyncio
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.assistant import queries
 from parent_survey.assistant.scope import Scope
@@ -81,12 +84,19 @@ class Tools:
     survey_id: UUID
     # By answer: everything that was handed out in this request.
     handed_out: dict[UUID, Passage] = field(default_factory=dict)
+    # Answers under way wait for one another here and not for a connection, which others want too.
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+
+    @asynccontextmanager
+    async def open_session(self) -> AsyncIterator[AsyncSession]:
+        async with self.turns, self.database.sessions() as session:
+            yield session
 
     async def search(self, query: str, scope: Scope | None = None, limit: int = 10) -> list[Passage]:
         """The answers that fit best, best first. An empty list means that nothing fits."""
         scope = scope or Scope()
         wanted = Wanted(self.survey_id, scope.teacher_ids, scope.category_ids, scope.question_ids)
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             found = await search.find(session, self.meaning, query, wanted, min(limit, MOST_FOUND))
             rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in found.hits])
         read = {row.answer_id: row for row in rows}
@@ -101,12 +111,12 @@ class Tools:
 
     async def count(self, scope: Scope) -> int:
         """Responses, counted in the database."""
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             return await queries.count_responses(session, self.survey_id, scope)
 
     async def read_answers(self, scope: Scope, most: int = MOST_READ) -> list[Passage]:
         """All answers of the newest responses in the scope, each as a whole."""
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             ids = await queries.list_response_ids(session, self.survey_id, scope, most)
             rows = await self._rows(session, queries.OF_RESPONSES, ids=list(ids))
         wanted = scope.question_ids
@@ -114,39 +124,39 @@ class Tools:
 
     async def read_response(self, response_id: UUID) -> list[Passage]:
         """The answers of one submitted response of this survey; nothing for any other."""
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             rows = await self._rows(session, queries.OF_RESPONSES, ids=[response_id])
         return self._hand_out([_read(row) for row in rows])
 
     async def list_teachers(self) -> list[Mentioned]:
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             rows = await self._rows(session, queries.TEACHERS)
         return [Mentioned(row.id, row.name, row.responses, row.grade_level or "") for row in rows]
 
     async def list_categories(self) -> list[Mentioned]:
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             rows = await self._rows(session, queries.CATEGORIES)
         return [Mentioned(row.id, row.name, row.responses, row.description) for row in rows]
 
     async def list_questions(self) -> list[Asked]:
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             rows = await self._rows(session, queries.QUESTIONS)
         return [Asked(row.id, row.text, row.position, row.is_required) for row in rows]
 
     async def read_days(self) -> tuple[datetime | None, datetime | None]:
         """When the first and when the last response was submitted."""
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             row = (await self._rows(session, queries.DAYS))[0]
         return row.first, row.last
 
     async def count_by_day(self) -> list[tuple[date, int]]:
         """Submitted responses of each day, in UTC; days without any are left out."""
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             return [(row.day, row.responses) for row in await self._rows(session, queries.BY_DAY)]
 
     async def find_by_parent(self, words: str) -> list[UUID]:
         """Submitted responses whose parent has all of these words in the name. For engines on this computer only."""
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             return [row.response_id for row in await self._rows(session, queries.BY_PARENT, words=words)]
 
     async def name_categories(self, topic: str, categories: Sequence[Mentioned]) -> list[tuple[Mentioned, float]]:
@@ -164,7 +174,7 @@ class Tools:
         sense = await self.meaning.read(query)
         if sense is None:
             return []
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             values = {"response_id": response_id, "vector": sense.vector, "model": sense.model, "most": most}
             near = await self._rows(session, queries.NEAREST_SENTENCES, **values)
             rows = {row.answer_id: row for row in await self._rows(session, queries.OF_RESPONSES, ids=[response_id])}
@@ -177,7 +187,7 @@ class Tools:
 
     async def read_categories(self, answer_ids: Iterable[UUID]) -> dict[UUID, list[UUID]]:
         """The categories that each of these answers shows, most confident first."""
-        async with self.database.sessions() as session:
+        async with self.open_session() as session:
             rows = await self._rows(session, queries.ANSWER_CATEGORIES, ids=list(answer_ids))
         given: dict[UUID, list[UUID]] = {}
         for row in sorted(rows, key=lambda row: -row.weight):

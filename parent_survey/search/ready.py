@@ -17,12 +17,13 @@ GET_READY = text(
     SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
         coalesce((SELECT sum(change) FROM response_counts
                   WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NULL), 0) AS responses,
-        ARRAY(SELECT json_build_array(teacher.id, teacher.name, coalesce(counted.responses, 0))
-              FROM teachers AS teacher LEFT JOIN (
-                  SELECT teacher_id, sum(change) AS responses FROM response_counts
-                  WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NOT NULL GROUP BY teacher_id
-              ) AS counted ON counted.teacher_id = teacher.id
-              ORDER BY teacher.name, teacher.id) AS teachers
+        coalesce((SELECT json_agg(json_build_array(teacher.id, teacher.name, coalesce(counted.responses, 0))
+                                  ORDER BY teacher.name, teacher.id)
+                  FROM teachers AS teacher LEFT JOIN (
+                      SELECT teacher_id, sum(change) AS responses FROM response_counts
+                      WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NOT NULL
+                      GROUP BY teacher_id
+                  ) AS counted ON counted.teacher_id = teacher.id), '[]') AS teachers
     """
 )
 

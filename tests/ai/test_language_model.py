@@ -13,7 +13,8 @@ from parent_survey.ai.llm.trouble import CapReached, LanguageModelError
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
-from tests.ai.scripted_provider import KEY, Asked, Say, ScriptedProvider
+from scripts.talk.languages import Asked, Say
+from scripts.talk.provider import KEY, ScriptedProvider
 
 Connect = Callable[[ModelChoice], LanguageModel]
 PROTOCOLS: tuple[Protocol, ...] = ("openai", "anthropic")

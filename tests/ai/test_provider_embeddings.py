@@ -11,7 +11,8 @@ from parent_survey.ai.llm.embeddings import ProviderEncoder
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.surveys.schemas import tell_privacy
-from tests.ai.scripted_provider import KEY, Say, ScriptedProvider
+from scripts.talk.languages import Say
+from scripts.talk.provider import KEY, ScriptedProvider
 
 
 def settings_for(provider: ScriptedProvider, folder: Path, **values: str) -> Settings:

@@ -16,7 +16,7 @@ from parent_survey.assistant.service import WENT_WRONG, read_history
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.verify import cite
 from tests.assistant.conftest import PIKE
-from tests.assistant.kit import Asker, Connection, Script, hear
+from tests.assistant.kit import Asker, Script
 from tests.reading_school import ReadingSchool
 from tests.staff import MakeStaff
 
@@ -141,8 +141,8 @@ async def test_a_reader_who_leaves_ends_everything_within_a_second(asker: Asker,
     before = len(asyncio.all_tasks())
     for _ in range(20):
         ended.clear()
-        connection = Connection()
-        stream = asyncio.create_task(connection.run(asker, "Anything?"))
+        connection, running = asker.open_stream("Anything?")
+        stream = asyncio.create_task(running)
         await connection.begin()
         connection.left.set()
         async with asyncio.timeout(1):
@@ -160,8 +160,8 @@ async def test_no_connection_is_held_while_the_engine_thinks(asker: Asker, use_e
         await asyncio.Event().wait()
 
     use_engine(wait)
-    connection = Connection()
-    stream = asyncio.create_task(connection.run(asker, "Anything?"))
+    connection, running = asker.open_stream("Anything?")
+    stream = asyncio.create_task(running)
     await connection.begin()
     assert asker.app.state.database.engine.pool.checkedout() == 0
     connection.left.set()
@@ -177,14 +177,14 @@ async def test_the_stream_of_a_deactivated_user_ends(
 
     use_engine(wait)
     other = await make_staff("second@school.example")
-    connection = Connection()
-    stream = asyncio.create_task(connection.run(asker, "Anything?"))
+    connection, running = asker.open_stream("Anything?")
+    stream = asyncio.create_task(running)
     await connection.begin()
     path = f"/api/auth/users/{asker.staff.id}/deactivate"
     assert (await asker.client.post(path, headers=other.headers)).is_success
     async with asyncio.timeout(5):
         await stream
-    heard = hear(connection.received.decode())
+    heard = connection.heard
     assert heard.kinds[-2:] == ["error", "finished"]
     assert heard.events[-2]["data"]["message"] == NO_LONGER_ALLOWED
 
@@ -202,14 +202,32 @@ async def test_a_silent_stream_shows_that_it_lives() -> None:
     assert b"late" in lines[-1]
 
 
+@pytest.mark.parametrize(("faults", "end"), [(2, b"late"), (99, NO_LONGER_ALLOWED.encode())])
+async def test_a_database_that_is_away_for_a_moment_cuts_nothing_off(faults: int, end: bytes) -> None:
+    looks = iter(range(99))
+
+    async def be_slow() -> AsyncGenerator[ChatEvent]:
+        await asyncio.sleep(5.5)
+        yield failed("late")
+
+    async def is_allowed() -> bool:
+        if next(looks) < faults:
+            raise TimeoutError
+        return True
+
+    lines = [line async for line in write(be_slow(), is_allowed)]
+    assert end in b"".join(lines)
+
+
 async def test_a_person_has_few_answers_at_once(asker: Asker, make_staff: MakeStaff, use_engine: UseEngine) -> None:
     async def wait(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
         yield delta("One moment")
         await asyncio.Event().wait()
 
     use_engine(wait)
-    connections = [Connection() for _ in range(MOST_AT_ONCE)]
-    streams = [asyncio.create_task(one.run(asker, "Anything?")) for one in connections]
+    opened = [asker.open_stream("Anything?") for _ in range(MOST_AT_ONCE)]
+    connections = [connection for connection, _ in opened]
+    streams = [asyncio.create_task(running) for _, running in opened]
     for one in connections:
         await one.begin()
     refused = await asker.post("One more?")

@@ -1,5 +1,6 @@
 """What the rules make of a question, without a database."""
 
+from dataclasses import replace
 from datetime import date
 from uuid import uuid4
 
@@ -9,6 +10,7 @@ from parent_survey.assistant.extractive.asked.dates import Span, find_spans
 from parent_survey.assistant.extractive.asked.refusals import Reason, find_reason
 from parent_survey.assistant.extractive.asked.understand import Kind, understand
 from parent_survey.assistant.extractive.asked.world import World
+from parent_survey.assistant.extractive.counting import list_unexplained
 from parent_survey.assistant.extractive.quoting import trim
 from parent_survey.assistant.seam import Question, Turn
 from parent_survey.assistant.tools import Asked, Mentioned, Passage
@@ -32,6 +34,7 @@ WORLD = World((PIKE, TANABE, PRYOR), (PATIENCE,), (FIRST, LAST), date(2026, 3, 2
         ("How many years did the project take?", Kind.FIND),
         ("How did they travel, and how many of them?", Kind.FIND),
         ("Which teacher is mentioned most often?", Kind.RANK),
+        ("Is Patience credited more often to Ms. Pike or to Mrs. Tanabe, and how often to each?", Kind.RANK),
         ("Did more arrive on March 3 or on March 5?", Kind.RANK),
         ("Compare Ms. Pike and Mrs. Tanabe.", Kind.COMPARE),
         ("How do Ms. Pike and Mrs. Tanabe grade homework?", Kind.COMPARE),
@@ -62,6 +65,32 @@ def test_teachers_by_grade_and_subject() -> None:
     assert understand(Question("What do families say about the music teacher?"), WORLD).teachers == (PRYOR,)
     assert understand(Question("What feedback is there on sixth grade?"), WORLD).about.unknown == "sixth grade"
     assert understand(Question("What about Mr. Johnson?"), WORLD).about.unknown == "Mr. Johnson"
+
+
+def test_a_teacher_by_a_title_that_only_one_has() -> None:
+    coach = Mentioned(uuid4(), "Coach Marisol Vega", 12, "PE")
+    wish = understand(Question("What costume did the coach wear?"), replace(WORLD, teachers=(PIKE, coach)))
+    assert (wish.teachers, wish.topic) == ((coach,), "What costume did she wear")
+    two = (coach, Mentioned(uuid4(), "Coach Ann Reed", 1, "PE"))
+    assert understand(Question("What did the coach wear?"), replace(WORLD, teachers=two)).teachers == ()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "How many families wrote about more than one teacher in the same survey?",
+        "¿Cuántas familias nombran a varias maestras?",
+    ],
+)
+def test_responses_about_several_teachers_are_counted_as_such(message: str) -> None:
+    wish = understand(Question(message), WORLD)
+    assert wish.has_several
+    assert list_unexplained(wish) == []
+
+
+def test_a_category_that_is_called_one_needs_no_other_words() -> None:
+    wish = understand(Question("How many surveys bear the label Patience?"), WORLD)
+    assert (wish.categories, list_unexplained(wish)) == ((PATIENCE,), [])
 
 
 def test_a_follow_up_asks_the_same_of_somebody_else() -> None:

@@ -15,7 +15,8 @@ from parent_survey.categorization.language.engine import LanguageEngine
 from parent_survey.categorization.language.fallback import Fallback
 from parent_survey.categorization.work.local_engine import LocalEngine
 from parent_survey.core.db import Database
-from tests.ai.scripted_provider import KEY, Asked, Say, ScriptedProvider
+from scripts.talk.languages import Asked, Say
+from scripts.talk.provider import KEY, ScriptedProvider
 from tests.categorization.kit import Desk, add_categories, add_responses, find_disagreements, working
 from tests.school import School
 
@@ -245,7 +246,8 @@ async def test_no_name_email_or_telephone_number_of_a_parent_leaves_the_machine(
             await desk.call("DELETE", f"/answers/{answer['answer_id']}/categories/{patience}")
         await desk.run()
     sent = "\n".join(provider.traffic)
-    assert len(provider.asked) > 4
+    # Two runs of two calls each; what follows up a correction may ask once more before the worker ends.
+    assert len(provider.asked) >= 4
     assert "staff_say_no" in sent
     assert "[name]" in sent
     for secret in ("pilar", "pilár", "quintero", "quintéro", "sentinel", "7788", KEY, str(responses[0])):

@@ -22,12 +22,15 @@ from tests.embedded_postgres.processes import PYTHONPATH, Figure, StartUser
 # It becomes an ordinary user only when all is imported, because Python itself may be in a folder of root.
 USER = """
 import os
+import signal
 import sys
 from pathlib import Path
 import psycopg
 from parent_survey.embedded_postgres.errors import LauncherError
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 
+# Tests that were started in the background of a shell hand on that Ctrl-C is to be ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 if len(sys.argv) > 2:
     os.setgroups([])
     os.setgid(int(sys.argv[3]))

@@ -4,7 +4,8 @@ Before a request its likely cost is booked, and afterwards put right. So request
 the limit is passed by one request at most. One that is killed leaves its booking: rather too much than too little.
 """
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from datetime import date
 
 from sqlalchemy import text
@@ -46,11 +47,13 @@ class Booking:
 class Meter:
     database: Database
     daily_tokens: int
+    # Bookings of this process wait for one another without a connection in their hands.
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
     async def book(self, purpose: str, tokens_in: int, tokens_out: int) -> Booking:
         """CapReached when the day's tokens are spent."""
         values = {"purpose": purpose, "tokens_in": tokens_in, "tokens_out": tokens_out, "most": self.daily_tokens}
-        async with self.database.sessions.begin() as session:
+        async with self.turn, self.database.sessions.begin() as session:
             await session.execute(LOCK)
             day = await session.scalar(BOOK, values)
         if day is None:
@@ -65,5 +68,5 @@ class Meter:
             "tokens_in": tokens_in - booking.tokens_in,
             "tokens_out": tokens_out - booking.tokens_out,
         }
-        async with self.database.sessions.begin() as session:
+        async with self.turn, self.database.sessions.begin() as session:
             await session.execute(PUT_RIGHT, values)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from parent_survey.assistant.agent.instructions import repeats_instructions
 from parent_survey.assistant.agent.sources import Sources
 from parent_survey.assistant.events import EngineEvent, delta
 from parent_survey.assistant.tools import Passage
@@ -44,6 +45,8 @@ def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[Engin
     words = EMPHASIS.sub("", LABELS.sub("", sentence))
     if any(label not in sources.passages for label in labels) or LEADS_AWAY.search(words) or BARE_LABEL.search(words):
         return
+    if repeats_instructions(words):
+        return
     quoted = _check_quotations(words, labels, sources)
     if quoted is None:
         return
@@ -59,6 +62,12 @@ def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[Engin
             yield cite(passage, quote)
 
 
+def check_query(query: str, sources: Sources) -> bool:
+    """Whether a reader may be shown what the model looks for: these words are its own as well."""
+    is_harmless = not LEADS_AWAY.search(query) and not repeats_instructions(query)
+    return is_harmless and _has_only_counted_numbers(query, [], sources)
+
+
 def _check_quotations(
     words: str, labels: list[str], sources: Sources
 ) -> tuple[str, list[tuple[Passage, str | None]], str] | None:
@@ -72,7 +81,7 @@ def _check_quotations(
         shown, rest, end = shown + between, rest + between, found.end()
         if fold_name(quotation.strip(" .,!?")) in known:
             shown += found.group()
-        elif (proof := sources.find(quotation, labels)) is not None:
+        elif (proof := sources.find(quotation, labels)) is not None and not LEADS_AWAY.search(proof[1]):
             proofs.append(proof)
             shown += f"“{proof[1]}”"
         else:

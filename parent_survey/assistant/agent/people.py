@@ -6,8 +6,9 @@ from uuid import UUID
 
 from sqlalchemy import text
 
+from parent_survey.ai.named import find_named
 from parent_survey.ai.outgoing import mask_for_provider
-from parent_survey.core.db import Database
+from parent_survey.assistant.tools import Tools
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 # What stands between quotation marks in an earlier reply are parents' own words; they are not needed again.
@@ -28,13 +29,15 @@ NAMED = text(
 )
 
 
-async def find_names(database: Database, survey_id: UUID, ids: Iterable[UUID]) -> dict[UUID, str]:
-    async with database.sessions() as session:
-        rows = await session.execute(OF_RESPONSES, {"survey_id": survey_id, "ids": list(ids)})
-        return {row.id: row.parent_name for row in rows}
+async def find_names(tools: Tools, said: Iterable[tuple[UUID, str]]) -> tuple[dict[UUID, str], list[str]]:
+    """Of responses and a text of each: the parent of every response, and parents who are named in the texts."""
+    ids, texts = zip(*said, strict=True) if (said := list(said)) else ((), ())
+    async with tools.open_session() as session:
+        rows = await session.execute(OF_RESPONSES, {"survey_id": tools.survey_id, "ids": list(set(ids))})
+        return {row.id: row.parent_name for row in rows}, await find_named(session, texts)
 
 
-async def find_parents(database: Database, survey_id: UUID, said: str, teachers: Iterable[str]) -> list[str]:
+async def find_parents(tools: Tools, said: str, teachers: Iterable[str]) -> list[str]:
     """The parts of parents' names that stand in what was said, as names: in capitals, or the whole name.
 
     A part that a teacher has too stays: without it nobody could ask about the teacher.
@@ -43,8 +46,8 @@ async def find_parents(database: Database, survey_id: UUID, said: str, teachers:
     lower = {word.lower() for word in words}
     kept = {part.lower() for teacher in teachers for part in WORD.findall(teacher)}
     capitals = {word.lower() for word in words[1:] if word[0].isupper()}
-    async with database.sessions() as session:
-        values = {"survey_id": survey_id, "words": sorted(lower)}
+    async with tools.open_session() as session:
+        values = {"survey_id": tools.survey_id, "words": sorted(lower)}
         names = (await session.execute(NAMED, values)).scalars().all()
     hidden: set[str] = set()
     for name in names:

@@ -7,6 +7,7 @@ from typing import Any
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.outgoing import Masked, mask_for_provider
 from parent_survey.assistant.agent.people import find_names
+from parent_survey.assistant.orders import measure_clean
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
 from parent_survey.core.text import fold_name
@@ -42,13 +43,20 @@ class Sources:
         return number
 
     async def show(self, found: Sequence[Passage]) -> list[dict[str, Any]]:
-        names = await find_names(self.tools.database, self.tools.survey_id, {one.response_id for one in found})
-        return [self._show(one, names.get(one.response_id, "")) for one in found]
+        """As far as they were written for people; an answer that is an order as a whole is not shown at all."""
+        said = [(one.response_id, one.answer_text) for one in found]
+        names, others = await find_names(self.tools, said)
+        shown = []
+        for passage in found:
+            masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, ""), *others])
+            clean = masked.cut(measure_clean(masked.text))
+            if clean.text.strip():
+                shown.append(self._show(passage, clean))
+        return shown
 
-    def _show(self, passage: Passage, parent: str) -> dict[str, Any]:
+    def _show(self, passage: Passage, masked: Masked) -> dict[str, Any]:
         label = next((known for known, (one, _) in self.passages.items() if one.answer_id == passage.answer_id), None)
         label = label or f"A{len(self.passages) + 1}"
-        masked = mask_for_provider(passage.answer_text, [parent])
         self.passages[label] = (passage, masked)
         return {
             "label": label,

@@ -1,6 +1,7 @@
 """Events on their way to one reader: `data:` lines, a sign of life while nothing happens, and an end in every case."""
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 
@@ -12,10 +13,14 @@ from parent_survey.assistant.events import ChatEvent, Ended, Finished, failed
 
 # How often it is looked whether the reader may still read.
 LOOK_SECONDS = 1.0
+# Who cannot be looked up so often in a row is treated as if no longer allowed in.
+MOST_MISSES = 3
 # Proxies close what is silent for long.
 HEARTBEAT_SECONDS = 10.0
 # A reader that takes nothing for so long is gone, or might as well be.
 STALLED_SECONDS = 30
+
+log = logging.getLogger(__name__)
 
 NO_LONGER_ALLOWED = "Your account is no longer active."
 
@@ -72,13 +77,15 @@ async def write(
 ) -> AsyncGenerator[bytes]:
     coming = asyncio.ensure_future(_next(events))
     spoke = looked = time.monotonic()
+    misses = 0
     try:
         while True:
             done, _ = await asyncio.wait({coming}, timeout=LOOK_SECONDS)
             now = time.monotonic()
             if now - looked >= LOOK_SECONDS:
                 looked = now
-                if not await is_allowed():
+                misses = 0 if (may_read := await _look(is_allowed)) else misses + 1
+                if may_read is False or misses > MOST_MISSES:
                     for event in (failed(NO_LONGER_ALLOWED), Finished(data=Ended(citations=0))):
                         yield encode(event)
                     return
@@ -96,6 +103,15 @@ async def write(
         coming.cancel()
         await asyncio.gather(coming, return_exceptions=True)
         await events.aclose()
+
+
+async def _look(is_allowed: Check) -> bool | None:
+    """None when it cannot be told: a database that is busy for a moment must not cut a sentence off."""
+    try:
+        return await is_allowed()
+    except Exception:
+        log.warning("could not look whether a reader may still read", exc_info=True)
+        return None
 
 
 async def _next(events: AsyncGenerator[ChatEvent]) -> ChatEvent | None:

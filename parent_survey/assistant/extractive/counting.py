@@ -1,5 +1,6 @@
 """Numbers. Each comes from a query and stands beside its filter; what is counted by meaning says so."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Tools
 from parent_survey.search.words.terms import fold, split_terms
 
+CATEGORY = re.compile(r"\b(?:categor\w+|labels?|labelled|tags?|tagged|etiquetas?)\b")
 MOST_LISTED = 60
 MOST_SHOWN = 5
 
@@ -41,6 +43,9 @@ def list_unexplained(wish: Wish) -> list[str]:
     explained = {word for one in (*wish.teachers, *wish.categories) for word in split_terms(one.name)}
     explained |= {word for one in wish.teachers for word in split_terms(one.detail)}
     explained |= {word for one in wish.questions for word in split_terms(one.text)}
+    if wish.categories and CATEGORY.search(fold(wish.text)):
+        # "Carry the category", "are filed under the label": however it is put, the category is what is meant.
+        return []
     words = [word for word in list_subject(wish.topic) if word not in explained]
     roots = {word[:5] for word in explained}
     return [] if wish.questions else [word for word in words if word[:5] not in roots]

@@ -16,7 +16,7 @@ from parent_survey.search.words.spanish import is_spanish
 
 COUNTED = frozenset({Kind.COUNT, Kind.RANK, Kind.WHEN, Kind.TEACHERS, Kind.CATEGORIES})
 # Where a parent may be asked for by name.
-ABOUT_SOMEBODY = frozenset({Kind.FIND, Kind.GATHER, Kind.SUMMARISE})
+ABOUT_SOMEBODY = frozenset({Kind.FIND, Kind.GATHER, Kind.SUMMARISE, Kind.TEACHERS, Kind.WHEN})
 TOLD_AT_ONCE = frozenset({Kind.GREETING, Kind.TAUGHT})
 
 

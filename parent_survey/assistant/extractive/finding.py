@@ -7,12 +7,12 @@ from dataclasses import replace
 from parent_survey.assistant.extractive.asked.subject import list_subject
 from parent_survey.assistant.extractive.asked.understand import Wish
 from parent_survey.assistant.extractive.asked.world import World
-from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, trim
+from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, TELLING, trim
 from parent_survey.assistant.extractive.reply import Reply, make_scope
 from parent_survey.assistant.extractive.wording import join, say_day
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Passage, Tools
-from parent_survey.search.words.terms import split_terms, stem
+from parent_survey.search.words.terms import fold, split_terms, stem
 
 # How sure one must be that an answer speaks to the question, found on the practice questions: likeness counts in full,
 # words that are really there a quarter, and knowing whom it is about a little.
@@ -20,7 +20,9 @@ SURE_ENOUGH = 0.5
 WORDS_COUNT, TEACHER_COUNTS = 0.25, 0.06
 # Another parent's answer is shown beside the best one only when it is nearly as good.
 NEARLY_AS_SURE = 0.06
+AS_MANY_WORDS = 0.7
 MOST_GATHERED = 5
+MOST_SEARCHED = 50
 # A match counts in a number when it is at least so sure, or nearly as sure as the best.
 SURE_TO_COUNT = 0.55
 FEW_WORDS = 2
@@ -29,6 +31,22 @@ MOST_SENTENCES = 4
 STILL_NEAR = 0.6
 LONGEST_PART = 240
 IN_THESE_WORDS, MOST_WORDS = 0.95, 0.6
+# What is asked of all teachers together may be what a category is about.
+OF_ALL = re.compile(
+    r"\b(?:how|what|which ways) (?:do|does|did|have|are) (?:the |our |your )*(?:teachers|staff)\b"
+    r"|\bcomo .{0,20}(?:maestr|docent|profesor)"
+)
+# A category whose name and description are as near as this to what is asked is what is asked.
+SAME_MEANING = 0.45
+# Whoever asks for an amount is not answered by words without one.
+AMOUNT = re.compile(
+    r"\bhow many\b|\bhow much\b.{0,40}\b(?:cost|spend|spent|pay|paid|charge|weigh|price)\w*|\bcuant[oa]s?\b"
+)
+NUMBER = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty"
+    r"|hundred|dozen|half|once|twice|both|none|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b"
+)
+POSSESSIVE = re.compile(r"['’]s?$")
 NAME = re.compile(r"\b[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)+")
 
 
@@ -36,12 +54,13 @@ def judge(passage: Passage, scope: Scope) -> float:
     return passage.likeness + WORDS_COUNT * min(2.0, passage.coverage) + TEACHER_COUNTS * bool(scope.teacher_ids)
 
 
-async def find(wish: Wish, _: World, tools: Tools) -> Reply:
+async def find(wish: Wish, world: World, tools: Tools) -> Reply:
     reply = Reply(wish.language)
     scope = make_scope(wish, category_ids=(), question_ids=())
     passages = await _search(wish, tools, scope)
     if not passages or not _answers(wish, passages[0], scope):
-        return reply.say("nothing")
+        same = await find_in_category(wish.topic, scope, world, tools) if OF_ALL.search(fold(wish.text)) else []
+        return reply.say("found").quote(same[:MOST_GATHERED]) if same else reply.say("nothing")
     best = passages[0]
     if wish.earlier and not _adds_anything(best, wish.earlier):
         return reply.say("nothing_more")
@@ -49,11 +68,15 @@ async def find(wish: Wish, _: World, tools: Tools) -> Reply:
     others = [
         one
         for one in passages[1:]
-        if one.response_id != best.response_id and judge(one, scope) >= max(0.62, sure - NEARLY_AS_SURE)
+        if one.response_id != best.response_id
+        and judge(one, scope) >= max(0.62, sure - NEARLY_AS_SURE)
+        and one.coverage >= best.coverage * AS_MANY_WORDS
     ]
     same = await tools.find_sentences(wish.topic or wish.text, best.response_id, MOST_SENTENCES)
     chosen = _join([best, *(one for one in same if one.likeness >= best.likeness * STILL_NEAR)])
     chosen += [one for one in (trim(one) for one in others[:1]) if one]
+    if AMOUNT.search(fold(wish.text)) and not any(NUMBER.search(fold(one.quote)) for one in chosen):
+        return reply.say("nothing")
     return reply.say("found_one" if not others else "found").quote(chosen)
 
 
@@ -78,6 +101,24 @@ def _overlap(one: Passage, other: Passage) -> bool:
     return one.answer_id == other.answer_id and one.start < other.end and other.start < one.end
 
 
+async def find_in_category(topic: str, scope: Scope, world: World, tools: Tools) -> list[Passage]:
+    """One per response, best first: answers that show the category that means what is asked for. None if none does."""
+    near = [
+        one.id for one, likeness in await tools.name_categories(topic, world.categories) if likeness >= SAME_MEANING
+    ]
+    if not near:
+        return []
+    about = replace(scope, category_ids=(near[0],))
+    found = await tools.search(topic, about, MOST_SEARCHED)
+    if scope.teacher_ids:
+        # Of one teacher also those that say it in words of their own, neither too long nor too short.
+        found += sorted(await tools.read_answers(about), key=lambda one: abs(len(one.answer_text) - TELLING))
+    given = await tools.read_categories([one.answer_id for one in found])
+    # Other answers of the same response may be about anything.
+    own = [one for one in (trim(one) for one in found if near[0] in given.get(one.answer_id, ())) if one]
+    return list({one.response_id: one for one in reversed(own)}.values())[::-1]
+
+
 async def is_written(name: str, tools: Tools) -> bool:
     """Whether some parent wrote of somebody or something called so, who need not be a teacher."""
     return any(one.coverage > 0.99 for one in await tools.search(name, limit=5))
@@ -87,7 +128,9 @@ async def gather(wish: Wish, _: World, tools: Tools) -> Reply:
     """Several answers of different parents."""
     reply = Reply(wish.language)
     scope = make_scope(wish, category_ids=(), question_ids=())
-    matches = await find_matches(wish, tools, scope)
+    # "Which teacher is teacher of the year?" has no word that says what to look for.
+    has_subject = list_subject(wish.topic) or wish.teachers or wish.earlier
+    matches = await find_matches(wish, tools, scope) if has_subject else []
     if not matches:
         return reply.say("nothing")
     return reply.say("found").quote(matches[:MOST_GATHERED])
@@ -130,7 +173,7 @@ def _adds_anything(passage: Passage, earlier: str) -> bool:
 async def find_parent(wish: Wish, tools: Tools) -> Reply | None:
     """A response that is asked for by its parent's name. None when no such parent is named."""
     for found in NAME.finditer(wish.text):
-        ids = await tools.find_by_parent(found.group())
+        ids = await tools.find_by_parent(POSSESSIVE.sub("", found.group()))
         if len(ids) == 1:
             passages = await tools.read_response(ids[0])
             if not passages:

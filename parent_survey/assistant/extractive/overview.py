@@ -3,15 +3,22 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from uuid import UUID
 
 from parent_survey.assistant.extractive.asked.subject import list_subject
 from parent_survey.assistant.extractive.asked.understand import Wish, strip
 from parent_survey.assistant.extractive.asked.world import World
 from parent_survey.assistant.extractive.criticism import weigh_criticism
-from parent_survey.assistant.extractive.finding import NEARLY_AS_SURE, find, find_matches, judge
-from parent_survey.assistant.extractive.quoting import trim
+from parent_survey.assistant.extractive.finding import (
+    MOST_SEARCHED,
+    NEARLY_AS_SURE,
+    SURE_ENOUGH,
+    find,
+    find_in_category,
+    find_matches,
+    judge,
+)
+from parent_survey.assistant.extractive.quoting import TELLING, trim
 from parent_survey.assistant.extractive.reply import Reply, describe, make_scope
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
@@ -20,8 +27,6 @@ MOST_THEMES = 4
 MOST_QUOTES = 3
 MOST_WISHES, WISHES_PER_TEACHER = 6, 4
 LEAST_WISH = 1.0
-# A quote of this many characters says most at a glance.
-TELLING = 140
 # Words of a comparison that name nothing to compare by.
 VAGUE = frozenset({"style", "value", "like", "different", "difference", "strength", "two", "grade"})
 # Within one teacher's answers, what is as sure as this speaks of the topic.
@@ -44,8 +49,13 @@ LOGISTICS = (
     "The bus is always late.",
 )
 SURE_OF_LOGISTICS = 0.44
-# A category whose name and description are as near as this to what is asked is what is asked.
-SAME_MEANING = 0.45
+SOME_WORDS = 0.3
+# Words of a wish that do not say what it is about.
+WISHFUL = re.compile(
+    r"(?:complain|critici|concern|issue|problem|unhapp|dissatisf|dislik|negative|frustrat|weak|suggest|worr|request|wish"
+    r"|improv|chang|better|differ|fix|main|biggest|common|want|like|hope|need|see|could|would|any|queja|critica|mejor|cambi"
+    r"|suger|preocup|principal|gustaria|quisier)\w*"
+)
 
 
 async def summarise(wish: Wish, world: World, tools: Tools) -> Reply:
@@ -85,11 +95,8 @@ async def compare(wish: Wish, world: World, tools: Tools) -> Reply:
 async def _find_for(teacher: Mentioned, topic: str, world: World, tools: Tools) -> list[Passage]:
     """What is said of one teacher about this; where a category means the same, among its answers."""
     scope = Scope(teacher_ids=(teacher.id,))
-    near = [
-        one.id for one, likeness in await tools.name_categories(topic, world.categories) if likeness >= SAME_MEANING
-    ]
-    if near and (labelled := await tools.search(topic, replace(scope, category_ids=tuple(near[:1])), 8)):
-        return _one_per_response([one for one in (trim(one) for one in labelled) if one])[:2]
+    if labelled := await find_in_category(topic, scope, world, tools):
+        return labelled[:2]
     passages = await tools.search(topic, scope, 8)
     least = max([SURE_OF_TEACHER, *(judge(one, scope) - NEARLY_AS_SURE for one in passages[:1])])
     good = [one for one in passages if judge(one, scope) >= least]
@@ -99,7 +106,13 @@ async def _find_for(teacher: Mentioned, topic: str, world: World, tools: Tools) 
 async def improve(wish: Wish, world: World, tools: Tools) -> Reply:
     scope = make_scope(wish, category_ids=(), question_ids=())
     reply = Reply(wish.language)
-    critical = await (_find_logistics(tools, scope) if OUTSIDE.search(wish.text) else _find_criticism(tools, scope))
+    subject = [word for word in list_subject(wish.topic) if not WISHFUL.fullmatch(word)]
+    if OUTSIDE.search(wish.text):
+        critical = await _find_logistics(tools, scope)
+    elif subject and not wish.teachers:
+        critical = await _find_complaints(" ".join(subject), tools, scope)
+    else:
+        critical = await _find_criticism(tools, scope)
     shown = describe(wish, scope, world.teachers, wish.language)
     if not critical:
         return reply.say("no_wishes", filter=shown)
@@ -132,6 +145,13 @@ async def _find_criticism(tools: Tools, scope: Scope) -> list[Passage]:
     weighed = [(weigh_criticism(one), one) for one in await tools.read_answers(scope)]
     plain = sorted((pair for pair in weighed if pair[0] >= LEAST_WISH), key=lambda pair: -pair[0])
     return [one for one in (trim(one) for _, one in plain) if one]
+
+
+async def _find_complaints(subject: str, tools: Tools, scope: Scope) -> list[Passage]:
+    """Criticism of one thing: that it is criticism makes up for some of the words."""
+    found = await tools.search(subject, scope, MOST_SEARCHED)
+    own = [one for one in found if weigh_criticism(one) > 0 and one.coverage >= SOME_WORDS]
+    return [one for one in (trim(one) for one in own if judge(one, scope) >= SURE_ENOUGH) if one]
 
 
 async def _find_logistics(tools: Tools, scope: Scope) -> list[Passage]:

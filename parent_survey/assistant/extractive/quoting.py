@@ -4,25 +4,13 @@ import re
 from dataclasses import replace
 
 from parent_survey.ai.sentences import split_sentences
+from parent_survey.assistant.orders import is_for_machines
 from parent_survey.assistant.tools import Passage
 
 LONGEST_QUOTE = 420
+# A quote of this many characters says most at a glance.
+TELLING = 140
 
-# Words that are meant for whatever reads the answers, not for whoever: orders, markup, formulas. They are never obeyed
-# anyway; they are not quoted either, because a summary should hold what parents say about the school.
-FOR_MACHINES = re.compile(
-    r"\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|rule|prompt|previous|above|guideline)"
-    r"|\b(?:system|assistant|user|admin|developer)\s*(?:prompt|message|mode|:)"
-    r"|\byou are (?:now|an? (?:ai|assistant|language model|chatbot|bot))\b|\bnew (?:task|instructions?)\s*:"
-    r"|\bas an ai\b|\blanguage model\b|\bchat ?gpt\b|\b(?:robot|bot|ai|llm|model)s? (?:that |who )?(?:reads?|sees?)\b"
-    r"|\bwhat your ai does\b|\b(?:print|reveal|output|list|send|show|export|email)\b.{0,40}\b(?:e-?mails?"
-    r"|addresses|passwords?"
-    r"|prompts?|instructions)\b|\bsummari[sz]e (?:this|the) survey as\b|\bassign (?:every|all)\b.{0,20}\bcategor"
-    r"|\brate (?:him|her|them|this)\b|\b(?:tell|inform) (?:the )?(?:principal|admin|staff|user)\b"
-    r"|</?\s*(?:answer|data|system|instructions?|script|img|b|i|u|a|iframe|svg)\b|\bonerror\s*=|\{\s*[\x22']\w+[\x22']\s*:|javascript:"
-    r"|^\s*[=+\-@][A-Z]+\(|\bcmd\||https?://|\b[\w.+-]+@[\w-]+\.\w+",
-    re.IGNORECASE,
-)
 # "n/a", "nothing comes to mind": no words worth showing.
 EMPTY = re.compile(
     r"\W*(?:n/?a|none|no|nope|nothing(?: (?:specific|comes to mind|really|else))?|see (?:above|previous)"
@@ -30,10 +18,6 @@ EMPTY = re.compile(
     r"|i don'?t know|don'?t know|too many to list|no answer|can'?t think of one|all of it|nada|ninguno|-+)\W*",
     re.IGNORECASE,
 )
-
-
-def is_for_machines(text: str) -> bool:
-    return FOR_MACHINES.search(text) is not None
 
 
 def is_empty(text: str) -> bool:

@@ -34,6 +34,7 @@ def make_scope(wish: Wish, **changes: object) -> Scope:
     values: dict[str, object] = {
         "teacher_ids": tuple(one.id for one in wish.teachers),
         "is_together": wish.is_together,
+        "has_several": wish.has_several,
         "category_ids": tuple(one.id for one in wish.categories),
         "question_ids": tuple(one.id for one in wish.questions),
         "first_day": span.first if span else None,
@@ -48,6 +49,8 @@ def describe(wish: Wish, scope: Scope, teachers: Sequence[Mentioned], language: 
     names = [one.name for one in teachers if one.id in scope.teacher_ids]
     if names:
         parts.append(say(language, "and" if scope.is_together else "either").join(names))
+    if scope.has_several:
+        parts.append(say(language, "several"))
     parts += [one.name for one in wish.categories if one.id in scope.category_ids]
     parts += [say(language, "answered", question=one.text) for one in wish.questions if one.id in scope.question_ids]
     if days := describe_days(scope, language):

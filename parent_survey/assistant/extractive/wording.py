@@ -59,6 +59,7 @@ TEXTS: dict[str, dict[Language, str]] = {
         "es": "Al menos {n} respuestas enviadas hablan de esto ({filter}). Contadas por su sentido, según las que "
         "más se parecen:",
     },
+    "several": {"en": "more than one teacher", "es": "más de un docente"},
     "filter": {"en": "filter: {parts}", "es": "filtro: {parts}"},
     "all": {"en": "all of this survey", "es": "toda la encuesta"},
     "themes": {

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.ai.named import find_named
 from parent_survey.categorization.work.seam import AnswerText, Engine, Piece, ReadAnswer
 from parent_survey.core.db import Database
 
@@ -59,7 +60,8 @@ async def read_answers(
         rows = (await session.execute(BY_ID, {"ids": list(ids)})).all()
         kept = await _find_pieces(session, ids, engine.model)
         teachers = (await session.execute(TEACHERS)).scalars().all()
-    texts = [AnswerText(row.id, row.text, [*teachers, *filter(None, [row.parent_name])]) for row in rows]
+        named = await find_named(session, [row.text for row in rows])
+    texts = [AnswerText(row.id, row.text, [*teachers, *filter(None, [row.parent_name]), *named]) for row in rows]
     missing = [answer for answer in texts if answer.id not in kept]
     fresh = list(await asyncio.to_thread(engine.read, missing)) if missing else []
     read = {answer.id: answer for answer in fresh}

@@ -82,6 +82,11 @@ LISTED_CATEGORIES = re.compile(
     r"\b(?:list|show|name|which|what) (?:are |all |me )*(?:of )?(?:the |our )*(?:categories|themes)\b"
     r"|\bcategorias hay\b"
 )
+SEVERAL = re.compile(
+    r"\b(?:more than (?:one|a single)|several|multiple|two or more|at least two|mas de un[oa]?|vari[oa]s)"
+    r"(?: different)? (?:teachers?|maestr[oa]s?|profesor(?:es|as?)?|docentes?)\b"
+    r"(?:.{0,12}\b(?:same|one|single|mism[oa]) (?:survey|response|form|encuesta|respuesta)\b)?"
+)
 FOLLOWS = re.compile(r"^(?:and|or|also|what about|how about|now|then|but|y|que tal)\b")
 BACK = re.compile(
     r"\b(?:she|her|hers|he|him|his|they|them|their|those|these|that|this|it|its|there|ella|el|ellos|ellas"
@@ -92,10 +97,12 @@ NUMBERED = re.compile(r"\bquestion\s+(?:number\s+)?(\d{1,2})\b|\bq(\d{1,2})\b")
 NTH = re.compile(r"\b(first|second|third|fourth|fifth|sixth|seventh)\s+(?:\w+ )?question\b")
 # Words with which people ask, and which say nothing about what they ask for.
 ASKING = re.compile(
-    r"^(?:please|can you|could you|would you|tell me|give me|show me|find|list|i want to know|i would "
+    r"^[¿¡]?(?:please|can you|could you|would you|tell me|give me|show me|find|list|i want to know|i would "
     r"like to know|do you know|now compare (?:her|him|them)"
     r"(?: with)?|compare|sum up|summari[sz]e|in a few sentences:?|a short overview of|an overview of|what "
     r"do (?:families|parents|people) (?:say|think) about"
+    r"|qu[eé] (?:dicen|opinan|piensan|cuentan) (?:las |los )?(?:familias|padres)(?: (?:sobre|acerca de|del?))?"
+    r"|res[uú]m[ea]n?|cu[eé]ntame|dime"
     r"|answers? about|responses? about|examples? of|quotes? about|anything about)\s+",
     re.IGNORECASE,
 )

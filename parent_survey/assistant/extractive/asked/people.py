@@ -41,6 +41,14 @@ SUBJECTS = {
     "technology": ("technology", "computer", "computers"),
     "counselor": ("counselor", "counsellor"),
 }
+# Everybody is addressed by one of these; the other titles say what somebody is.
+ADDRESSES = frozenset(
+    re.findall(
+        r"\w+",
+        "mr mrs ms miss mx sir madam teacher senor senora senorita sr sra srta maestra maestro profe profesor "
+        "profesora",
+    )
+)
 TEACHERLY = r"(?:'s)?\s+(?:teachers?|room|class(?:es)?|program|department|famil(?:y|ies)|parents)\b"
 # A title and a name that nobody on the roster has.
 STRANGER = re.compile(
@@ -72,11 +80,24 @@ def find_teachers(
     stranger = STRANGER.search(named.rest)
     if not people and stranger and fold(stranger.group(1)) not in TITLES:
         return About(unknown=stranger.group(0).strip())
+    if not people and (titled := _find_by_title(text, teachers)):
+        return titled
     group, rest, unknown = _find_groups(named.rest, teachers, is_about_people=is_about_people or bool(people))
     if unknown and not people:
         return About(unknown=unknown)
     both = [*people, *(one for one in group if one not in people)]
     return About(tuple(both), rest, rest if group else named.masked, is_group=bool(group) and not people)
+
+
+def _find_by_title(text: str, teachers: Sequence[Mentioned]) -> About | None:
+    """ "The coach", where the school has one."""
+    titles = [fold(one.name).partition(" ")[0].strip(".") for one in teachers]
+    for title, teacher in zip(titles, teachers, strict=True):
+        if title in TITLES - ADDRESSES and titles.count(title) == 1:
+            says = re.compile(rf"\b(?:(?:the|our)\s+)?{title}\b", re.IGNORECASE)
+            if says.search(text):
+                return About((teacher,), says.sub(" ", text), says.sub("she", text))
+    return None
 
 
 def _find_groups(

@@ -49,6 +49,8 @@ class Wish:
     is_unfinished: bool = False
     # All of the teachers together in one response, not any of them.
     is_together: bool = False
+    # More than one teacher, whoever they are.
+    has_several: bool = False
     # What was said before about the same thing.
     earlier: str = ""
 
@@ -144,6 +146,9 @@ def _read(message: str, world: World) -> Wish:
     ):
         kind = Kind.COMPARE
     rest = about.masked or message
+    has_several = kind is Kind.COUNT and bool(ways.SEVERAL.search(folded))
+    if has_several:
+        rest = ways.SEVERAL.sub(" ", plain(rest))
     return Wish(
         kind,
         language,
@@ -155,12 +160,14 @@ def _read(message: str, world: World) -> Wish:
         find_questions(folded, world.questions) if kind is Kind.COUNT else (),
         bool(ways.UNFINISHED.search(folded)) and not ways.LEFT_OUT.search(folded),
         bool(ways.TOGETHER.search(folded)) and len(about.teachers) > 1,
+        has_several,
     )
 
 
 def _choose_kind(text: str, spans: Sequence[Span]) -> Kind:
     counted = _choose_number(text)
-    if counted is not None:
+    # "Is it said more often of her or of him, and how often of each?" asks for the order first.
+    if counted is not None and not (counted is Kind.FIND and ways.RANKED.search(text)):
         return counted
     if ways.RANKED.search(text) or len(spans) > 1:
         return Kind.RANK

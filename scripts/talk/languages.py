@@ -1,20 +1,11 @@
-"""A provider on this computer that speaks OpenAI's and Anthropic's languages and says what a test tells it to."""
+"""What a model says, in OpenAI's and in Anthropic's language, whole and piece by piece."""
 
-import asyncio
 import json
-import socket
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import uvicorn
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse, StreamingResponse
-
-from parent_survey.ai.llm.choice import ModelChoice, Protocol
-
-KEY = "sk-sentinel-key-never-shown"
+from parent_survey.ai.llm.choice import Protocol
 
 
 @dataclass(frozen=True)
@@ -46,83 +37,37 @@ class Asked:
     def data(self) -> Any:
         return json.loads(self.words)
 
+    @property
+    def tools(self) -> list[str]:
+        """Their names."""
+        return [tool.get("name") or tool["function"]["name"] for tool in self.body.get("tools", [])]
 
-Script = Callable[[Asked], Say]
-
-
-class ScriptedProvider:
-    def __init__(self) -> None:
-        self.script: Script = lambda _: Say("Hello.")
-        self.traffic: list[str] = []
-        self.asked: list[Asked] = []
-        # Streams that the other side left before their end.
-        self.left = 0
-        self.address = ""
-        self.app = FastAPI()
-        self.app.post("/v1/chat/completions")(self._chat)
-        self.app.post("/v1/messages")(self._messages)
-        self.app.post("/v1/embeddings")(self._embed)
-        self.dimensions: int | None = None
-
-    def choose(self, protocol: Protocol = "openai", **options: Any) -> ModelChoice:
-        address = self.address if protocol == "anthropic" else f"{self.address}/v1"
-        known: dict[str, Any] = {"daily_tokens": 1_000_000, "timeout": 5, "retries": 1, **options}
-        return ModelChoice(protocol, f"{protocol}-test", address, KEY, is_elsewhere=True, **known)
-
-    async def _chat(self, request: Request) -> Response:
-        return await self._reply(Asked("openai", await self._read(request)))
-
-    async def _messages(self, request: Request) -> Response:
-        return await self._reply(Asked("anthropic", await self._read(request)))
-
-    async def _embed(self, request: Request) -> Response:
-        body = await self._read(request)
-        said = self.script(Asked("openai", {"messages": [{"content": json.dumps(body)}]}))
-        if said.status != 200:
-            return JSONResponse({"error": {"message": KEY}}, said.status)
-        width = self.dimensions or body["dimensions"]
-        data = [
-            {"object": "embedding", "index": number, "embedding": [float(len(text) + place) for place in range(width)]}
-            for number, text in enumerate(body["input"])
+    @property
+    def results(self) -> list[str]:
+        """What the tools gave back in this conversation."""
+        if self.protocol == "openai":
+            return [str(message["content"]) for message in self.body["messages"] if message["role"] == "tool"]
+        parts = [
+            part
+            for message in self.body["messages"]
+            if isinstance(message["content"], list)
+            for part in message["content"]
         ]
-        usage = {"prompt_tokens": 1, "total_tokens": 1}
-        return JSONResponse({"object": "list", "model": body["model"], "data": data, "usage": usage})
-
-    async def _read(self, request: Request) -> dict[str, Any]:
-        raw = (await request.body()).decode()
-        self.traffic.append(f"{request.url} {raw}")
-        return dict(json.loads(raw))
-
-    async def _reply(self, asked: Asked) -> Response:
-        self.asked.append(asked)
-        said = self.script(asked)
-        if said.seconds:
-            await asyncio.sleep(said.seconds)
-        if said.status != 200:
-            # Providers like to repeat what they were sent, keys included.
-            trouble = {"type": "error", "error": {"type": "trouble", "message": f"{KEY} {asked.words}"}}
-            return JSONResponse(trouble, said.status, said.headers)
-        form = _fill(asked, said)
-        if asked.body.get("stream"):
-            chunks = _stream_openai(asked, form) if asked.protocol == "openai" else _stream_anthropic(asked, form)
-            return StreamingResponse(self._watch(chunks), media_type="text/event-stream")
-        return JSONResponse(_openai(asked, form) if asked.protocol == "openai" else _anthropic(asked, form))
-
-    async def _watch(self, chunks: Iterator[str]) -> AsyncIterator[str]:
-        try:
-            for chunk in chunks:
-                yield chunk
-                await asyncio.sleep(0.01)
-        except (asyncio.CancelledError, GeneratorExit):
-            self.left += 1
-            raise
+        return [str(part["content"]) for part in parts if part["type"] == "tool_result"]
 
 
-def _fill(asked: Asked, said: Say) -> Say:
+def write(asked: Asked, said: Say) -> dict[str, Any]:
+    return _openai(asked, said) if asked.protocol == "openai" else _anthropic(asked, said)
+
+
+def write_pieces(asked: Asked, said: Say) -> Iterator[str]:
+    return _stream_openai(asked, said) if asked.protocol == "openai" else _stream_anthropic(asked, said)
+
+
+def fill(asked: Asked, said: Say) -> Say:
     if said.form is None:
         return said
-    tools = [tool.get("name") or tool["function"]["name"] for tool in asked.body.get("tools", [])]
-    if "reply" in tools:
+    if "reply" in asked.tools:
         return Say(calls=(("reply", said.form),), tokens=said.tokens)
     return Say(text=json.dumps(said.form), tokens=said.tokens)
 
@@ -214,22 +159,3 @@ def _usage(tokens: tuple[int, int]) -> dict[str, int]:
 def _pieces(text: str) -> Iterator[str]:
     """A few letters at a time, so that words and marks are cut anywhere."""
     return (text[start : start + 7] for start in range(0, len(text), 7))
-
-
-@asynccontextmanager
-async def provider_on_loopback() -> AsyncIterator[ScriptedProvider]:
-    provider = ScriptedProvider()
-    listener = socket.create_server(("127.0.0.1", 0))
-    provider.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    config = uvicorn.Config(provider.app, log_config=None, lifespan="off", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    # Not `serve`, which would take the signals that belong to the run of the tests.
-    serving = asyncio.create_task(server._serve(sockets=[listener]))
-    try:
-        while not server.started:
-            await asyncio.sleep(0.01)
-        yield provider
-    finally:
-        server.should_exit = True
-        await serving
-        listener.close()

@@ -1,0 +1,35 @@
+"""The product with one more address, which tells what is under way inside: `python -m bench.search.watched serve …`."""
+
+import asyncio
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+
+from parent_survey import cli, serve
+from parent_survey.main import create_app
+
+PATH = "/watched"
+
+
+async def tell(request: Request) -> JSONResponse:
+    state = request.app.state
+    under_way = {
+        "tasks": len(asyncio.all_tasks()),
+        "connections": state.database.engine.pool.checkedout(),
+        "places": sum(state.chat_gate.inside.values()),
+    }
+    return JSONResponse(under_way)
+
+
+def create(*arguments: Any) -> FastAPI:
+    app = create_app(*arguments)
+    app.router.routes.insert(0, Route(PATH, tell))
+    return app
+
+
+if __name__ == "__main__":
+    setattr(serve, "create_app", create)  # noqa: B010
+    cli.main()

@@ -13,9 +13,9 @@ from scripts.talk.chat import PATH, hear, write_question
 LONGEST_WAIT = 240
 
 
-async def understand(staff: Staff) -> None:
+async def understand(staff: Staff, survey_id: object = SURVEY_ID) -> None:
     """Until the meaning of every answer is known, so that one can be found without a word of it."""
-    status, body = await staff.send("POST", "/api/admin/generate-embeddings", {"survey_id": str(SURVEY_ID)})
+    status, body = await staff.send("POST", "/api/admin/generate-embeddings", {"survey_id": str(survey_id)})
     assert status == 202, body
     job = json.loads(body)
     async with asyncio.timeout(LONGEST_WAIT):

@@ -31,7 +31,7 @@ FILTERS = {
 # Candidates come from responses that show it somewhere, so more of them are taken; only those are looked at closely.
 _SHOWN_SOMEWHERE = """EXISTS (SELECT FROM response_categories AS link
     WHERE link.response_id = answer.response_id AND link.category_id = ANY(CAST(:category_ids AS uuid[])))"""
-MORE_FOR_CATEGORIES = 3
+MORE_FOR_CATEGORIES = 2
 # A value and not a condition: as a condition the planner would work it out for all answers at once.
 _SHOWS_ITSELF = """(SELECT true FROM answer_categories AS shown
     WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])) LIMIT 1)"""

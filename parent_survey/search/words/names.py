@@ -77,7 +77,7 @@ def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary, *, 
             spans.append((_start_of(text, group[0]), group[-1].end))
         place += 1
     names = {person.id: person.name for person in people}
-    is_man = [fold(names[one]).split(".")[0].split()[0] in MEN for one in found]
+    is_man = [not MEN.isdisjoint(WORD.findall(fold(names[one]))[:1]) for one in found]
     instead = ("he", "his") if any(is_man) else ("she", "her")
     return NamedPeople(tuple(found), text, _cut(text, spans, ("", "")), _cut(text, spans, instead))
 

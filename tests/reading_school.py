@@ -36,10 +36,14 @@ class ReadingSchool:
             await session.flush()
             for position, (question_id, words) in enumerate(zip(self.question_ids, QUESTIONS, strict=True)):
                 session.add(Question(id=question_id, survey_id=self.survey_id, position=position, text=words))
-            for name, grade in teachers:
-                self.teachers[name] = uuid4()
-                session.add(Teacher(id=self.teachers[name], name=name, grade_level=grade))
+        for name, grade in teachers:
+            await self.add_teacher(name, grade)
         return self
+
+    async def add_teacher(self, name: str, grade: str = "") -> None:
+        self.teachers[name] = uuid4()
+        async with self.database.sessions.begin() as session:
+            session.add(Teacher(id=self.teachers[name], name=name, grade_level=grade or None))
 
     async def add(
         self,

@@ -177,6 +177,10 @@ test(
     const quoted = page.getByRole('dialog').locator('mark').first()
     await expect(quoted).toContainText('An hour of homework')
     await expect(quoted).toBeInViewport()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/&quote=/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(quoted).toContainText('An hour of homework')
   },
 )
 

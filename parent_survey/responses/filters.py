@@ -56,6 +56,9 @@ class Filter:
 
 
 async def read_filter(session: AsyncSession, meaning: Meaning, survey_id: UUID, asked: FilterQuery) -> Filter:
+    if asked.q:
+        # Before the first statement: nobody holds a connection while the model is being read.
+        await meaning.wait_until_ready()
     if not await queries.has_survey(session, survey_id):
         raise NotFound("Survey not found")
     category_id = await find_category_id(session, asked.category) if asked.category else None
@@ -70,12 +73,10 @@ async def read_filter(session: AsyncSession, meaning: Meaning, survey_id: UUID, 
     if not asked.q or wanted.matches_nothing:
         return wanted
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
-    within = Wanted(survey_id, teachers, (category_id,) if category_id else ())
-    search = await read_search(session, meaning, asked.q, within)
-    if asked.status is Status.IN_PROGRESS:
-        # What unfinished answers say is nobody's business yet.
-        search = replace(search, best=replace(search.best, hits=()))
-    return replace(wanted, search=search)
+    within = Wanted(survey_id, teachers, response_category_ids=(category_id,) if category_id else ())
+    # What unfinished answers say is nobody's business yet: there only names are looked for.
+    is_name = asked.status is Status.IN_PROGRESS
+    return replace(wanted, search=await read_search(session, meaning, asked.q, within, is_name=is_name))
 
 
 @dataclass(frozen=True)

@@ -61,8 +61,17 @@ ESTIMATE = text(
     UNION ALL SELECT FROM response_teachers WHERE survey_id = :survey_id AND teacher_id = ANY(CAST(:teachers AS uuid[]))
     """
 )
+# The index of parents also has their addresses, whose parts are everyday words: of some of the matches, the names.
 IS_PARENT = text(
-    "SELECT true FROM submitted_parents WHERE survey_id = :survey_id AND words @@ CAST(:words AS tsquery) LIMIT 1"
+    r"""
+    SELECT bool_or(to_tsvector('simple', lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')))
+                   @@ CAST(:words AS tsquery))
+    FROM (
+        SELECT response.parent_name AS name FROM submitted_parents AS parent
+        JOIN responses AS response ON response.id = parent.response_id
+        WHERE parent.survey_id = :survey_id AND parent.words @@ CAST(:words AS tsquery) LIMIT 200
+    ) AS found
+    """
 )
 
 
@@ -78,7 +87,9 @@ class Search:
         return words.op("@@", is_comparison=True)(cast(cast(self.words, String), TSQUERY))
 
 
-async def read_search(session: AsyncSession, meaning: Meaning, q: str, wanted: Wanted) -> Search:
+async def read_search(
+    session: AsyncSession, meaning: Meaning, q: str, wanted: Wanted, *, is_name: bool = False
+) -> Search:
     words, size = (await session.execute(PARSE, {"q": q})).one()
     if not words:
         return Search(words, is_common=False, best=Sure())
@@ -86,11 +97,19 @@ async def read_search(session: AsyncSession, meaning: Meaning, q: str, wanted: W
     values = {"words": words, "survey_id": wanted.survey_id}
     is_common = await _estimate(session, values) > most
     # Who looks for a parent wants that parent, and nothing that sounds like the name.
-    is_parent = "@" in q or (not is_common and await session.scalar(IS_PARENT, values) is not None)
-    best = await find_sure(session, meaning, q, wanted, is_name=is_parent)
+    is_name = is_name or "@" in q or (not is_common and await _is_parent(session, meaning, q, values))
+    best = await find_sure(session, meaning, q, wanted, is_name=is_name)
     if best.teacher_ids:
         is_common = await _estimate(session, values, best.teacher_ids) > most
     return Search(words, is_common, best)
+
+
+async def _is_parent(session: AsyncSession, meaning: Meaning, q: str, values: dict[str, Any]) -> bool:
+    """An everyday word is no beginning of a name: who types "art" does not look for Arthur."""
+    words = values["words"]
+    if q.strip().lower() in meaning.vocabulary:
+        words = words.removesuffix(":*")
+    return bool(await session.scalar(IS_PARENT, {**values, "words": words}))
 
 
 async def _estimate(session: AsyncSession, values: dict[str, Any], teacher_ids: Sequence[UUID] = ()) -> float:

@@ -25,6 +25,9 @@ FILTERS = {
         WHERE link.response_id = answer.response_id AND link.teacher_id = ANY(CAST(:teacher_ids AS uuid[])))""",
     "category_ids": """EXISTS (SELECT FROM answer_categories AS shown
         WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])))""",
+    "response_category_ids": """EXISTS (SELECT FROM response_categories AS link
+        WHERE link.response_id = answer.response_id
+          AND link.category_id = ANY(CAST(:response_category_ids AS uuid[])))""",
     "question_ids": "answer.question_id = ANY(CAST(:question_ids AS uuid[]))",
 }
 # Whether an answer shows a category is worked out from decisions and runs, which is too much for each of many thousand.

@@ -14,7 +14,7 @@ from parent_survey.search.wanted import Wanted
 from parent_survey.search.words.names import NamedPeople, find_people
 from parent_survey.search.words.spanish import is_spanish, translate
 from parent_survey.search.words.spelling import correct, list_unknown
-from parent_survey.search.words.terms import Terms, split_terms, weigh_terms
+from parent_survey.search.words.terms import WORD, Terms, fold, split_terms, weigh_terms
 
 OWN_LANGUAGE = 3.0
 
@@ -47,8 +47,8 @@ class Finder:
     wanted: Wanted
     ready: Ready
 
-    def name_people(self, query: str) -> NamedPeople:
-        return find_people(query, self.ready.people, self.meaning.vocabulary)
+    def name_people(self, query: str, *, with_slips: bool = True) -> NamedPeople:
+        return find_people(query, self.ready.people, self.meaning.vocabulary, with_slips=with_slips)
 
     async def find(self, named: NamedPeople, limit: int) -> Found:
         if named.ids and not self.wanted.teacher_ids:
@@ -60,10 +60,18 @@ class Finder:
 
     async def _find(self, query: str, wanted: Wanted, limit: int) -> Found:
         reading = await self._read(query)
-        sense = await self.meaning.read(mask(reading.text))
+        sense = await self.meaning.read(await self._veil(mask(reading.text)))
         is_few = self.ready.is_few(wanted)
         hits = rank(await find_candidates(self.session, wanted, sense, reading.terms, is_few=is_few))
         return Found(hits[:limit], len(hits), tuple(term.word for term in reading.terms.all), reading.whole)
+
+    async def _veil(self, text: str) -> str:
+        """What a provider may read: without any word that is part of a parent's name, or was typed into one."""
+        if not self.meaning.leaves_machine:
+            return text
+        words = {fold(word) for word in WORD.findall(text)}
+        names = await queries.list_name_words(self.session, sorted(words))
+        return WORD.sub(lambda found: "[name]" if fold(found.group()) in names else found.group(), text)
 
     async def _read(self, query: str) -> Reading:
         vocabulary = self.meaning.vocabulary

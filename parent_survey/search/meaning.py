@@ -46,6 +46,17 @@ class Meaning:
         self._opening: Future[Embedder | None] | None = None
         self._kept: OrderedDict[str, Sense] = OrderedDict()
 
+    @property
+    def leaves_machine(self) -> bool:
+        """Whether what is read goes to a provider."""
+        return (self._settings.embedding_model or "").startswith("openai:")
+
+    async def wait_until_ready(self) -> None:
+        """For as long as a search waits for the model to be read."""
+        self.warm_up()
+        assert self._opening is not None
+        await asyncio.wait([asyncio.wrap_future(self._opening)], timeout=PATIENCE_SECONDS)
+
     def warm_up(self) -> None:
         """Begin to read the model, if nobody has."""
         if self._opening is None:

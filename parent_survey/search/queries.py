@@ -30,6 +30,17 @@ WRITTEN = text(
     WHERE EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.words @@ CAST(quote_literal(word) AS tsquery))
     """
 )
+# Those among these words that are in the name or address of some parent, finished or not, in whatever survey.
+NAME_WORDS = text(
+    r"""
+    SELECT word FROM unnest(CAST(:words AS text[])) AS word
+    WHERE EXISTS (SELECT FROM submitted_parents AS parent WHERE parent.words @@ CAST(quote_literal(word) AS tsquery))
+       OR EXISTS (SELECT FROM responses AS response WHERE response.submitted_at IS NULL AND word = ANY(
+           regexp_split_to_array(lower(regexp_replace(
+               normalize(concat_ws(' ', response.parent_name, response.parent_email), NFD),
+               '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+')))
+    """
+)
 NEWEST = """
 SELECT answer.id, answer.response_id FROM submitted_answers AS answer
 JOIN responses AS response ON response.id = answer.response_id
@@ -48,6 +59,10 @@ async def read_answers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID,
 
 async def list_known_words(session: AsyncSession, words: Sequence[str]) -> set[str]:
     return set((await session.execute(WRITTEN, {"words": list(words)})).scalars())
+
+
+async def list_name_words(session: AsyncSession, words: Sequence[str]) -> set[str]:
+    return set((await session.execute(NAME_WORDS, {"words": list(words)})).scalars())
 
 
 async def list_newest(session: AsyncSession, wanted: Wanted, most: int) -> Sequence[Row[Any]]:

@@ -16,6 +16,8 @@ from parent_survey.search.wanted import Wanted
 
 
 async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
+    # Before the first statement: nobody holds a connection while the model is being read.
+    await meaning.wait_until_ready()
     category_id = await find_category_id(session, asked.category) if asked.category else None
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
     wanted = Wanted(asked.survey_id, teachers, (category_id,) if category_id else ())

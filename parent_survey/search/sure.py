@@ -33,9 +33,9 @@ class Sure:
 
 
 async def find_sure(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, *, is_name: bool) -> Sure:
-    """Of a parent's name the meaning does not count; a teacher may have the same one."""
+    """Of a parent's name the meaning does not count; a teacher may have the same one, letter for letter."""
     finder = await open_finder(session, meaning, wanted)
-    named = finder.name_people(query)
+    named = finder.name_people(query, with_slips=not is_name)
     if named.is_all:
         return Sure(teacher_ids=named.ids)
     if is_name:

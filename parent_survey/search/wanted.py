@@ -10,5 +10,7 @@ class Wanted:
 
     survey_id: UUID | None = None
     teacher_ids: tuple[UUID, ...] = ()
+    # Shown by the answer itself, or by any answer of its response.
     category_ids: tuple[UUID, ...] = ()
+    response_category_ids: tuple[UUID, ...] = ()
     question_ids: tuple[UUID, ...] = ()

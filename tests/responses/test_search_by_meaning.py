@@ -111,6 +111,8 @@ async def test_the_filters_narrow_what_is_found_by_meaning(
         await show_categories(session, osei, {category_id: 0.9})
     assert set(await view.list_ids(q=QUERY)) == {str(pike), str(osei)}
     assert await view.list_ids(q=QUERY, teacher_id=str(reading.teachers[PIKE[0]])) == [str(pike)]
+    assert await view.list_ids(q=QUERY, category="organized") == [str(osei)]
+    assert await view.list_ids(q=QUERY, category="organized", teacher_id=str(reading.teachers[PIKE[0]])) == []
     assert await view.list_ids(q=QUERY, status="in_progress") == []
 
 
@@ -121,6 +123,23 @@ async def test_a_parents_name_is_not_looked_for_by_its_meaning(reading: ReadingS
     for q in ("storyteller", "Lena Story", "lena@example.org"):
         assert await view.list_ids(q=q) == [parent], q
     assert await view.list_ids(q="stories@example.org") == []
+
+
+async def test_a_parents_name_is_not_taken_for_a_teacher_who_is_called_nearly_so(
+    reading: ReadingSchool, view: View
+) -> None:
+    await reading.add("He sings.", about=[OSEI[0]])
+    parent = str(await reading.add("She sings.", parent=("Lena Oseii", "lena@example.org")))
+    assert await view.list_ids(q="Oseii") == [parent]
+
+
+async def test_an_everyday_word_is_looked_for_although_a_name_or_address_begins_with_it(
+    reading: ReadingSchool, view: View
+) -> None:
+    await reading.add("He sings.", parent=("Arthur Bell", "arthur@art.example"))
+    said = str(await reading.add("They paint and draw every week."))
+    await reading.read()
+    assert said in await view.list_ids(q="art")
 
 
 async def test_a_word_that_nobody_knows_is_looked_for_as_it_is(reading: ReadingSchool, view: View) -> None:

@@ -54,7 +54,7 @@ class _Word:
     is_capital: bool
 
 
-def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary) -> NamedPeople:
+def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary, *, with_slips: bool = True) -> NamedPeople:
     """In the order of the text. A name that is also an everyday word counts only with a title or a capital."""
     parts = {person.id: _split_name(person.name) for person in people}
     words = _list_words(text)
@@ -64,9 +64,9 @@ def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary) -> 
     while place < len(words):
         # "Rosalind Pike" is looked at as one name, so that another Rosalind is not meant too.
         group = [words[place]]
-        ids = _match(words[place], parts, vocabulary)
+        ids = _match(words[place], parts, vocabulary, with_slips=with_slips)
         while ids and place + 1 < len(words) and _is_next(text, group[-1], words[place + 1]):
-            both = [one for one in _match(words[place + 1], parts, vocabulary) if one in ids]
+            both = [one for one in _match(words[place + 1], parts, vocabulary, with_slips=with_slips) if one in ids]
             if not both:
                 break
             ids, place = both, place + 1
@@ -77,19 +77,19 @@ def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary) -> 
             spans.append((_start_of(text, group[0]), group[-1].end))
         place += 1
     names = {person.id: person.name for person in people}
-    is_man = [fold(names[one]).split(".")[0].split()[0] in MEN for one in found]
+    is_man = [not MEN.isdisjoint(WORD.findall(fold(names[one]))[:1]) for one in found]
     instead = ("he", "his") if any(is_man) else ("she", "her")
     return NamedPeople(tuple(found), text, _cut(text, spans, ("", "")), _cut(text, spans, instead))
 
 
-def _match(word: _Word, parts: dict[UUID, list[str]], vocabulary: Vocabulary) -> list[UUID]:
+def _match(word: _Word, parts: dict[UUID, list[str]], vocabulary: Vocabulary, *, with_slips: bool) -> list[UUID]:
     is_everyday = vocabulary.get(word.folded, COMMON) < COMMON
     exact = [one for one, names in parts.items() if word.folded in names]
     if exact:
         return exact if word.title or word.is_capital or not is_everyday else []
     is_word = word.folded in vocabulary and not word.title
     shortest = SHORTEST_WITH_SLIP - bool(word.title)
-    if len(word.folded) < shortest or is_word:
+    if not with_slips or len(word.folded) < shortest or is_word:
         return []
     return [one for one, names in parts.items() if any(_is_nearly(word.folded, name, shortest) for name in names)]
 

@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/form/button'
 import { Dialog } from '@/shared/ui/overlay/dialog'
 import { responseQuery } from '../api'
 import type { NoteKeeper } from '../note/note-keeper'
-import type { Filters } from '../view/view'
+import type { Filters, Quote } from '../view/view'
 import { DialogFooter } from './dialog-footer'
 import { ResponseBody } from './response-body'
 import type { RenderAnswer } from './response-sections'
@@ -19,8 +19,8 @@ interface ResponseDialogProps {
   filters: Filters
   page: number
   renderAnswer?: RenderAnswer
-  /** To another response, and to the page of the list that shows it. */
-  onMove: (responseId: string, page: number) => void
+  /** To another response, to the page of the list that shows it, and to what was found in it. */
+  onMove: (responseId: string, page: number, quote?: Quote) => void
   onClose: () => void
 }
 
@@ -46,7 +46,7 @@ export function ResponseDialog({
 
   function handleStep(step: 1 | -1) {
     const target = step === 1 ? next : previous
-    if (target) leave(() => onMove(target.id, target.page))
+    if (target) leave(() => onMove(target.id, target.page, target.quote))
   }
 
   useArrowKeys(handleStep)

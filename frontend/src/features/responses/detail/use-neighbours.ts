@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { neighboursQuery, responsesQuery } from '../api'
 import { shownRange } from '../list/page-numbers'
+import { quoteOf } from '../view/find-quote'
 import type { Filters } from '../view/view'
 import { isKnown, neighboursOnPage, pageOf } from './neighbours'
 
@@ -27,7 +28,9 @@ export function useNeighbours({ surveyId, filters, page, responseId }: Place) {
     const near = step === 1 ? onPage.next : onPage.previous
     const far = step === 1 ? asked.data?.next_id : asked.data?.previous_id
     const id = near === undefined ? far : near
-    return id ? { id, page: pageOf(shown, responseId, id, step) } : undefined
+    if (!id) return undefined
+    const found = list.data?.items.find((item) => item.id === id)?.found
+    return { id, page: pageOf(shown, responseId, id, step), quote: quoteOf(found) }
   }
 
   return {

@@ -7,7 +7,8 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/skeleton'
 import { Spinner } from '@/shared/ui/feedback/spinner'
 import { Button } from '@/shared/ui/form/button'
-import { type ResponseListItem, type ResponsePage, responsesQuery } from '../api'
+import { type ResponsePage, responsesQuery } from '../api'
+import { quoteOf } from '../view/find-quote'
 import { type Filters, hasFilters, type Quote } from '../view/view'
 import { ListFooter } from './list-footer'
 import { responseColumns } from './response-columns'
@@ -116,9 +117,4 @@ function Rows({ data, filters, onOpen }: RowsProps) {
       onRowOpen={({ id, found }) => onOpen(id, quoteOf(found))}
     />
   )
-}
-
-/** A response is open at the passage that was found in it. */
-function quoteOf(found: ResponseListItem['found']): Quote | undefined {
-  return found ? { answerId: found.answer_id, start: found.start, end: found.end } : undefined
 }

@@ -1,3 +1,4 @@
+import type { ResponseListItem } from '../api'
 import type { Quote } from './view'
 
 interface Answer {
@@ -16,6 +17,11 @@ export function findQuote(answers: Answer[], words: string, answerId?: string): 
     return { answerId: answer_id, start, end: start + countCharacters(words) }
   }
   return undefined
+}
+
+/** A response is open at the passage that was found in it. */
+export function quoteOf(found: ResponseListItem['found']): Quote | undefined {
+  return found ? { answerId: found.answer_id, start: found.start, end: found.end } : undefined
 }
 
 /** An emoji is one for the server and two for a string here. */

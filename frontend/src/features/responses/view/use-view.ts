@@ -34,8 +34,8 @@ const moves = {
   },
 
   /** From one response to another, along with the page of the list that it is on. */
-  moveToResponse(id: string, page: number) {
-    const search = withPage(withResponse(location.search, id), page)
+  moveToResponse(id: string, page: number, quote?: Quote) {
+    const search = withPage(withResponse(location.search, id, quote), page)
     go(search, { replace: true, openedFrom: openedFrom(history.state) })
   },
 

@@ -108,7 +108,7 @@ class ModelEngine:
         """The question and what was said before, without parents."""
         from pydantic_ai.messages import ModelRequest, ModelResponse, TextPart
 
-        everything = "\n".join([question.message, *(turn.content for turn in question.history)])
+        everything = [question.message, *(turn.content for turn in question.history)]
         teachers = [one.name for one in sources.teachers]
         hidden = await find_parents(sources.tools, everything, teachers)
         history: list[Any] = [

@@ -45,10 +45,10 @@ class Sources:
     async def show(self, found: Sequence[Passage]) -> list[dict[str, Any]]:
         """As far as they were written for people; an answer that is an order as a whole is not shown at all."""
         said = [(one.response_id, one.answer_text) for one in found]
-        names, others = await find_names(self.tools, said)
+        names, others = await find_names(self.tools, said, [one.name for one in self.teachers])
         shown = []
-        for passage in found:
-            masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, ""), *others])
+        for passage, whole in zip(found, others, strict=True):
+            masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, "")], whole)
             clean = masked.cut(measure_clean(masked.text))
             if clean.text.strip():
                 shown.append(self._show(passage, clean))

@@ -27,8 +27,11 @@ class Masked:
         """Where `text[start:end]`, which is not empty, stands in the original."""
         return self.places[start][0], self.places[end - 1][1]
 
-    def cut(self, length: int) -> "Masked":
-        return Masked(self.text[:length], self.places[:length])
+    def keep(self, spans: Iterable[tuple[int, int]]) -> "Masked":
+        """Only these parts of `text`, which follow one another."""
+        parts = [slice(*span) for span in spans]
+        places = tuple(place for part in parts for place in self.places[part])
+        return Masked("".join(self.text[part] for part in parts), places)
 
 
 def mask_for_provider(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> Masked:

@@ -7,7 +7,7 @@ from typing import Any
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.outgoing import Masked, mask_for_provider
 from parent_survey.assistant.agent.people import find_names
-from parent_survey.assistant.orders import measure_clean
+from parent_survey.assistant.orders import find_clean, is_for_machines
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
 from parent_survey.core.text import fold_name
@@ -49,7 +49,7 @@ class Sources:
         shown = []
         for passage, whole in zip(found, others, strict=True):
             masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, "")], whole)
-            clean = masked.cut(measure_clean(masked.text))
+            clean = masked.keep(find_clean(masked.text))
             if clean.text.strip():
                 shown.append(self._show(passage, clean))
         return shown
@@ -66,10 +66,14 @@ class Sources:
         }
 
     def find(self, words: str, labels: Iterable[str]) -> tuple[Passage, str] | None:
-        """Where these words really stand, best in the answers that are named beside them, and as they were written."""
+        """Where these words really stand, best in the answers that are named beside them, and as they were written.
+
+        Words from before and after a sentence that was left out are no quotation.
+        """
         named = [self.passages[label] for label in labels]
         for passage, masked in [*named, *self.passages.values()]:
-            if (place := find_words(masked, words)) is not None:
+            place = find_words(masked, words)
+            if place is not None and not is_for_machines(passage.answer_text[slice(*place)]):
                 return passage, passage.answer_text[slice(*place)]
         return None
 

@@ -15,12 +15,22 @@ DATE = re.compile(r"\d{1,4}[-./–]\d{1,2}[-./–]\d{1,4}|\d{4}\s?[-–/]\s?\d{2
 FEWEST_LETTERS = 3
 
 
-def mask(text: str, names: Iterable[str] = ()) -> str:
-    """The text with emails, telephone numbers and these names replaced by words that say what stood there."""
+def mask(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> str:
+    """The text with emails, telephone numbers and names replaced by words that say what stood there.
+
+    Of `names` every word, however it is written; those of `whole` only as they stand.
+    """
     text = EMAIL.sub("[email]", text)
     text = NUMBER.sub(lambda found: found.group() if DATE.fullmatch(found.group()) else "[phone]", text)
+    if (exact := find_whole(whole)) is not None:
+        text = exact.sub("[name]", text)
     known = _pattern(tuple(names))
     return known.sub("[name]", text) if known else text
+
+
+def find_whole(names: Iterable[str]) -> re.Pattern[str] | None:
+    ordered = sorted(set(names), key=lambda name: (-len(name), name))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, ordered))})(?!\w)") if ordered else None
 
 
 @lru_cache(maxsize=64)

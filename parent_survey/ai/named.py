@@ -1,29 +1,95 @@
 """Parents who are named in what others wrote: they must not leave the machine either."""
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# Two words beside each other, each of which may be the first of the next two.
-PAIR = re.compile(r"(?=\b([^\W\d_]{2,})[ .'’-]{1,3}([^\W\d_]{2,}))")
-MOST_PAIRS = 2_000
+# With accents that stand behind their letter, the vowel signs of Indian scripts, and apostrophes and hyphens within.
+WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff]|['’-](?=[^\W\d_]))*")
+PART = re.compile(r"(?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff])+")
+POSSESSIVE = re.compile(r"['’][sS]$")
+BETWEEN = re.compile(r"[\s.]{1,3}|\s?[-–]\s?")
+# These and single letters may stand between a name and a surname; a parent may have left them out.
+PARTICLES = frozenset(
+    re.findall(
+        r"\w+",
+        "de la las los del della der den des di da das do dos du el al y e van von zu zur ter ten bin ibn bint abu st "
+        "af av le",
+    )
+)
+MOST_BETWEEN = 3
+TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "sr", "jr", "sra", "srta"})
+PAIRS_AT_ONCE = 500
 # By the index of the parents' names, which holds them in small letters and without accents.
 NAMED = text(
     r"""
-    SELECT DISTINCT response.parent_name FROM unnest(CAST(:pairs AS text[])) AS pair
+    SELECT DISTINCT pair FROM unnest(CAST(:pairs AS text[])) AS pair
     JOIN submitted_parents AS parent ON parent.words @@ plainto_tsquery(
         'simple', lower(regexp_replace(normalize(pair, NFD), '[\u0300-\u036f]', '', 'g')))
-    JOIN responses AS response ON response.id = parent.response_id LIMIT 1000
     """
 )
+Span = tuple[int, int]
 
 
-async def find_named(session: AsyncSession, texts: Iterable[str]) -> list[str]:
-    """Of parents who submitted a response, those whose name and surname stand in these texts, written as names are."""
-    found = (pair for said in texts for pair in PAIR.findall(said))
-    pairs = {" ".join(pair) for pair in found if all(word[0].isupper() for word in pair)}
-    if not pairs:
-        return []
-    return sorted((await session.execute(NAMED, {"pairs": sorted(pairs)[:MOST_PAIRS]})).scalars())
+async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iterable[str] = ()) -> list[list[str]]:
+    """For each text the whole names in it, as they stand there, of parents who submitted a response.
+
+    Only as names are written, in capitals where the script has any; a name that fits a teacher is the teacher's.
+    """
+    taught = [set(_split(name)) for name in teachers]
+    places = [
+        [(span, pair) for span, pair in _list_pairs(said) if not any(set(pair) - TITLES <= own for own in taught)]
+        for said in texts
+    ]
+    pairs = sorted({" ".join(pair) for own in places for _, pair in own})
+    known: set[str] = set()
+    for start in range(0, len(pairs), PAIRS_AT_ONCE):
+        chunk = pairs[start : start + PAIRS_AT_ONCE]
+        known.update((await session.execute(NAMED, {"pairs": chunk})).scalars())
+    found = []
+    for said, own in zip(texts, places, strict=True):
+        spans = _join(span for span, pair in own if " ".join(pair) in known)
+        found.append(list(dict.fromkeys(said[slice(*span)] for span in spans)))
+    return found
+
+
+def _list_pairs(said: str) -> Iterator[tuple[Span, tuple[str, ...]]]:
+    """A name and what may be its surname, each word of which may be the name of the next pair."""
+    words = [(found.start(), found.start() + len(POSSESSIVE.sub("", found.group()))) for found in WORD.finditer(said)]
+    for place, first in enumerate(words):
+        if not _is_name(said[slice(*first)]):
+            continue
+        before = first
+        for second in words[place + 1 : place + 2 + MOST_BETWEEN]:
+            if not BETWEEN.fullmatch(said, before[1], second[0]):
+                break
+            word = said[slice(*second)]
+            if _is_name(word):
+                yield (first[0], second[1]), (*_split(said[slice(*first)]), *_split(word))
+            if word.lower() not in PARTICLES and len(word) > 1:
+                break
+            before = second
+
+
+def _is_name(word: str) -> bool:
+    return word.upper() == word.lower() or (len(word) > 1 and word[0].isupper())
+
+
+def _split(name: str) -> list[str]:
+    """The O of an O'Brien says nothing; in scripts without capitals one letter may be a whole surname."""
+    parts = PART.findall(unicodedata.normalize("NFC", name).lower())
+    return [part for part in parts if len(part) > 1 or part.upper() == part.lower()]
+
+
+def _join(spans: Iterable[Span]) -> list[Span]:
+    """Of a name of three words both pairs may be known."""
+    joined: list[Span] = []
+    for start, end in sorted(spans):
+        if joined and start < joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        else:
+            joined.append((start, end))
+    return joined

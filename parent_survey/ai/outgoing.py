@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from parent_survey.ai.masking import DATE, EMAIL, FEWEST_LETTERS, NUMBER
+from parent_survey.ai.masking import DATE, EMAIL, FEWEST_LETTERS, NUMBER, find_whole
 
 TITLES = frozenset({"mr", "ms", "mx", "dr", "sr", "jr"})
 WORD = re.compile(r"[^\W\d_]+")
@@ -27,14 +27,20 @@ class Masked:
         """Where `text[start:end]`, which is not empty, stands in the original."""
         return self.places[start][0], self.places[end - 1][1]
 
-    def cut(self, length: int) -> "Masked":
-        return Masked(self.text[:length], self.places[:length])
+    def keep(self, spans: Iterable[tuple[int, int]]) -> "Masked":
+        """Only these parts of `text`, which follow one another."""
+        parts = [slice(*span) for span in spans]
+        places = tuple(place for part in parts for place in self.places[part])
+        return Masked("".join(self.text[part] for part in parts), places)
 
 
-def mask_for_provider(text: str, names: Iterable[str] = ()) -> Masked:
+def mask_for_provider(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> Masked:
+    """Of `names` every word, however it is written; those of `whole` only as they stand."""
     masked = Masked(text, tuple((place, place + 1) for place in range(len(text))))
     masked = _replace(masked, EMAIL, "[email]")
     masked = _replace(masked, NUMBER, "[phone]")
+    if (exact := find_whole(whole)) is not None:
+        masked = _replace(masked, exact, "[name]")
     known = _pattern(tuple(names))
     return _replace(masked, known, "[name]") if known else masked
 

@@ -4,18 +4,41 @@ import re
 
 from parent_survey.ai.sentences import split_sentences
 
-# They are never obeyed anyway; they are not quoted either, because a summary should hold what parents say.
+_RULES = r"(?:instruction|rule|prompt|guideline)s?\b"
+_PRIVATE = r"(?:e-?mails?|addresses|passwords?)\b"
+_EVERYBODY = r"(?:all|every|each|parents?['’]?s?|famil(?:y|ies)['’]?s?|users?['’]?s?)"
+_WORDS = r"(?:[\w'’-]+\s+){0,3}"
+# They are never obeyed anyway; they are not quoted either, because a summary should hold what parents say. Parents ask
+# the school for emails and instructions too, and children ignore rules: what only a machine could do is meant.
 FOR_MACHINES = re.compile(
-    r"\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|rule|prompt|previous|above|guideline)"
-    r"|\b(?:system|assistant|user|admin|developer)\s*(?:prompt|message|mode|:)"
-    r"|\byou are (?:now|an? (?:ai|assistant|language model|chatbot|bot))\b|\bnew (?:task|instructions?)\s*:"
-    r"|\bas an ai\b|\blanguage model\b|\bchat ?gpt\b|\b(?:robot|bot|ai|llm|model)s? (?:that |who )?(?:reads?|sees?)\b"
-    r"|\bwhat your ai does\b|\b(?:print|reveal|output|list|send|show|export|email)\b.{0,40}\b(?:e-?mails?"
-    r"|addresses|passwords?"
-    r"|prompts?|instructions)\b|\bsummari[sz]e (?:this|the) survey as\b|\bassign (?:every|all)\b.{0,20}\bcategor"
-    r"|\brate (?:him|her|them|this)\b|\b(?:tell|inform) (?:the )?(?:principal|admin|staff|user)\b"
-    r"|</?\s*(?:answer|data|system|instructions?|script|img|b|i|u|a|iframe|svg)\b|\bonerror\s*=|\{\s*[\x22']\w+[\x22']\s*:|javascript:"
-    r"|^\s*[=+\-@][A-Z]+\(|\bcmd\||https?://|\b[\w.+-]+@[\w-]+\.\w+",
+    "|".join(
+        (
+            # Orders to forget orders.
+            rf"\b(?:ignore|disregard|forget|override)\s+{_WORDS}(?:previous|prior|above|earlier|preceding|your)\s+{_WORDS}{_RULES}",
+            rf"(?:^|[.:;!?]\s*|\bplease\s+)(?:ignore|disregard|forget|override)\s+{_WORDS}{_RULES}",
+            r"\b(?:ignore|disregard)\s+(?:everything|all|what(?:ever)?)\s+(?:\w+\s+){0,2}(?:above|before)\b",
+            # Parts of a talk with a machine.
+            r"(?:^|[.!?>]\s*)(?:system|assistant|user|developer)\s*:",
+            r"\bsystem (?:prompt|message)|\b(?:admin|developer|debug) mode\b|\bnew (?:task|instructions?)\s*:",
+            # Who is spoken to.
+            r"\byou are (?:now )?an? (?:ai|(?:\w+ )?language model|chat ?bot|bot)\b",
+            r"\byou are (?:now )?an? assistant\b(?! (?:teacher|principal|coach))",
+            r"\bas an ai(?:,| (?:language )?model| assistant)|\b(?:ai|large) language model\b",
+            r"\b(?:dear|hey|hi|hello|attention|to|note to) (?:chat ?gpt|ai|llm|bot|robot)\b\s*[,:!]",
+            r"\b(?:robot|bot|ai|llm|language model)s? (?:that |who )?(?:reads?|sees?)\b|\bwhat your ai does\b",
+            # What is wanted of it.
+            rf"\b(?:print|reveal|output|repeat|dump)\s+{_WORDS}your\s+{_WORDS}(?:prompts?|instructions)\b",
+            rf"\b(?:send|show|list|export|tell)\s+{_WORDS}your\s+(?:system|hidden|initial|secret)\s+{_RULES}",
+            rf"\b(?:print|reveal|output|list|export|dump|send|show)(?!\s+of\b)\s+{_WORDS}{_EVERYBODY}\s+(?:\w+\s+)?{_PRIVATE}",
+            rf"\b(?:print|reveal|output|list|export|dump|send|show)(?!\s+of\b)\s+{_WORDS}{_PRIVATE}"
+            rf"(?:\s+addresses)?\s+of\s+(?:the\s+)?{_EVERYBODY}\b",
+            r"\bsummari[sz]e (?:this|the) survey as\b|\bassign (?:every|all)\b.{0,20}\bcategor",
+            r"\b(?:tell|inform) the user\b",
+            # Markup, data, formulas and addresses.
+            r"</?\s*(?:answer|data|system|instructions?|script|img|b|i|u|a|iframe|svg)\b|\bonerror\s*=",
+            r"\{\s*[\x22']\w+[\x22']\s*:|javascript:|^\s*[=+\-@][A-Z]+\(|\bcmd\||https?://|\b[\w.+-]+@[\w-]+\.\w+",
+        )
+    ),
     re.IGNORECASE,
 )
 
@@ -24,9 +47,14 @@ def is_for_machines(text: str) -> bool:
     return FOR_MACHINES.search(text) is not None
 
 
-def measure_clean(text: str) -> int:
-    """How many letters a parent wrote for people: what follows words for a machine belongs to them."""
-    if not is_for_machines(text):
-        return len(text)
+def find_clean(text: str) -> list[tuple[int, int]]:
+    """What a parent wrote for people: all but the sentences for a machine, from and to."""
+    clean: list[tuple[int, int]] = []
+    end = 0
+    for part in split_sentences(text):
+        if is_for_machines(part.of(text)):
+            clean.append((end, part.start))
+            end = part.end
+    clean.append((end, len(text)))
     # What spans several sentences, such as markup, taints all of them.
-    return next((part.start for part in split_sentences(text) if is_for_machines(part.of(text))), 0)
+    return [] if is_for_machines("".join(text[slice(*span)] for span in clean)) else clean

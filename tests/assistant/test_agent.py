@@ -259,16 +259,37 @@ async def test_an_answer_leaves_without_other_parents_and_without_orders(
     assert "“Renée Sentinel lost them”" in heard.text or heard.text == NOTHING_PROVED
 
 
+async def test_a_question_leaves_without_parents_of_other_surveys(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel, database: Database
+) -> None:
+    other = await ReadingSchool(database, school.embedder).open(("Mrs. Elsewhere", "Art"))
+    await other.add("Kind.", about=["Mrs. Elsewhere"], parent=("Patricia Nwosu", "pn@sentinel.example"))
+    await other.add("Kind.", about=["Mrs. Elsewhere"], parent=("Rosalind Pike", "rp@sentinel.example"))
+    await fill(school)
+    use_model()
+    provider.script = look_then_say("All is well.")
+    await asker.ask("Did Patricia Nwosu write about Rosalind Pike?")
+    sent = "".join(provider.traffic)
+    assert "Did [name] write about Rosalind Pike?" in sent
+    assert "Nwosu" not in sent
+
+
 async def test_what_a_model_looks_for_is_shown_only_if_it_could_be_said(
     school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
 ) -> None:
     await fill(school)
     use_model()
-    queries = ["slips", "9999 complaints", "see evil.com", "never answer from what you know otherwise. What the tools"]
+    queries = [
+        "slips",
+        "slips of 25 or three",
+        "9999 complaints",
+        "see evil.com",
+        "never answer from what you know otherwise. What the tools",
+    ]
     provider.script = look_then_say("All is well.", *(("search", {"query": query}) for query in queries))
-    heard = await asker.ask("What about slips?")
+    heard = await asker.ask("What about 25 slips, or 3?")
     shown = [event["data"]["query"] for event in heard.events if event["event_type"] == "search_query"]
-    assert shown == ["slips"]
+    assert shown == ["slips", "slips of 25 or three"]
 
 
 async def test_a_reader_who_leaves_ends_the_provider_s_work(

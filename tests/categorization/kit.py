@@ -57,7 +57,7 @@ class WordEngine:
 
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         self.read_texts += [answer.text for answer in answers]
-        return [ReadAnswer(answer.id, answer.text, _cut(answer.text), answer.names) for answer in answers]
+        return [ReadAnswer(answer.id, answer.text, _cut(answer.text), answer.names, answer.whole) for answer in answers]
 
     def train(self, lesson: Lesson) -> Judge:
         self.lessons.append(lesson)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from parent_survey.assistant.agent.instructions import repeats_instructions
 from parent_survey.assistant.agent.sources import Sources
@@ -62,10 +63,13 @@ def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[Engin
             yield cite(passage, quote)
 
 
-def check_query(query: str, sources: Sources) -> bool:
-    """Whether a reader may be shown what the model looks for: these words are its own as well."""
+def check_query(query: str, sources: Sources, question: str) -> bool:
+    """Whether a reader may be shown what the model looks for: these words are its own as well.
+
+    A number that the reader asked about is nothing that the model claims.
+    """
     is_harmless = not LEADS_AWAY.search(query) and not repeats_instructions(query)
-    return is_harmless and _has_only_counted_numbers(query, [], sources)
+    return is_harmless and _has_only_counted_numbers(query, [], sources, _list_numbers(question) or set())
 
 
 def _check_quotations(
@@ -90,17 +94,25 @@ def _check_quotations(
     return None if MARKS.search(rest) else (shown + words[end:], proofs, rest)
 
 
-def _has_only_counted_numbers(words: str, labels: list[str], sources: Sources) -> bool:
+def _has_only_counted_numbers(
+    words: str, labels: list[str], sources: Sources, asked: AbstractSet[int] = frozenset()
+) -> bool:
     for known in sources.known_words:
         words = re.sub(re.escape(known), " ", words, flags=re.IGNORECASE)
     if PER_CENT.search(words):
         return False
+    said = _list_numbers(words)
+    # So many answers are named right here; that needs no counting.
+    allowed = {*asked, *sources.numbers, len({sources.passages[label][0].response_id for label in labels})}
+    return said is not None and said <= allowed
+
+
+def _list_numbers(words: str) -> set[int] | None:
+    """None if there is one that is not whole."""
     said = {NUMBER_WORDS[word.lower()] for word in WORD.findall(words) if word.lower() in NUMBER_WORDS}
     for number in NUMBER.findall(words):
         plain = number.replace(",", "")
         if not plain.isdecimal():
-            return False
+            return None
         said.add(int(plain))
-    # So many answers are named right here; that needs no counting.
-    allowed = {*sources.numbers, len({sources.passages[label][0].response_id for label in labels})}
-    return said <= allowed
+    return said

@@ -97,7 +97,7 @@ class ModelEngine:
         try:
             async with agent.run_stream_events(prompt, message_history=history, usage_limits=limits) as events:
                 async for event in events:
-                    for heard in _understand(event, sources):
+                    for heard in _understand(event, sources, question.message):
                         yield heard
         except UsageLimitExceeded:
             yield IterationLimit(data=Said(message=GAVE_UP))
@@ -108,7 +108,7 @@ class ModelEngine:
         """The question and what was said before, without parents."""
         from pydantic_ai.messages import ModelRequest, ModelResponse, TextPart
 
-        everything = "\n".join([question.message, *(turn.content for turn in question.history)])
+        everything = [question.message, *(turn.content for turn in question.history)]
         teachers = [one.name for one in sources.teachers]
         hidden = await find_parents(sources.tools, everything, teachers)
         history: list[Any] = [
@@ -159,7 +159,7 @@ class _Proof:
             yield event
 
 
-def _understand(event: object, sources: Sources) -> Iterator[str | EngineEvent]:
+def _understand(event: object, sources: Sources, question: str) -> Iterator[str | EngineEvent]:
     from pydantic_ai.messages import FunctionToolCallEvent, PartDeltaEvent, PartStartEvent, TextPart, TextPartDelta
 
     if isinstance(event, PartStartEvent) and isinstance(event.part, TextPart):
@@ -170,5 +170,5 @@ def _understand(event: object, sources: Sources) -> Iterator[str | EngineEvent]:
     elif isinstance(event, FunctionToolCallEvent) and event.part.tool_name == "search":
         arguments = event.part.args_as_dict()
         query = " ".join(str(arguments.get("query", "")).split())[:LONGEST_QUERY]
-        if query and check_query(query, sources):
+        if query and check_query(query, sources, question):
             yield looking_for(query)

@@ -1,7 +1,8 @@
 """Whose names must not reach a provider: those of the parents whose words are read, and of parents that staff name."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from sqlalchemy import text
@@ -29,36 +30,48 @@ NAMED = text(
 )
 
 
-async def find_names(tools: Tools, said: Iterable[tuple[UUID, str]]) -> tuple[dict[UUID, str], list[str]]:
-    """Of responses and a text of each: the parent of every response, and parents who are named in the texts."""
-    ids, texts = zip(*said, strict=True) if (said := list(said)) else ((), ())
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Parts of names, and names that are hidden only as a whole."""
+
+    parts: Sequence[str]
+    whole: Sequence[str]
+
+
+async def find_names(
+    tools: Tools, said: Sequence[tuple[UUID, str]], teachers: Iterable[str]
+) -> tuple[dict[UUID, str], list[list[str]]]:
+    """Of responses and a text of each: the parent of every response, and for every text the parents it names."""
+    ids, texts = [one for one, _ in said], [words for _, words in said]
     async with tools.open_session() as session:
         rows = await session.execute(OF_RESPONSES, {"survey_id": tools.survey_id, "ids": list(set(ids))})
-        return {row.id: row.parent_name for row in rows}, await find_named(session, texts)
+        return {row.id: row.parent_name for row in rows}, await find_named(session, texts, teachers)
 
 
-async def find_parents(tools: Tools, said: str, teachers: Iterable[str]) -> list[str]:
-    """The parts of parents' names that stand in what was said, as names: in capitals, or the whole name.
+async def find_parents(tools: Tools, said: Sequence[str], teachers: Sequence[str]) -> Hidden:
+    """The parts of the survey's parents' names that stand in what was said, as names: in capitals, or the whole name.
 
-    A part that a teacher has too stays: without it nobody could ask about the teacher.
+    A part that a teacher has too stays: without it nobody could ask about the teacher. Of other surveys' parents only
+    whole names are known, so that not every word that is a name somewhere is taken out.
     """
-    words = WORD.findall(said)
+    words = WORD.findall("\n".join(said))
     lower = {word.lower() for word in words}
     kept = {part.lower() for teacher in teachers for part in WORD.findall(teacher)}
     capitals = {word.lower() for word in words[1:] if word[0].isupper()}
     async with tools.open_session() as session:
         values = {"survey_id": tools.survey_id, "words": sorted(lower)}
         names = (await session.execute(NAMED, values)).scalars().all()
+        whole = {name for own in await find_named(session, said, teachers) for name in own}
     hidden: set[str] = set()
     for name in names:
         parts = {part.lower() for part in WORD.findall(name)}
         hidden |= parts - kept if parts <= lower else (parts & capitals) - kept
-    return sorted(hidden)
+    return Hidden(sorted(hidden), sorted(whole))
 
 
-def veil_turn(said: str, hidden: Iterable[str]) -> str:
-    return mask_for_provider(QUOTATION.sub("[quotation]", said), hidden).text
+def veil_turn(said: str, hidden: Hidden) -> str:
+    return veil(QUOTATION.sub("[quotation]", said), hidden)
 
 
-def veil(said: str, hidden: Iterable[str]) -> str:
-    return mask_for_provider(said, hidden).text
+def veil(said: str, hidden: Hidden) -> str:
+    return mask_for_provider(said, hidden.parts, hidden.whole).text

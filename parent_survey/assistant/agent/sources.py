@@ -7,7 +7,7 @@ from typing import Any
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.outgoing import Masked, mask_for_provider
 from parent_survey.assistant.agent.people import find_names
-from parent_survey.assistant.orders import measure_clean
+from parent_survey.assistant.orders import find_clean, is_for_machines
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
 from parent_survey.core.text import fold_name
@@ -45,11 +45,11 @@ class Sources:
     async def show(self, found: Sequence[Passage]) -> list[dict[str, Any]]:
         """As far as they were written for people; an answer that is an order as a whole is not shown at all."""
         said = [(one.response_id, one.answer_text) for one in found]
-        names, others = await find_names(self.tools, said)
+        names, others = await find_names(self.tools, said, [one.name for one in self.teachers])
         shown = []
-        for passage in found:
-            masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, ""), *others])
-            clean = masked.cut(measure_clean(masked.text))
+        for passage, whole in zip(found, others, strict=True):
+            masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, "")], whole)
+            clean = masked.keep(find_clean(masked.text))
             if clean.text.strip():
                 shown.append(self._show(passage, clean))
         return shown
@@ -66,10 +66,14 @@ class Sources:
         }
 
     def find(self, words: str, labels: Iterable[str]) -> tuple[Passage, str] | None:
-        """Where these words really stand, best in the answers that are named beside them, and as they were written."""
+        """Where these words really stand, best in the answers that are named beside them, and as they were written.
+
+        Words from before and after a sentence that was left out are no quotation.
+        """
         named = [self.passages[label] for label in labels]
         for passage, masked in [*named, *self.passages.values()]:
-            if (place := find_words(masked, words)) is not None:
+            place = find_words(masked, words)
+            if place is not None and not is_for_machines(passage.answer_text[slice(*place)]):
                 return passage, passage.answer_text[slice(*place)]
         return None
 

@@ -85,7 +85,7 @@ async def write(
             if now - looked >= LOOK_SECONDS:
                 looked = now
                 misses = 0 if (may_read := await _look(is_allowed)) else misses + 1
-                if may_read is False or misses > MOST_MISSES:
+                if may_read is False or misses >= MOST_MISSES:
                     for event in (failed(NO_LONGER_ALLOWED), Finished(data=Ended(citations=0))):
                         yield encode(event)
                     return

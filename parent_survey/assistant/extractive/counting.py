@@ -14,7 +14,14 @@ from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Tools
 from parent_survey.search.words.terms import fold, split_terms
 
-CATEGORY = re.compile(r"\b(?:categor\w+|labels?|labelled|tags?|tagged|etiquetas?)\b")
+CATEGORY = re.compile(r"\b(?:categor\w+|label\w*|tags?|tagged|etiquet\w+)\b")
+# How people say that a category is given; what else they say must be counted by meaning.
+FILING = re.compile(
+    r"categor\w+|label\w*|tag(?:s|ged|ging)?|etiquet\w+|carr(?:y|ies|ied|ying)|bear(?:s|ing)?|wear(?:s|ing)?|fil(?:ed|ing)"
+    r"|under|mark(?:s|ed)?|put|plac(?:e|es|ed)|assign(?:s|ed)?|give[ns]?|g[eo]t|belong(?:s|ing)?|sort(?:s|ed)?"
+    r"|classif(?:y|ied)|categori[sz]ed|hold(?:s|ing)?|ha[sd]|have|having|attach(?:ed)?|appl(?:y|ied)|stamp(?:ed)?"
+    r"|group(?:s|ed)?|fit(?:s|ting)?|land(?:s|ed)?|call(?:s|ed)|known?|lleva[ns]?|tiene[ns]?|clasifica\w*|bajo|marcad[ao]s?"
+)
 MOST_LISTED = 60
 MOST_SHOWN = 5
 
@@ -43,10 +50,10 @@ def list_unexplained(wish: Wish) -> list[str]:
     explained = {word for one in (*wish.teachers, *wish.categories) for word in split_terms(one.name)}
     explained |= {word for one in wish.teachers for word in split_terms(one.detail)}
     explained |= {word for one in wish.questions for word in split_terms(one.text)}
+    words = [word for word in list_subject(wish.topic) if word not in explained]
     if wish.categories and CATEGORY.search(fold(wish.text)):
         # "Carry the category", "are filed under the label": however it is put, the category is what is meant.
-        return []
-    words = [word for word in list_subject(wish.topic) if word not in explained]
+        words = [word for word in words if not FILING.fullmatch(word)]
     roots = {word[:5] for word in explained}
     return [] if wish.questions else [word for word in words if word[:5] not in roots]
 
@@ -73,12 +80,10 @@ async def _count_by_meaning(wish: Wish, world: World, tools: Tools) -> Reply:
     reply = Reply(wish.language)
     scope = make_scope(wish)
     matches = await find_matches(wish, tools, scope)
-    responses = {passage.response_id for passage in matches}
-    if not responses:
+    if not matches:
         return reply.say("nothing")
-    reply.say("at_least", n=len(responses), filter=describe(wish, scope, world.teachers, reply.language))
-    shown = list({passage.response_id: passage for passage in reversed(matches)}.values())[::-1]
-    return reply.quote(shown[:MOST_SHOWN])
+    reply.say("at_least", n=len(matches), filter=describe(wish, scope, world.teachers, reply.language))
+    return reply.quote(matches[:MOST_SHOWN])
 
 
 async def rank(wish: Wish, world: World, tools: Tools) -> Reply:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from parent_survey.assistant.extractive.asked.subject import list_subject
 from parent_survey.assistant.extractive.asked.understand import Wish
 from parent_survey.assistant.extractive.asked.world import World
-from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, TELLING, trim
+from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, TELLING, one_per_response, trim
 from parent_survey.assistant.extractive.reply import Reply, make_scope
 from parent_survey.assistant.extractive.wording import join, say_day
 from parent_survey.assistant.scope import Scope
@@ -116,7 +116,7 @@ async def find_in_category(topic: str, scope: Scope, world: World, tools: Tools)
     given = await tools.read_categories([one.answer_id for one in found])
     # Other answers of the same response may be about anything.
     own = [one for one in (trim(one) for one in found if near[0] in given.get(one.answer_id, ())) if one]
-    return list({one.response_id: one for one in reversed(own)}.values())[::-1]
+    return one_per_response(own)
 
 
 async def is_written(name: str, tools: Tools) -> bool:
@@ -142,7 +142,7 @@ async def find_matches(wish: Wish, tools: Tools, scope: Scope) -> list[Passage]:
     passages = await _search(replace(wish, topic=subject), tools, scope, limit=50)
     sure = [one for one in passages if _is_sure(one, scope)]
     trimmed = [one for one in (trim(one) for one in sure) if one]
-    return list({one.response_id: one for one in reversed(trimmed)}.values())[::-1]
+    return one_per_response(trimmed)
 
 
 def _is_sure(passage: Passage, scope: Scope) -> bool:

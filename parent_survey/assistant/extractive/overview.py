@@ -18,7 +18,7 @@ from parent_survey.assistant.extractive.finding import (
     find_matches,
     judge,
 )
-from parent_survey.assistant.extractive.quoting import TELLING, trim
+from parent_survey.assistant.extractive.quoting import TELLING, one_per_response, trim
 from parent_survey.assistant.extractive.reply import Reply, describe, make_scope
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
@@ -100,7 +100,7 @@ async def _find_for(teacher: Mentioned, topic: str, world: World, tools: Tools) 
     passages = await tools.search(topic, scope, 8)
     least = max([SURE_OF_TEACHER, *(judge(one, scope) - NEARLY_AS_SURE for one in passages[:1])])
     good = [one for one in passages if judge(one, scope) >= least]
-    return _one_per_response([one for one in (trim(one) for one in good) if one])[:2]
+    return one_per_response([one for one in (trim(one) for one in good) if one])[:2]
 
 
 async def improve(wish: Wish, world: World, tools: Tools) -> Reply:
@@ -123,7 +123,7 @@ async def improve(wish: Wish, world: World, tools: Tools) -> Reply:
 
 async def tell_sides(wish: Wish, _: World, tools: Tools) -> Reply:
     scope = make_scope(wish, category_ids=(), question_ids=())
-    critical = _one_per_response(await _find_criticism(tools, scope))
+    critical = one_per_response(await _find_criticism(tools, scope))
     blamed = {one.response_id for one in critical}
     found = await tools.search(wish.topic or wish.text, scope, 20)
     praise = [one for one in found if one.response_id not in blamed and weigh_criticism(one) <= 0]
@@ -134,7 +134,7 @@ async def tell_sides(wish: Wish, _: World, tools: Tools) -> Reply:
         praise += [one for one in answers if given.get(one.answer_id) and one.response_id not in seen]
     reply = Reply(wish.language)
     for key, side in (("for", praise), ("against", critical)):
-        chosen = _one_per_response([one for one in (trim(one) for one in side) if one])[:3]
+        chosen = one_per_response([one for one in (trim(one) for one in side) if one])[:3]
         if chosen:
             reply.say(key).quote(chosen, names_teachers=not wish.teachers)
     return reply if reply.cited else reply.say("nothing")
@@ -161,7 +161,7 @@ async def _find_logistics(tools: Tools, scope: Scope) -> list[Passage]:
         near = await tools.search(sentence, scope, 4)
         found += [one for one in near if one.likeness >= SURE_OF_LOGISTICS and weigh_criticism(one) > 0]
     best = sorted(found, key=lambda one: -one.likeness)
-    return _one_per_response([one for one in (trim(one) for one in best) if one])
+    return one_per_response([one for one in (trim(one) for one in best) if one])
 
 
 async def _tell_themes(reply: Reply, wish: Wish, world: World, tools: Tools, teacher: Mentioned, quotes: int) -> None:
@@ -209,7 +209,7 @@ async def _find_themes(
         if own:
             best.append(max(own, key=_tell_much))
     if not best:
-        best = sorted(_one_per_response(list(answers)), key=_tell_much, reverse=True)
+        best = sorted(one_per_response(list(answers)), key=_tell_much, reverse=True)
     return themes, best
 
 
@@ -219,13 +219,9 @@ def _tell_much(passage: Passage) -> tuple[float, str]:
     return -abs(length - TELLING) / TELLING - max(0.0, weigh_criticism(passage)), str(passage.answer_id)
 
 
-def _one_per_response(passages: Sequence[Passage]) -> list[Passage]:
-    return list({one.response_id: one for one in reversed(passages)}.values())[::-1]
-
-
 def _take_turns(passages: Sequence[Passage], teachers: Sequence[Mentioned]) -> list[Passage]:
     """One per response, and of several teachers each in turn, so that no one is all that is heard."""
-    single = _one_per_response(passages)
+    single = one_per_response(passages)
     if len(teachers) < 2:
         return single
     by_teacher = [[one for one in single if teacher.id in one.teacher_ids] for teacher in teachers]

@@ -1,7 +1,9 @@
 """Which words of an answer to show: a few whole sentences, and none that is written for a machine."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
+from uuid import UUID
 
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant.orders import is_for_machines
@@ -22,6 +24,14 @@ EMPTY = re.compile(
 
 def is_empty(text: str) -> bool:
     return EMPTY.fullmatch(text) is not None or len(text.strip()) < 3
+
+
+def one_per_response(passages: Sequence[Passage]) -> list[Passage]:
+    """The first of each, in the same order."""
+    first: dict[UUID, Passage] = {}
+    for passage in passages:
+        first.setdefault(passage.response_id, passage)
+    return list(first.values())
 
 
 def trim(passage: Passage, longest: int = LONGEST_QUOTE) -> Passage | None:

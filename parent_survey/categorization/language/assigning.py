@@ -33,7 +33,7 @@ def cut(answers: Sequence[ReadAnswer]) -> Iterator[list[ReadAnswer]]:
 
 async def judge(language: LanguageModel, lesson: Lesson, answers: Sequence[ReadAnswer]) -> list[list[Verdict] | None]:
     """In the order of the answers; None for those that the model left out."""
-    masked = [mask_for_provider(answer.text, answer.names) for answer in answers]
+    masked = [mask_for_provider(answer.text, answer.names, answer.whole) for answer in answers]
     request = write_assignment(lesson, [one.text for one in masked])
     reply = await language.ask(PURPOSE, ASSIGN, request, Judgements)
     said = {one.answer: one.categories for one in reversed(reply.answers)}

@@ -97,7 +97,7 @@ def write_proposal(known: Sequence[str], groups: Sequence[Sequence[str]], texts:
 
 
 def veil(answer: ReadAnswer) -> str:
-    return mask_for_provider(answer.text, answer.names).text
+    return mask_for_provider(answer.text, answer.names, answer.whole).text
 
 
 def _gather(lesson: Lesson) -> dict[tuple[UUID, bool], list[str]]:

@@ -62,7 +62,7 @@ def _sample(answers: Sequence[ReadAnswer]) -> Iterator[ReadAnswer]:
 
 
 def _show(answer: ReadAnswer, quote: Quote) -> str:
-    return mask_for_provider(answer.text[quote.start : quote.end], answer.names).text
+    return mask_for_provider(answer.text[quote.start : quote.end], answer.names, answer.whole).text
 
 
 def _check(category: NewCategory, sample: Sequence[ReadAnswer]) -> Proposal | None:
@@ -71,7 +71,7 @@ def _check(category: NewCategory, sample: Sequence[ReadAnswer]) -> Proposal | No
     for one in category.evidence[: 2 * MOST_QUOTES]:
         if 1 <= one.answer <= len(sample) and one.answer not in quotes:
             answer = sample[one.answer - 1]
-            place = find_words(mask_for_provider(answer.text, answer.names), one.words)
+            place = find_words(mask_for_provider(answer.text, answer.names, answer.whole), one.words)
             if place is not None:
                 quotes[one.answer] = Quote(answer.id, *place)
     if len(quotes) < FEWEST_ANSWERS:

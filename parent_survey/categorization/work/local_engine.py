@@ -47,12 +47,12 @@ class LocalEngine:
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         cut = [split_sentences(answer.text) or [Sentence(0, len(answer.text))] for answer in answers]
         pairs = list(zip(answers, cut, strict=True))
-        texts = [mask(part.of(answer.text), answer.names) for answer, parts in pairs for part in parts]
+        texts = [mask(part.of(answer.text), answer.names, answer.whole) for answer, parts in pairs for part in parts]
         vectors = iter(self.embedder.embed(texts))
         read = []
         for answer, parts in pairs:
             pieces = [Piece(part.start, part.end, next(vectors).tolist()) for part in parts]
-            read.append(ReadAnswer(answer.id, answer.text, pieces, answer.names))
+            read.append(ReadAnswer(answer.id, answer.text, pieces, answer.names, answer.whole))
         return read
 
     def train(self, lesson: Lesson) -> "LocalJudge":
@@ -102,9 +102,9 @@ class LocalJudge:
 
 
 def _recall(answer: ReadAnswer) -> Reading:
-    """From what is kept: masked again as it was when its vectors were made."""
+    """From what is kept: masked again as when its vectors were made, but for people that came or went since."""
     sentences = tuple(Sentence(piece.start, piece.end) for piece in answer.pieces)
-    texts = tuple(mask(sentence.of(answer.text), answer.names) for sentence in sentences)
+    texts = tuple(mask(sentence.of(answer.text), answer.names, answer.whole) for sentence in sentences)
     vectors = np.array([piece.vector for piece in answer.pieces], np.float32)
     return Reading(sentences, texts, vectors.reshape(len(sentences), -1))
 
@@ -117,7 +117,7 @@ def _gather(decisions: Sequence[Decision]) -> list[Judged]:
     for decision in decisions:
         (has if decision.is_assigned else has_not)[decision.answer.id].add(decision.category_id)
     return [
-        Judged(mask(answer.text, answer.names), frozenset(has[answer.id]), frozenset(has_not[answer.id]))
+        Judged(mask(answer.text, answer.names, answer.whole), frozenset(has[answer.id]), frozenset(has_not[answer.id]))
         for answer in answers.values()
     ]
 

@@ -91,7 +91,7 @@ def _quote(proposal: Proposal, answers: Sequence[ReadAnswer]) -> list[dict[str, 
     rows: list[dict[str, object]] = []
     for quote in proposal.quotes[:MOST_QUOTES]:
         answer = known.get(quote.answer_id)
-        words = mask(answer.text[max(quote.start, 0) : quote.end], answer.names).strip() if answer else ""
+        words = mask(answer.text[max(quote.start, 0) : quote.end], answer.names, answer.whole).strip() if answer else ""
         if words:
             rows.append({"text": words[:LONGEST_EXAMPLE], "answer_id": quote.answer_id, "origin": "discovered"})
     return rows

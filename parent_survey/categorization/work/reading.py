@@ -61,11 +61,14 @@ async def read_answers(
         kept = await _find_pieces(session, ids, engine.model)
         teachers = (await session.execute(TEACHERS)).scalars().all()
         named = await find_named(session, [row.text for row in rows])
-    texts = [AnswerText(row.id, row.text, [*teachers, *filter(None, [row.parent_name]), *named]) for row in rows]
+    texts = [
+        AnswerText(row.id, row.text, [*teachers, *filter(None, [row.parent_name])], whole)
+        for row, whole in zip(rows, named, strict=True)
+    ]
     missing = [answer for answer in texts if answer.id not in kept]
     fresh = list(await asyncio.to_thread(engine.read, missing)) if missing else []
     read = {answer.id: answer for answer in fresh}
-    known = [read.get(one.id) or ReadAnswer(one.id, one.text, kept[one.id], one.names) for one in texts]
+    known = [read.get(one.id) or ReadAnswer(one.id, one.text, kept[one.id], one.names, one.whole) for one in texts]
     return known, fresh
 
 

@@ -15,6 +15,8 @@ class AnswerText:
     id: UUID
     text: str
     names: Sequence[str] = ()
+    # Names that are taken out only as a whole and as they stand in this text: their words may be anybody's.
+    whole: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class ReadAnswer:
     text: str
     pieces: Sequence[Piece]
     names: Sequence[str] = ()
+    whole: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,17 @@ ADDRESSES = frozenset(
     )
 )
 TEACHERLY = r"(?:'s)?\s+(?:teachers?|room|class(?:es)?|program|department|famil(?:y|ies)|parents)\b"
+# Behind "the coach" as a person comes the end, a small word, or, where the question began with "does", what the coach
+# does; anything else may be a thing of that name, as in "the coach trips".
+DOES = r"\b(?:do|does|did|can|could|will|would|should|may|might|must)\s+"
+SMALL_NEXT = (
+    r"(?=\s*(?:['’]s\b|[^\w\s'’]|$)|\s+(?:is|are|was|were|be|has|had|have|do|does|did|can|could|will|would|should|may"
+    r"|might|must|and|or|but|who|that|which|when|while|if|because|as|like|than|in|at|on|for|from|with|without|to|of|by"
+    r"|about|during|after|before|over|since|so|too|also|always|ever|never|often|really|either)\b)"
+)
+# "Is the coach kind to them?", but not "Was the coach trip late?".
+IS = r"\b(?:is|was)\s+"
+ONE_WORD_NEXT = r"(?=\s+\w+\s*(?:[^\w\s'’]|$)|\s+\w+\s+(?:to|with|in|at|and|or|for|when|about|enough)\b)"
 # A title and a name that nobody on the roster has.
 STRANGER = re.compile(
     r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Coach|Prof|Sra|Srta|Señora?|Maestr[oa])\.?\s+(?:[A-Z][\w'’-]+\s+)?([A-Z][\w’-]+)"
@@ -94,10 +105,17 @@ def _find_by_title(text: str, teachers: Sequence[Mentioned]) -> About | None:
     titles = [fold(one.name).partition(" ")[0].strip(".") for one in teachers]
     for title, teacher in zip(titles, teachers, strict=True):
         if title in TITLES - ADDRESSES and titles.count(title) == 1:
-            says = re.compile(rf"\b(?:(?:the|our)\s+)?{title}\b", re.IGNORECASE)
-            if says.search(text):
-                return About((teacher,), says.sub(" ", text), says.sub("she", text))
+            person = rf"\b(?:the|our)\s+{title}\b"
+            says = rf"(?P<does>{DOES}){person}|(?P<is>{IS}){person}{ONE_WORD_NEXT}|{person}{SMALL_NEXT}"
+            pattern = re.compile(says, re.IGNORECASE)
+            if pattern.search(text):
+                return About((teacher,), _put(pattern, " ", text), _put(pattern, "she", text))
     return None
+
+
+def _put(pattern: re.Pattern[str], word: str, text: str) -> str:
+    """None of the titles says whether it is a woman or a man."""
+    return pattern.sub(lambda found: f"{found['does'] or found['is'] or ''}{word}", text)
 
 
 def _find_groups(

@@ -51,8 +51,13 @@ test('staff review quotes by key, show a name where it was allowed, and print th
   await expect(page.getByRole('status').filter({ hasText: '0 to decide.' })).toBeAttached()
   await expect(slip(said.open).getByRole('switch')).toHaveCount(0)
   await slip(said.allowed).getByRole('switch', { name: 'Show the name, Parent allowed' }).click()
-  await expect(slip(said.allowed).getByRole('switch')).toHaveAttribute('aria-checked', 'true')
-  await page.reload()
+  const isOn = () => expect(slip(said.allowed).getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+  await isOn()
+  // The switch does not wait for the server, and a page that is read again at once may be ahead of it.
+  await expect(async () => {
+    await page.reload()
+    await isOn()
+  }).toPass()
   await expect(page.getByText('0 to decide, 2 approved, 1 hidden')).toBeVisible()
   await check(page)
 

@@ -80,6 +80,13 @@ async def client(app: FastAPI, database: Database) -> AsyncIterator[httpx.AsyncC
 
 
 @pytest.fixture
+async def knows_meaning(app: FastAPI) -> None:
+    """The model is made on its first use, which takes longer than a search waits."""
+    while await app.state.meaning.read("ready") is None:
+        pass
+
+
+@pytest.fixture
 async def provider() -> AsyncIterator[ScriptedProvider]:
     """Of a language model; it says what a test tells it to."""
     async with provider_on_loopback() as provider:

@@ -55,7 +55,8 @@ class Meaning:
         """For as long as a search waits for the model to be read."""
         self.warm_up()
         assert self._opening is not None
-        await asyncio.wait([asyncio.wrap_future(self._opening)], timeout=PATIENCE_SECONDS)
+        if not self._opening.done():
+            await asyncio.wait([asyncio.wrap_future(self._opening)], timeout=PATIENCE_SECONDS)
 
     def warm_up(self) -> None:
         """Begin to read the model, if nobody has."""

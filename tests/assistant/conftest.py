@@ -20,10 +20,13 @@ async def school(database: Database, embedder: Embedder) -> ReadingSchool:
 
 
 @pytest.fixture
-async def asker(app: FastAPI, client: httpx.AsyncClient, school: ReadingSchool, make_staff: MakeStaff) -> Asker:
-    # The model is made on its first use, which takes longer than a question waits.
-    while await app.state.meaning.read("ready") is None:
-        pass
+async def asker(
+    knows_meaning: None,
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    school: ReadingSchool,
+    make_staff: MakeStaff,
+) -> Asker:
     return Asker(app, client, school, await make_staff())
 
 

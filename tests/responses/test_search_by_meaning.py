@@ -4,7 +4,6 @@ import csv
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from parent_survey.ai.embedder import Embedder
 from parent_survey.core.db import Database
@@ -24,9 +23,12 @@ async def reading(database: Database, embedder: Embedder) -> ReadingSchool:
 
 
 @pytest.fixture
-async def view(app: FastAPI, client: httpx.AsyncClient, reading: ReadingSchool, make_staff: MakeStaff) -> View:
-    while await app.state.meaning.read("ready") is None:
-        pass
+async def view(
+    knows_meaning: None,
+    client: httpx.AsyncClient,
+    reading: ReadingSchool,
+    make_staff: MakeStaff,
+) -> View:
     school = School(reading.survey_id, reading.question_ids, list(reading.teachers.values()))
     return View(client, school, await make_staff())
 

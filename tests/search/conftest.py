@@ -1,6 +1,5 @@
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from parent_survey.ai.embedder import Embedder
 from parent_survey.core.db import Database
@@ -17,8 +16,10 @@ async def school(database: Database, embedder: Embedder) -> ReadingSchool:
 
 
 @pytest.fixture
-async def searcher(app: FastAPI, client: httpx.AsyncClient, school: ReadingSchool, make_staff: MakeStaff) -> Searcher:
-    # The model is made on its first use, which takes longer than a search waits.
-    while await app.state.meaning.read("ready") is None:
-        pass
+async def searcher(
+    knows_meaning: None,
+    client: httpx.AsyncClient,
+    school: ReadingSchool,
+    make_staff: MakeStaff,
+) -> Searcher:
     return Searcher(client, school, await make_staff())

@@ -46,3 +46,13 @@ test('of a passage with searched words only these are marked', () => {
   expect(found.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['home'])
   expect(found[0]?.text).toBe('so far. 🚀 ')
 })
+
+test('small words of a longer search are no reason to mark them alone', () => {
+  const found = (search: string) =>
+    cutPassage({ ...passage, excerpt_start: 0, start: 10, end: 31 }, search)
+      .filter(({ isFound }) => isFound)
+      .map(({ text }) => text)
+  expect(found('the children come')).toEqual(['come'])
+  expect(found('the letters are')).toEqual(['Notes come home late.'])
+  expect(found('bye')).toEqual(['Notes come home late.'])
+})

@@ -13,6 +13,7 @@ interface Passage {
   excerpt_start: number
 }
 
+const shortestTelling = 4
 const word = /[\p{L}\p{N}\p{M}]+/gu
 
 /** A text in parts, with the words apart that the list was searched for. As the server reads a search, accents and
@@ -37,10 +38,16 @@ export function cutFound(text: string, search: string): Part[] {
 export function cutPassage({ start, end, excerpt, excerpt_start }: Passage, search: string): Part[] {
   const place = { start: start - excerpt_start, end: end - excerpt_start }
   const cut = cutOut(excerpt, place) ?? { before: '', words: excerpt, after: '' }
-  const marked = cutFound(cut.words, search)
+  const marked = cutFound(cut.words, tellingWords(search))
   const words = marked.some(({ isFound }) => isFound) ? marked : [{ text: cut.words, isFound: true }]
   const before = { text: `${excerpt_start > 0 ? '… ' : ''}${cut.before}`, isFound: false }
   return [before, ...words, { text: cut.after, isFound: false }].filter(({ text }) => text !== '')
+}
+
+/** Where a search has longer words, "are" and "the" say nothing about why a passage was found. */
+function tellingWords(search: string): string {
+  const long = search.match(word)?.filter((one) => one.length >= shortestTelling) ?? []
+  return long.length > 0 ? long.join(' ') : search
 }
 
 function fold(text: string): string {

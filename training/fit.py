@@ -1,0 +1,142 @@
+"""Stage two: one encoder for categories and search, learnt school by school."""
+
+import random
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor
+from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, log_softmax
+
+from training.corpus import Bank, Category, Query, School, read_bank, read_intents, strip_accents
+from training.network import DEVICE, Encoder
+
+
+@dataclass(frozen=True)
+class Plan:
+    steps: int = 1000
+    schools_per_step: int = 3
+    rate: float = 1e-4
+    head_rate: float = 5e-3
+    bank_share: float = 0.2
+    intents: Path | None = None
+    intents_share: float = 0.0
+    has_head: bool = True
+    seed: int = 1
+
+
+def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
+    torch.manual_seed(plan.seed)
+    random_source = random.Random(plan.seed)
+    bank = read_bank()
+    encoder = Encoder.load(base)
+    heads = [encoder.scale, encoder.bias, encoder.search_scale, encoder.none, *encoder.credit.parameters()]
+    if not plan.has_head:
+        encoder.credit.requires_grad_(False)
+    groups = [
+        {"params": list(encoder.trunk.parameters()), "lr": plan.rate, "weight_decay": 0.01},
+        {"params": heads, "lr": plan.head_rate},
+    ]
+    optimizer = torch.optim.AdamW(groups, fused=DEVICE == "cuda")
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, [plan.rate, plan.head_rate], total_steps=plan.steps + 1, pct_start=0.1
+    )
+    began = time.monotonic()
+    for step in range(plan.steps):
+        encoder.train()
+        drawn = [_draw(schools, bank, plan, random_source) for _ in range(plan.schools_per_step)]
+        loss = _loss(encoder, drawn, random_source)
+        optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(encoder.parameters(), 1.0)
+        optimizer.step()
+        schedule.step()
+        if step % 100 == 99:
+            seconds = time.monotonic() - began
+            print(
+                f"step {step + 1}: loss {loss.item():.3f}, scale {encoder.scale.item():.1f}, {seconds:.0f} s",
+                flush=True,
+            )
+    return encoder
+
+
+def _draw(schools: list[School], bank: Bank, plan: Plan, random_source: random.Random) -> School:
+    chance = random_source.random()
+    if chance < plan.bank_share or not schools:
+        return bank.draw_school(random_source)
+    if plan.intents and chance < plan.bank_share + plan.intents_share:
+        return read_intents(plan.intents, random_source)
+    return random_source.choice(schools)
+
+
+def _loss(encoder: Encoder, schools: list[School], random_source: random.Random) -> Tensor:
+    """All texts of all schools go through the encoder together; each school is then judged by itself."""
+    texts: list[str] = []
+    sizes: list[int] = []
+    for school in schools:
+        answers = [strip_accents(row.text) if random_source.random() < 0.1 else row.text for row in school.answers]
+        categories = [describe(category, random_source) for category in school.categories]
+        queries = [query.text for query in school.queries if query.relevant]
+        texts += [*answers, *categories, *queries]
+        sizes += [len(answers), len(categories), len(queries)]
+    with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
+        parts = encoder(texts).split(sizes)
+    losses = []
+    for place, school in enumerate(schools):
+        found, named, asked = parts[3 * place : 3 * place + 3]
+        losses.append(_category_loss(encoder, school, found, named))
+        if len(asked):
+            losses.append(
+                _search_loss(encoder, [query for query in school.queries if query.relevant], school, found, asked)
+            )
+    return torch.stack(losses).sum() / len(schools)
+
+
+def describe(category: Category, random_source: random.Random | None = None) -> str:
+    """Name and description; in training sometimes only one of them, as staff write them."""
+    chance = random_source.random() if random_source else 1.0
+    if chance < 0.1 or not category.description:
+        return category.name
+    return category.description if chance < 0.2 else f"{category.name}. {category.description}"
+
+
+def _category_loss(encoder: Encoder, school: School, found: Tensor, named: Tensor) -> Tensor:
+    place = {category.name: row for row, category in enumerate(school.categories)}
+    gold = torch.zeros(len(found), len(named))
+    counted = torch.ones_like(gold)
+    for row, answer in enumerate(school.answers):
+        for name in answer.labels:
+            gold[row, place[name]] = 1
+        for name in answer.also_ok - answer.labels:
+            counted[row, place[name]] = 0
+    gold, counted = gold.to(DEVICE), counted.to(DEVICE)
+    logits = encoder.category_logits(found, named)
+    each = binary_cross_entropy_with_logits(logits, gold, reduction="none")
+    binary = (each * counted).sum() / counted.sum()
+    # Criticism speaks of a category's topic without crediting it: the listwise part takes it for neither.
+    is_listed = torch.tensor([answer.kind != "criticism" for answer in school.answers], device=DEVICE)
+    used = gold.sum(0) > 0
+    similarity = (encoder.search_scale * found @ named.T).masked_fill(~is_listed[:, None], -1e4)
+    listwise = _listwise(similarity.T[used], gold.T[used]) if used.any() else 0.0
+    # One of the categories, or none of them.
+    with_none = torch.cat(
+        [encoder.scale * found @ named.T + encoder.credit(found), encoder.none.expand(len(found), 1)], dim=1
+    )
+    target = torch.cat([gold, (gold.sum(1, keepdim=True) == 0).float()], dim=1)
+    is_counted = torch.cat([counted, torch.ones_like(target[:, :1])], dim=1) > 0
+    chosen = -(log_softmax(with_none.masked_fill(~is_counted, -1e4), dim=1) * target).sum(1) / target.sum(1)
+    return listwise + 3 * binary + 0.5 * chosen.mean()
+
+
+def _search_loss(encoder: Encoder, queries: list[Query], school: School, found: Tensor, asked: Tensor) -> Tensor:
+    place = {answer.id: row for row, answer in enumerate(school.answers)}
+    gains = torch.zeros(len(queries), len(found))
+    for row, query in enumerate(queries):
+        for answer_id, grade in query.relevant.items():
+            gains[row, place[answer_id]] = 2**grade - 1
+    return _listwise(encoder.search_scale * asked @ found.T, gains.to(DEVICE))
+
+
+def _listwise(logits: Tensor, gains: Tensor) -> Tensor:
+    return cross_entropy(logits, gains / gains.sum(1, keepdim=True))

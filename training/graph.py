@@ -1,0 +1,161 @@
+"""The encoder as an ONNX graph with int8 layers, drawn node by node.
+
+Scales that are found while running depend on the other texts of the batch, and a text's vector would change with its
+neighbours. Here the range of every input is measured once, on texts kept for that, so a text has one vector. A few
+inputs are far larger than the rest; dividing each by its own range and multiplying its weights with it (SmoothQuant)
+leaves enough steps for the others. Most weights use 7 bits: with 8, processors without VNNI overflow. The layers that
+narrow may use 8, since nearly all that goes into them is close to zero.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+from onnx import TensorProto, helper, numpy_helper
+
+LAYERS, HEADS, WIDTH = 6, 12, 384
+EPSILON = 1e-12
+IDS, MASK, VECTORS = "input_ids", "attention_mask", "vectors"
+KINDS = ("attend", "mix", "widen", "narrow")
+# How much of an input's range moves into its weights, and how many steps the weights have; found by measuring.
+BALANCE = {"attend": 0.8, "mix": 0.65, "widen": 0.65, "narrow": 0.8}
+WEIGHT_STEPS = {"attend": 63, "mix": 63, "widen": 63, "narrow": 127}
+
+Array = NDArray[np.float32]
+Weights = dict[str, Array]
+# The lowest and highest value that each input of a layer took.
+Range = tuple[Array, Array]
+
+
+class Graph:
+    """Collects nodes and constants. A value is known by its name."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Any] = []
+        self.constants: dict[str, Any] = {}
+
+    def constant(self, name: str, value: Any) -> str:
+        self.constants[name] = numpy_helper.from_array(np.ascontiguousarray(value), name)
+        return name
+
+    def add(self, kind: str, inputs: Sequence[str], *, domain: str = "", outputs: int = 1, **attributes: Any) -> Any:
+        """One node; returns the name of its output, or the names of all."""
+        names = [f"{kind}_{len(self.nodes)}_{number}" for number in range(outputs)]
+        self.nodes.append(helper.make_node(kind, list(inputs), names, domain=domain, **attributes))
+        return names[0] if outputs == 1 else names
+
+
+# Draws `x @ weight + bias`. The name tells which of the 24 layers it is.
+Dense = Callable[[Graph, str, str, Array, Array], str]
+# Draws the rows of the word table that the ids name.
+Words = Callable[[Graph, Array], str]
+
+
+def draw_dense(graph: Graph, name: str, x: str, weight: Array, bias: Array) -> str:
+    product = graph.add("MatMul", [x, graph.constant(f"{name}.weight", weight)])
+    return str(graph.add("Add", [product, graph.constant(f"{name}.bias", bias)]))
+
+
+def draw_words(graph: Graph, table: Array) -> str:
+    return str(graph.add("Gather", [graph.constant("words", table), IDS]))
+
+
+def draw_int8_dense(ranges: dict[str, Range]) -> Dense:
+    def draw(graph: Graph, name: str, x: str, weight: Array, bias: Array) -> str:
+        kind = name.split(".")[1]
+        low, high = ranges[name]
+        spread = np.maximum(np.maximum(-low, high), 1e-2)
+        share = (spread ** BALANCE[kind] / np.abs(weight).max(axis=1) ** (1 - BALANCE[kind])).astype(np.float32)
+        bottom, top = float((low / share).min()), float((high / share).max())
+        step = (top - bottom) / 255
+        zero = round(-bottom / step)
+        weight = weight * share[:, None]
+        scale = (np.abs(weight).max(axis=0) / WEIGHT_STEPS[kind]).astype(np.float32)
+        balanced = graph.add("Mul", [x, graph.constant(f"{name}.share", 1 / share)])
+        steps = graph.constant(f"{name}.step", np.float32(step)), graph.constant(f"{name}.zero", np.uint8(zero))
+        whole = graph.add("QuantizeLinear", [balanced, *steps])
+        whole_weight = graph.constant(f"{name}.weight", np.rint(weight / scale).astype(np.int8))
+        inputs = [
+            whole,
+            whole_weight,
+            steps[0],
+            graph.constant(f"{name}.scale", scale),
+            steps[1],
+            "",
+            graph.constant(f"{name}.bias", bias),
+        ]
+        return str(graph.add("MatMulIntegerToFloat", inputs, domain="com.microsoft"))
+
+    return draw
+
+
+def draw_int8_words(graph: Graph, table: Array) -> str:
+    scale = (np.abs(table).max(axis=1, keepdims=True) / 127).astype(np.float32)
+    whole = graph.add("Gather", [graph.constant("words", np.rint(table / scale).astype(np.int8)), IDS])
+    scales = graph.add("Gather", [graph.constant("words.scale", scale), IDS])
+    return str(graph.add("Mul", [graph.add("Cast", [whole], to=TensorProto.FLOAT), scales]))
+
+
+def draw_model(
+    weights: Weights, dense: Dense = draw_dense, words: Words = draw_words
+) -> tuple[onnx.ModelProto, list[str]]:
+    """The model, and the names of the values that go into its dense layers, layer by layer in the order of KINDS."""
+    graph = Graph()
+    seen: list[str] = []
+
+    def layer(name: str, x: str, *parts: str) -> str:
+        seen.append(x)
+        weight = np.concatenate([weights[f"{part}.weight"].T for part in parts], axis=1)
+        return dense(graph, name, x, weight, np.concatenate([weights[f"{part}.bias"] for part in parts]))
+
+    def normalize(x: str, part: str) -> str:
+        scale = [graph.constant(f"{part}.{kind}", weights[f"{part}.{kind}"]) for kind in ("weight", "bias")]
+        return str(graph.add("LayerNormalization", [x, *scale], axis=-1, epsilon=EPSILON))
+
+    x = normalize(_embed(graph, weights, words), "embeddings.LayerNorm")
+    for number in range(LAYERS):
+        part = f"encoder.layer.{number}"
+        inside = [f"{part}.attention.self.{kind}" for kind in ("query", "key", "value")]
+        parts = graph.add("Split", [layer(f"{number}.attend", x, *inside)], outputs=3, axis=2, num_outputs=3)
+        mixed = graph.add("MultiHeadAttention", [*parts, "", MASK], domain="com.microsoft", num_heads=HEADS)
+        mixed = layer(f"{number}.mix", mixed, f"{part}.attention.output.dense")
+        x = normalize(graph.add("Add", [mixed, x]), f"{part}.attention.output.LayerNorm")
+        wide = layer(f"{number}.widen", x, f"{part}.intermediate.dense")
+        narrow = layer(f"{number}.narrow", graph.add("Gelu", [wide]), f"{part}.output.dense")
+        x = normalize(graph.add("Add", [narrow, x]), f"{part}.output.LayerNorm")
+    _pool(graph, x)
+    return _model(graph), seen
+
+
+def _embed(graph: Graph, weights: Weights, words: Words) -> str:
+    """Words plus positions; there is only one kind of segment, so it is added to the positions beforehand."""
+    zero, one = (graph.constant(name, np.array([n], np.int64)) for name, n in (("zero", 0), ("one", 1)))
+    table = weights["embeddings.position_embeddings.weight"] + weights["embeddings.token_type_embeddings.weight"][0]
+    length = graph.add("Gather", [graph.add("Shape", [IDS]), one])
+    positions = graph.add("Slice", [graph.constant("positions", table), zero, length, zero])
+    return str(graph.add("Add", [words(graph, weights["embeddings.word_embeddings.weight"]), positions]))
+
+
+def _pool(graph: Graph, x: str) -> None:
+    """The mean over real tokens, brought to length one. Dividing by their number would change nothing then."""
+    mask = graph.add("Cast", [MASK], to=TensorProto.FLOAT)
+    mask = graph.add("Unsqueeze", [mask, graph.constant("last", np.array([2], np.int64))])
+    total = graph.add("ReduceSum", [graph.add("Mul", [x, mask]), "one"], keepdims=0)
+    graph.nodes.append(helper.make_node("LpNormalization", [total], [VECTORS], axis=-1, p=2))
+
+
+def _model(graph: Graph) -> onnx.ModelProto:
+    drawing = helper.make_graph(
+        graph.nodes,
+        "sentence-encoder",
+        [
+            helper.make_tensor_value_info(IDS, TensorProto.INT64, ["texts", "tokens"]),
+            helper.make_tensor_value_info(MASK, TensorProto.INT32, ["texts", "tokens"]),
+        ],
+        [helper.make_tensor_value_info(VECTORS, TensorProto.FLOAT, ["texts", WIDTH])],
+        list(graph.constants.values()),
+    )
+    opsets = [helper.make_opsetid("", 20), helper.make_opsetid("com.microsoft", 1)]
+    return helper.make_model(drawing, opset_imports=opsets, ir_version=10)

@@ -1,0 +1,105 @@
+"""What is reported: micro-F1 of categories by name and description, nDCG@10 of searches."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from training.corpus import School
+
+Scores = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One school with the scores an encoder gave it: answers by categories (logits), queries by answers (cosines)."""
+
+    school: School
+    categories: Scores
+    searches: Scores
+
+
+def judge(
+    encode: Callable[[Sequence[str]], Scores],
+    logits: Callable[[Scores, Scores], Scores],
+    school: School,
+    describe: Callable[..., str],
+) -> Judged:
+    answers = encode([answer.text for answer in school.answers])
+    named = encode([describe(category) for category in school.categories])
+    asked = encode([query.text for query in school.queries])
+    return Judged(school, logits(answers, named), asked @ answers.T)
+
+
+def count_labels(judged: Judged, threshold: float, lang: str | None = None) -> Counter[str]:
+    """Right, wrong and missed labels; what a second reader might add counts for nothing."""
+    counts: Counter[str] = Counter()
+    names = [category.name for category in judged.school.categories]
+    for row, answer in enumerate(judged.school.answers):
+        if lang and (answer.lang != lang if lang != "other" else answer.lang in ("en", "es")):
+            continue
+        given = {names[place] for place in np.flatnonzero(judged.categories[row] > threshold)}
+        counts["right"] += len(given & answer.labels)
+        counts["wrong"] += len(given - answer.labels - answer.also_ok)
+        counts["missed"] += len(answer.labels - given)
+        if answer.kind == "criticism":
+            counts["criticism"] += 1
+            counts["credited criticism"] += bool(given)
+        if not answer.labels:
+            counts["none"] += 1
+            counts["none kept"] += not given
+    return counts
+
+
+def f1(counts: Counter[str]) -> float:
+    return 2 * counts["right"] / max(1, 2 * counts["right"] + counts["wrong"] + counts["missed"])
+
+
+def find_threshold(judged: Sequence[Judged]) -> float:
+    """The threshold with the best micro-F1 over schools that the model has not seen."""
+    candidates = np.linspace(-3, 3, 61)
+    totals = [f1(sum((count_labels(one, float(value)) for one in judged), Counter())) for value in candidates]
+    return float(candidates[int(np.argmax(totals))])
+
+
+def ndcg(judged: Judged, lang: str | None = None, depth: int = 10) -> list[float]:
+    """One figure per search that has a match. `lang`: only what answers of this language could earn."""
+    ids = [answer.id for answer in judged.school.answers]
+    langs = {answer.id: answer.lang for answer in judged.school.answers}
+    figures = []
+    for row, query in enumerate(judged.school.queries):
+        relevant = {key: grade for key, grade in query.relevant.items() if lang is None or langs[key] == lang}
+        if not relevant:
+            continue
+        kept = [place for place, key in enumerate(ids) if lang is None or langs[key] == lang]
+        order = sorted(kept, key=lambda place: -judged.searches[row, place])[:depth]
+        gain = sum((2 ** relevant.get(ids[place], 0) - 1) / np.log2(rank + 2) for rank, place in enumerate(order))
+        best = sum(
+            (2**grade - 1) / np.log2(rank + 2)
+            for rank, grade in enumerate(sorted(relevant.values(), reverse=True)[:depth])
+        )
+        figures.append(float(gain / best))
+    return figures
+
+
+def report(judged: Sequence[Judged], threshold: float) -> dict[str, float]:
+    total = sum((count_labels(one, threshold) for one in judged), Counter())
+    searches = [figure for one in judged for figure in ndcg(one)]
+    figures = {
+        "f1": f1(total),
+        "precision": total["right"] / max(1, total["right"] + total["wrong"]),
+        "recall": total["right"] / max(1, total["right"] + total["missed"]),
+        "ndcg": float(np.mean(searches)),
+        "credited criticism": total["credited criticism"] / max(1, total["criticism"]),
+        "none kept": total["none kept"] / max(1, total["none"]),
+    }
+    for lang in [*sorted({answer.lang for one in judged for answer in one.school.answers}), "other"]:
+        counts = sum((count_labels(one, threshold, lang) for one in judged), Counter())
+        if counts["right"] + counts["missed"] >= 10:
+            figures[f"f1 {lang}"] = f1(counts)
+        found = [figure for one in judged for figure in ndcg(one, lang)] if lang != "other" else []
+        if len(found) >= 10:
+            figures[f"ndcg {lang}"] = float(np.mean(found))
+    return {name: round(value, 4) for name, value in figures.items()}

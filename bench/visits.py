@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bench.cpu import Spent, reading_apart
 from bench.show import show
-from bench.surveys import ANSWER, AT_ONCE
+from bench.surveys import AT_ONCE
 from bench import school_of_a_million as school
 from faults.school import Parent, open_wire
 from scripts.product import Product

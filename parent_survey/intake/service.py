@@ -57,9 +57,7 @@ def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseSta
     return ResponseStatus(id=response_id, is_submitted=submitted_at is not None, submitted_at=submitted_at)
 
 
-async def save_parent(
-    connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta
-) -> ParentOut:
+async def save_parent(connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta) -> ParentOut:
     changed = await queries.change_parent(connection, response_id, body.model_dump(), grace)
     if changed is None:
         await _explain_refusal(connection, response_id, grace)

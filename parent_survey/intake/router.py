@@ -1,5 +1,7 @@
-"""The calls of the public survey, but for the save of an answer, which has a route of its own."""
+"""The calls of the public survey."""
 
+import logging
+from datetime import timedelta
 from typing import Annotated
 from uuid import UUID
 
@@ -9,11 +11,16 @@ from parent_survey.core.db import Connection, Transaction
 from parent_survey.core.text import Text
 from parent_survey.intake import service
 from parent_survey.intake.pacing import Pacer
+from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.schemas import (
+    AnswerSave,
+    AnswerSaved,
     Draft,
     ParentOut,
     ParentSave,
     ResponseStatus,
+    ReviewedDiffers,
+    Submission,
     Summary,
     TeacherOut,
     TeachersSave,
@@ -46,7 +53,7 @@ async def read(connection: Connection, response_id: UUID) -> Draft | ResponseSta
 @public.put("/responses/{response_id}/parent")
 async def save_parent(request: Request, connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
     _pacer(request).allow(response_id)
-    return await service.save_parent(connection, response_id, body)
+    return await service.save_parent(connection, response_id, body, _grace(request))
 
 
 @public.put("/responses/{response_id}/teachers")
@@ -54,7 +61,20 @@ async def save_teachers(
     request: Request, connection: Transaction, response_id: UUID, body: TeachersSave
 ) -> list[TeacherOut]:
     _pacer(request).allow(response_id)
-    return await service.save_teachers(connection, response_id, body.teacher_ids)
+    return await service.save_teachers(connection, response_id, body.teacher_ids, _grace(request))
+
+
+@public.put("/responses/{response_id}/answers/{question_id}")
+async def save_answer(request: Request, response_id: UUID, question_id: UUID, body: AnswerSave) -> AnswerSaved:
+    """Keep the latest text of one answer while the response is still open."""
+    # By far the most frequent call, and the least telling: only its failures are written down.
+    request.state.log_level = logging.DEBUG
+    _pacer(request).allow(response_id)
+    batches: SaveBatches = request.app.state.save_batches
+    outcome = await batches.save(
+        response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
+    )
+    return AnswerSaved(applied=service.judge_save(outcome))
 
 
 @public.get("/responses/{response_id}/summary")
@@ -62,9 +82,17 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
     return await service.summarize(connection, response_id)
 
 
-@public.post("/responses/{response_id}/submit")
-async def submit(connection: Transaction, response_id: UUID) -> ResponseStatus:
-    return await service.submit(connection, response_id)
+@public.post("/responses/{response_id}/submit", responses={409: {"model": ReviewedDiffers}})
+async def submit(
+    request: Request, connection: Transaction, response_id: UUID, body: Submission | None = None
+) -> ResponseStatus:
+    """Nothing is submitted if something else is stored than what the parent reviewed."""
+    return await service.submit(connection, response_id, body.reviewed if body else None, _grace(request))
+
+
+def _grace(request: Request) -> timedelta:
+    grace: timedelta = request.app.state.settings.closing_grace
+    return grace
 
 
 def _pacer(request: Request) -> Pacer:

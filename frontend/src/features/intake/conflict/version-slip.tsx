@@ -44,7 +44,6 @@ export function VersionSlip({ label, pieces, isAnswer, isChosen, onChoose }: Ver
         )}
       </label>
       <label
-        id={`${id}-label`}
         htmlFor={id}
         className={cx(
           'flex min-h-14 items-center gap-3 border-t border-line px-4.5 py-2 font-semibold',
@@ -60,7 +59,7 @@ export function VersionSlip({ label, pieces, isAnswer, isChosen, onChoose }: Ver
           checked={isChosen}
           onChange={onChoose}
         />
-        {label}
+        <span id={`${id}-label`}>{label}</span>
       </label>
     </div>
   )

@@ -8,22 +8,9 @@ export type Teacher = Schemas['TeacherChoice']
 export type Draft = Schemas['Draft']
 export type ResponseStatus = Schemas['ResponseStatus']
 export type Privacy = Schemas['Privacy']
-
-/** What was on the Review page when Submit was pressed; of each answer the SHA-256 of its text. */
-export interface Reviewed {
-  name: string
-  email: string
-  name_consent?: boolean
-  teacher_ids: string[]
-  answers: Record<string, string>
-}
-
+export type Reviewed = Schemas['Reviewed']
 /** One thing that the school holds differently from what was reviewed. */
-export type Difference =
-  | { field: 'answer'; question_id: string; stored: string }
-  | { field: 'name' | 'email'; stored: string | null }
-  | { field: 'name_consent'; stored: boolean }
-  | { field: 'teachers'; stored: Teacher[] }
+export type Difference = Schemas['ReviewedDiffers']['differences'][number]
 
 /** A request that hangs longer is as good as none: it is given up and made again. */
 export const patience = 12_000

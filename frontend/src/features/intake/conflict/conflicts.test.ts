@@ -16,7 +16,7 @@ test('each difference is put into the words of the page', () => {
     [
       { field: 'answer', question_id: 'q1', stored: 'Theirs.' },
       { field: 'name', stored: 'Pilar Q.' },
-      { field: 'email', stored: null },
+      { field: 'email', stored: '' },
       { field: 'name_consent', stored: false },
       { field: 'teachers', stored: teachers.slice(0, 1) },
     ],

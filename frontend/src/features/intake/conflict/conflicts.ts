@@ -56,7 +56,7 @@ function toConflict(difference: Difference, { values, questions, teachers }: Sho
         field,
         question: undefined,
         mine,
-        stored: toVersion(difference.stored ?? ''),
+        stored: toVersion(difference.stored),
       }
     }
     case 'name_consent': {

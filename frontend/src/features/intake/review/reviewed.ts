@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Reviewed, Survey } from '../api'
 import { storable } from '../saving/send-slot'
 import type { Values } from '../saving/slots'
+import { isFilled } from '../saving/validity'
 
 /** What the Review page shows, in the form that goes to the server with Submit. Answers go as digests: the server has
  *  the texts already and only has to see that they are the same. `crypto.subtle` could make them as well, but not on
@@ -20,6 +21,7 @@ export function reviewedFrom(
   }
 }
 
+/** Blanks alone are no answer. */
 function digest(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(storable(text))))
+  return bytesToHex(sha256(utf8ToBytes(isFilled(text) ? storable(text) : '')))
 }

@@ -168,8 +168,8 @@ function missingIn({ name, email, teacherIds, answers }: Stored) {
 
 function differencesFrom(reviewed: Reviewed, stored: Stored): Difference[] {
   const differences: Difference[] = []
-  if (reviewed.name !== stored.name) differences.push({ field: 'name', stored: stored.name })
-  if (reviewed.email !== stored.email) differences.push({ field: 'email', stored: stored.email })
+  if (reviewed.name !== stored.name) differences.push({ field: 'name', stored: stored.name ?? '' })
+  if (reviewed.email !== stored.email) differences.push({ field: 'email', stored: stored.email ?? '' })
   if (reviewed.teacher_ids.join() !== stored.teacherIds.join())
     differences.push({ field: 'teachers', stored: teachersOf(stored.teacherIds) })
   for (const { id } of questions) {

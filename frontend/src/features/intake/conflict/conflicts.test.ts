@@ -70,6 +70,12 @@ test.each([
   ['', 'new', '', '[new]'],
   ['I like her.', 'I really like her.', 'I like her.', 'I [really ]like her.'],
   ['one two three four', 'one 2 three 4', 'one [two ]three [four]', 'one [2 ]three [4]'],
+  [
+    'She sat on the bench with her',
+    'He was never at the gate again today',
+    '[She sat on the bench with her]',
+    '[He was never at the gate again today]',
+  ],
   ['end changed here', 'end changed there', 'end changed [here]', 'end changed [there]'],
   ['她很有耐心', '她非常有耐心', '她[很]有耐心', '她[非常]有耐心'],
 ])('words that only one version has are marked: %s | %s', (one, other, left, right) => {

@@ -75,14 +75,33 @@ function isSameWord(one: string | undefined, other: string | undefined): boolean
   return one?.trim() === other?.trim()
 }
 
+interface Run {
+  words: string[]
+  isMarked: boolean
+}
+
 function toPieces(words: readonly string[], isMarked: (index: number) => boolean): Piece[] {
-  const pieces: { text: string; isMarked: boolean }[] = []
+  const runs: Run[] = []
   for (const [index, word] of words.entries()) {
+    const last = runs.at(-1)
+    if (last?.isMarked === isMarked(index)) last.words.push(word)
+    else runs.push({ words: [word], isMarked: isMarked(index) })
+  }
+  const pieces: { text: string; isMarked: boolean }[] = []
+  for (const [index, run] of runs.entries()) {
+    const isRunMarked = run.isMarked || isByChance(runs, index)
     const last = pieces.at(-1)
-    if (last?.isMarked === isMarked(index)) last.text += word
-    else pieces.push({ text: word, isMarked: isMarked(index) })
+    if (last?.isMarked === isRunMarked) last.text += run.words.join('')
+    else pieces.push({ text: run.words.join(''), isMarked: isRunMarked })
   }
   return pieces
+}
+
+/** A "the" or two that both versions happen to have in a passage that was written anew. */
+function isByChance(runs: readonly Run[], index: number): boolean {
+  const [before, run, after] = [runs[index - 1], runs[index], runs[index + 1]]
+  if (!before || !run || !after) return false
+  return run.words.length <= 2 && before.words.length > 2 && after.words.length > 2
 }
 
 const CONTEXT = 120

@@ -133,7 +133,7 @@ export const en = {
       "You're offline. Keep this page open: we'll submit your survey as soon as you're back online.",
     waitingOnline:
       "We can't reach the school right now. Keep this page open: we'll submit your survey as soon as we can.",
-    unsaved: (count: number) => (count === 1 ? '1 not saved yet' : `${count} not saved yet`),
+    unsaved: (count: number) => `${count} not saved`,
     unsavedHint: (count: number) =>
       count === 1
         ? "One change isn't saved yet; it's safe on this device."
@@ -163,7 +163,7 @@ export const en = {
     consent: 'Show my name with my comments',
     noConsent: 'Leave my name off',
     marked: 'Underlined',
-    markedHint: 'words are in only one version.',
+    markedHint: 'parts are in only one version.',
     showAll: 'Show all',
     keep: { answer: 'Keep this answer', other: 'Keep this one' },
     keepBoth: 'Keep both, one after the other',

@@ -74,7 +74,7 @@ test("Review shows the page's own words at once, marked until they are saved", a
   await writeAndReview(user, 'Not there yet.')
   expect(screen.getByText('Not there yet.')).toBeTruthy()
   expect(screen.getByText('Not saved yet')).toBeTruthy()
-  expect(screen.getByText('1 not saved yet')).toBeTruthy()
+  expect(screen.getByText('1 not saved')).toBeTruthy()
   expect(screen.queryByText('Failed to load summary')).toBeNull()
   setFate({})
   response.retryNow()

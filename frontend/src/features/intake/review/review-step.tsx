@@ -97,7 +97,7 @@ function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasCh
           onSubmit={press}
         />
       }
-      aside={isWaiting && <WaitingPanel text={waitingText} />}
+      notice={isWaiting && <WaitingPanel text={waitingText} />}
     >
       <StepTitle takesFocus={moves.isMoved || hasChosen}>{t.review.title}</StepTitle>
       <p className="mt-2 mb-5 text-ink-2">{hintFor(submission, hasChosen)}</p>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { t } from '../messages/messages'
 import type { Submission } from './submission'
@@ -18,7 +19,7 @@ export function SubmitButton({ ref, submission, isWaiting, isDisabled, onSubmit 
       ref={ref}
       variant="primary"
       size="large"
-      className="max-sm:flex-1 sm:min-h-11 sm:text-16"
+      className={cx('max-sm:flex-1 max-sm:px-3 sm:min-h-11 sm:text-16', isWaiting && 'max-sm:text-16')}
       disabled={isDisabled}
       isBusy={!['idle', 'refused'].includes(submission.phase)}
       busyLabel={isWaiting ? t.review.waitingLabel : busyLabels[submission.phase]}

@@ -7,7 +7,7 @@ export function WaitingPanel({ text }: { text: string }) {
   return (
     <div
       aria-hidden="true"
-      className="flex gap-3 rounded-control bg-warn-soft p-4 text-14 lg:sticky lg:top-6"
+      className="mb-3 flex max-h-[40vh] gap-3 overflow-y-auto rounded-control bg-warn-soft p-3 text-14 sm:mb-5 sm:p-4"
     >
       <Icon of={WifiOff} className="mt-px text-warn" />
       <div>

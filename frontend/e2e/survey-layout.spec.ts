@@ -12,6 +12,7 @@ import {
   saveStatus,
   surveyPath,
   whole,
+  writeElsewhere,
 } from './survey'
 import { onPhone } from './widths'
 
@@ -40,6 +41,20 @@ const screens: Record<string, Open> = {
     await expect(page.getByText('Failed to save answer')).toBeVisible()
   },
   review: async (page, request) => openReview(page, await beginResponse(request, whole)),
+  'review that waits': async (page, request) => {
+    await openReview(page, await beginResponse(request, whole))
+    await page.route('**/submit', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: 'Submit Survey' }).click()
+    await expect(page.getByRole('button', { name: 'Waiting to submit...' })).toBeVisible()
+  },
+  conflict: async (page, request) => {
+    const id = await beginResponse(request, whole)
+    await openReview(page, id)
+    const long = 'Every morning she waits at the gate. '.repeat(100)
+    await writeElsewhere(request, id, `${long}${'x'.repeat(80)} ${long}`)
+    await page.getByRole('button', { name: 'Submit Survey' }).click()
+    await expect(page.getByRole('radio', { name: 'Another device' })).toBeVisible()
+  },
   'thank you': async (page, request) => {
     await openReview(page, await beginResponse(request, whole))
     await page.getByRole('button', { name: 'Submit Survey' }).click()
@@ -162,8 +177,9 @@ test(
 )
 
 // One width: a mouse is more precise.
-test('targets are at least 44 px high for a finger', onPhone, async ({ page, request }) => {
-  for (const name of ['teachers', 'question', 'review']) {
+test('targets are at least 44 px high for a finger', onPhone, async ({ page, request, expectFault }) => {
+  expectFault('409')
+  for (const name of ['teachers', 'question', 'review', 'conflict']) {
     await screens[name]?.(page, request)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const target of await page.getByRole('main').getByRole('button').all()) {

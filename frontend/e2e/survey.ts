@@ -91,6 +91,20 @@ export function traces(page: Page): Promise<string> {
   })
 }
 
+/** Another device: it writes an answer without the page knowing. */
+export async function writeElsewhere(
+  request: APIRequestContext,
+  responseId: string,
+  text: string,
+  number = 0,
+): Promise<void> {
+  const question = (await listQuestions(request))[number]?.id
+  const reply = await request.put(`/api/surveys/responses/${responseId}/answers/${question}`, {
+    data: { text_value: text },
+  })
+  expect(reply.status()).toBe(200)
+}
+
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
 export const answerBox = (page: Page) => page.getByRole('textbox')

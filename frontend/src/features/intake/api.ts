@@ -7,11 +7,13 @@ export type Question = Schemas['PublicQuestion']
 export type Teacher = Schemas['TeacherChoice']
 export type Draft = Schemas['Draft']
 export type ResponseStatus = Schemas['ResponseStatus']
-export type Summary = Schemas['Summary']
 export type Privacy = Schemas['Privacy']
+export type Reviewed = Schemas['Reviewed']
+/** One thing that the school holds differently from what was reviewed. */
+export type Difference = Schemas['ReviewedDiffers']['differences'][number]
 
 /** A request that hangs longer is as good as none: it is given up and made again. */
-const patience = 12_000
+export const patience = 12_000
 /** Browsers let a page leave 64 KiB behind when it closes, all requests together. */
 const mostLeftBehind = 60_000
 
@@ -41,11 +43,13 @@ export function loadTeachers(): Promise<Teacher[]> {
 
 /** The key makes a repeated try return the response that an earlier one has made. */
 export function startResponse(surveyId: string, key: string): Promise<ResponseStatus> {
-  return call('POST', `${addressOf.survey(surveyId)}/start`, undefined, { 'Idempotency-Key': key })
+  return call('POST', `${addressOf.survey(surveyId)}/start`, undefined, {
+    headers: { 'Idempotency-Key': key },
+  })
 }
 
-export function loadResponse(responseId: string): Promise<Draft | ResponseStatus> {
-  return call('GET', responseAddress(responseId))
+export function loadResponse(responseId: string, signal?: AbortSignal): Promise<Draft | ResponseStatus> {
+  return call('GET', responseAddress(responseId), undefined, signal && { signal })
 }
 
 export function saveParent(responseId: string, parent: Schemas['ParentSave']): Promise<unknown> {
@@ -64,32 +68,37 @@ export function saveAnswer(
   return call('PUT', `${responseAddress(responseId)}/answers/${encodeURIComponent(questionId)}`, save)
 }
 
-export function loadSummary(responseId: string): Promise<Summary> {
-  return call('GET', `${responseAddress(responseId)}/summary`)
-}
-
-export function submitResponse(responseId: string): Promise<ResponseStatus> {
-  return call('POST', `${responseAddress(responseId)}/submit`)
+/** It does not outlive the page, as saves do: whoever closes the page has not submitted. */
+export function submitResponse(
+  responseId: string,
+  reviewed: Reviewed,
+  signal: AbortSignal,
+): Promise<ResponseStatus> {
+  return call('POST', `${responseAddress(responseId)}/submit`, { reviewed }, { signal, keepalive: false })
 }
 
 function responseAddress(responseId: string) {
   return `/api/surveys/responses/${encodeURIComponent(responseId)}`
 }
 
+type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'> & { headers?: Record<string, string> }
+
 async function call<Data>(
   method: 'GET' | 'POST' | 'PUT',
   address: string,
   data?: unknown,
-  headers: Record<string, string> = {},
+  options: CallOptions = {},
 ): Promise<Data> {
   const body = data === undefined ? null : JSON.stringify(data)
   const reply = await fetch(address, {
     method,
     body,
-    headers: body === null ? headers : { ...headers, 'Content-Type': 'application/json' },
     signal: AbortSignal.timeout(patience),
     // A save goes on when the page is closed, so that the last words arrive.
     keepalive: body !== null && byteLength(body) < mostLeftBehind,
+    ...options,
+    headers:
+      body === null ? { ...options.headers } : { ...options.headers, 'Content-Type': 'application/json' },
   })
   const content = await readJson(reply)
   if (!reply.ok) throw new CallError(toApiError(reply, content), content)

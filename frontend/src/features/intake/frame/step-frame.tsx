@@ -26,8 +26,12 @@ interface StepFrameProps {
   moves: StepMoves
   canMove: boolean
   nextLabel?: string
+  /** Takes the place of Back. */
+  back?: ReactNode
   /** Takes the place of Next. */
   forward?: ReactNode
+  /** Above the buttons, and on a phone in view with them. */
+  notice?: ReactNode
   /** Between Back and Next where there is room, above them on a phone. */
   between?: ReactNode
   /** A right rail on a wide screen, below the content on a phone. */
@@ -37,7 +41,7 @@ interface StepFrameProps {
 
 /** What every step has in common: where one is, the content, and the way on within reach of the thumb. */
 export function StepFrame(props: StepFrameProps) {
-  const { step, moves, canMove, nextLabel = t.next, forward, between, aside, children } = props
+  const { step, moves, canMove, nextLabel = t.next, back, forward, notice, between, aside, children } = props
   const { Main } = useContext(SurroundingsContext)
 
   function handleSubmit(event: FormEvent) {
@@ -63,7 +67,7 @@ export function StepFrame(props: StepFrameProps) {
               {children}
             </div>
             {between && <div className="order-2 mt-auto mb-2 sm:hidden">{between}</div>}
-            <Actions moves={moves} between={between}>
+            <Actions moves={moves} back={back} notice={notice} between={between}>
               {forward ?? <ForwardButton label={nextLabel} isDisabled={!canMove} />}
             </Actions>
             {aside && (
@@ -96,18 +100,25 @@ function Strip({ moves: { place, isSubmitted } }: { moves: StepMoves }) {
 
 function Actions({
   moves,
+  back,
+  notice,
   between,
   children,
 }: {
   moves: StepMoves
+  back: ReactNode
+  notice: ReactNode
   between: ReactNode
   children: ReactNode
 }) {
   return (
     <div className="max-w-column max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:order-3 max-sm:-mx-5 sm:mt-7">
       <div className="border-line bg-surface max-sm:border-t max-sm:px-5 max-sm:py-3 sm:bg-transparent">
+        {notice}
         <div className="flex flex-wrap items-center gap-3 sm:justify-between">
-          {moves.onBack ? <BackButton onClick={moves.onBack} /> : <span className="max-sm:hidden" />}
+          {back || (moves.onBack && <BackButton onClick={moves.onBack} />) || (
+            <span className="max-sm:hidden" />
+          )}
           {between && <div className="max-sm:hidden">{between}</div>}
           {children}
         </div>

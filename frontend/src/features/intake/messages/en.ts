@@ -122,13 +122,54 @@ export const en = {
       'The school may print kind words from this survey on a card for the teacher. Without a tick they stand there without your name.',
     submit: 'Submit Survey',
     submitting: 'Submitting...',
-    savingFirst: 'Saving your last words...',
+    savingFirst: 'Saving your latest changes…',
+    checking: 'Checking…',
+    cancel: 'Cancel',
+    cancelHint: 'Changing something cancels the submission. Nothing you wrote is lost.',
+    cancelled: 'Your survey has not been submitted. Press Submit Survey when you are ready.',
     waiting: 'Waiting for a connection...',
-    waitingHint: 'Keep this page open: the survey is submitted as soon as your words are saved.',
+    waitingLabel: 'Waiting to submit...',
+    waitingOffline:
+      "You're offline. Keep this page open: we'll submit your survey as soon as you're back online.",
+    waitingOnline:
+      "We can't reach the school right now. Keep this page open: we'll submit your survey as soon as we can.",
+    unsaved: (count: number) => `${count} not saved`,
+    unsavedHint: (count: number) =>
+      count === 1
+        ? "One change isn't saved yet; it's safe on this device."
+        : `${count} changes aren't saved yet; they're safe on this device.`,
+    notSaved: 'Not saved yet',
     incomplete: 'Your name, your email and at least one teacher are needed before you can submit.',
     summaryFailed: 'Failed to load summary',
     submitFailed: 'Failed to submit response. Please try again.',
     submitImpossible: 'Failed to submit response',
+    formerTeacher: 'A teacher who is no longer on the list',
+  },
+
+  conflict: {
+    title: {
+      answer: 'This answer was changed on another device',
+      name: 'Your name was changed on another device',
+      email: 'Your email was changed on another device',
+      name_consent: 'Your choice was changed on another device',
+      teachers: 'Your teachers were changed on another device',
+    },
+    place: (number: number, count: number) => `${number} of ${count}`,
+    hint: 'Which one should we keep? You can still edit it afterward.',
+    question: (number: number, text: string) => `Question ${number}: ${text}`,
+    mine: 'This device',
+    stored: 'Another device',
+    empty: 'Nothing',
+    consent: 'Show my name with my comments',
+    noConsent: 'Leave my name off',
+    marked: 'Underlined',
+    markedHint: 'parts are in only one version.',
+    showAll: 'Show all',
+    keep: { answer: 'Keep this answer', other: 'Keep this one' },
+    keepBoth: 'Keep both, one after the other',
+    tooLongForBoth: (most: number) =>
+      `Together they are longer than ${most.toLocaleString('en')} characters, so only one can be kept.`,
+    chosen: 'Your choice is saved. Please check your answers once more and submit.',
   },
 
   privacy: {

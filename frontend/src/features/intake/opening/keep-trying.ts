@@ -19,7 +19,8 @@ export async function keepTrying<Data>(call: () => Promise<Data>, patience: Pati
   }
 }
 
-function pauseUntilOnline(milliseconds: number): Promise<void> {
+/** A pause that ends early when the network is back. */
+export function pauseUntilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, milliseconds)
     function finish() {

@@ -17,6 +17,8 @@ export function createPreviewResponse(): ResponseStore {
       refusal: undefined,
       isSubmitted: false,
       isDurable: true,
+      unsaved: new Set(),
+      isWhole: true,
     }
   }
 
@@ -32,14 +34,13 @@ export function createPreviewResponse(): ResponseStore {
       snapshot = look()
       for (const listener of listeners) listener()
     },
-    // The review shows what is on the page until the server answers, which it never does here.
-    readSummary: () => new Promise(nothing),
-    readBack: () => Promise.resolve(undefined),
+    readIsSubmitted: () => Promise.resolve(false),
     submit: () => Promise.resolve({ id: 'preview', is_submitted: true, submitted_at: null }),
     whenSettled: done,
     hasUnsaved: () => false,
     join: nothing,
-    insist: nothing,
+    adopt: nothing,
+    followTabs: nothing,
     ask: nothing,
     close: nothing,
     flush: nothing,

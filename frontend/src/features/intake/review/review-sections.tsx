@@ -1,29 +1,39 @@
-import { Pencil } from 'lucide-react'
+import { Check, Clock, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
-import type { Question, Summary } from '../api'
+import { Icon } from '@/shared/ui/icon'
+import type { Question } from '../api'
 import { t } from '../messages/messages'
-import { isFilled } from '../saving/validity'
+import type { ResponseSnapshot } from '../saving/response-store'
+import { answerSlot, countCharacters, longestAnswer, type Slot } from '../saving/slots'
+import { isEmail, isFilled } from '../saving/validity'
+import { nameTeachers, type TeacherList } from '../teachers/use-teachers'
 
-interface SectionProps {
+interface ReviewSectionProps {
+  snapshot: ResponseSnapshot
+  onEdit: () => void
+}
+
+interface SectionProps extends ReviewSectionProps {
   title: string
   editLabel: string
-  onEdit: () => void
+  slots: readonly Slot[]
   children: ReactNode
 }
 
-function Section({ title, editLabel, onEdit, children }: SectionProps) {
+function Section({ title, editLabel, slots, snapshot, onEdit, children }: SectionProps) {
   return (
     <section className="border-t border-line pt-2 pb-6">
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3">
         <h2 className="text-18">{title}</h2>
+        <SectionStatus slots={slots} snapshot={snapshot} />
         <Button
           variant="quiet"
           size="small"
           icon={Pencil}
           aria-label={editLabel}
-          className="-me-3 min-h-11"
+          className="ms-auto -me-3 min-h-11"
           onClick={onEdit}
         >
           {t.review.edit}
@@ -34,71 +44,143 @@ function Section({ title, editLabel, onEdit, children }: SectionProps) {
   )
 }
 
-export function ReviewInformation({ parent, onEdit }: { parent: Summary['parent']; onEdit: () => void }) {
+/** Only where something is not saved yet does it matter what is. It comes late: most saves take a blink. */
+function SectionStatus({
+  slots,
+  snapshot: { unsaved },
+}: {
+  slots: readonly Slot[]
+  snapshot: ResponseSnapshot
+}) {
+  if (unsaved.size === 0) return null
+  const count = slots.filter((slot) => unsaved.has(slot)).length
   return (
-    <Section title={t.review.information} editLabel={t.review.editInformation} onEdit={onEdit}>
+    <span
+      className={cx(
+        'inline-flex animate-late items-center gap-1.5 text-14 font-semibold',
+        count > 0 ? 'text-warn' : 'text-good',
+      )}
+    >
+      <Icon of={count > 0 ? Clock : Check} size="small" />
+      {count > 0 ? t.review.unsaved(count) : t.saving.saved}
+    </span>
+  )
+}
+
+export function ReviewInformation({ snapshot, onEdit }: ReviewSectionProps) {
+  const { name, email } = snapshot.values
+  return (
+    <Section
+      title={t.review.information}
+      editLabel={t.review.editInformation}
+      slots={['name', 'email']}
+      snapshot={snapshot}
+      onEdit={onEdit}
+    >
       <dl className="grid gap-4">
-        <Line label={t.review.name}>{parent.name}</Line>
-        <Line label={t.review.email}>{parent.email}</Line>
+        <Line label={t.review.name} text={name} />
+        <Line label={t.review.email} text={email}>
+          {isFilled(email) && !isEmail(email) && <p className="text-14 text-warn">{t.email.invalid}</p>}
+        </Line>
       </dl>
     </Section>
   )
 }
 
-function Line({ label, children }: { label: string; children: string | null }) {
+function Line({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+  const isMissing = !isFilled(text)
   return (
     <div>
       <dt className="text-14 text-ink-2">{label}</dt>
-      <dd dir="auto" className={cx('wrap-anywhere', !children && 'text-warn')}>
-        {children ?? t.review.missing}
+      <dd dir="auto" className={cx('wrap-anywhere', isMissing && 'text-warn')}>
+        {isMissing ? t.review.missing : text.trim()}
+        {children}
       </dd>
     </div>
   )
 }
 
-export function ReviewTeachers({ teachers, onEdit }: { teachers: Summary['teachers']; onEdit: () => void }) {
+export function ReviewTeachers({ snapshot, onEdit, list }: ReviewSectionProps & { list: TeacherList }) {
+  const { teacherIds } = snapshot.values
   return (
-    <Section title={t.review.teachers} editLabel={t.review.editTeachers} onEdit={onEdit}>
-      {teachers.length === 0 && <p className="text-warn">{t.review.noTeachers}</p>}
-      <ul className="grid gap-1">
-        {teachers.map(({ id, name, grade_level }) => (
-          <li key={id} dir="auto" className="wrap-anywhere">
-            {name} <span className="text-ink-2">{grade_level}</span>
-          </li>
-        ))}
-      </ul>
+    <Section
+      title={t.review.teachers}
+      editLabel={t.review.editTeachers}
+      slots={['teachers']}
+      snapshot={snapshot}
+      onEdit={onEdit}
+    >
+      {teacherIds.length === 0 && <p className="text-warn">{t.review.noTeachers}</p>}
+      {list === 'loading' && teacherIds.length > 0 && <p className="text-ink-2">{t.teachers.loading}</p>}
+      {typeof list === 'object' && (
+        <ul className="grid gap-1">
+          {nameTeachers(list, teacherIds).map(({ id, name, grade_level }) => (
+            <li key={id} dir="auto" className="wrap-anywhere">
+              {name} <span className="text-ink-2">{grade_level}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
 
-interface ReviewAnswersProps {
-  answers: Summary['answers']
-  questions: readonly Question[]
-  onEdit: () => void
-}
-
-export function ReviewAnswers({ answers, questions, onEdit }: ReviewAnswersProps) {
+export function ReviewAnswers({
+  snapshot,
+  onEdit,
+  questions,
+}: ReviewSectionProps & { questions: readonly Question[] }) {
   return (
-    <Section title={t.review.answers} editLabel={t.review.editAnswers} onEdit={onEdit}>
+    <Section
+      title={t.review.answers}
+      editLabel={t.review.editAnswers}
+      slots={questions.map(({ id }) => answerSlot(id))}
+      snapshot={snapshot}
+      onEdit={onEdit}
+    >
       <dl className="grid gap-4">
-        {answers.map(({ question_id, question_text, answer_text }) => (
-          <div key={question_id}>
-            <dt dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-              {question_text}
-            </dt>
-            {isFilled(answer_text) ? (
-              <dd dir="auto" className="mt-0.5 font-words whitespace-pre-line wrap-anywhere">
-                {answer_text}
-              </dd>
-            ) : (
-              <NoAnswer
-                isRequired={questions.some(({ id, is_required }) => id === question_id && is_required)}
-              />
-            )}
-          </div>
+        {questions.map((question) => (
+          <ReviewAnswer
+            key={question.id}
+            question={question}
+            text={snapshot.values.answers[question.id] ?? ''}
+            isSaved={!snapshot.unsaved.has(answerSlot(question.id))}
+          />
         ))}
       </dl>
     </Section>
+  )
+}
+
+function ReviewAnswer({ question, text, isSaved }: { question: Question; text: string; isSaved: boolean }) {
+  return (
+    <div>
+      <dt dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+        {question.text}
+      </dt>
+      {isFilled(text) ? (
+        <dd
+          dir="auto"
+          className={cx(
+            'mt-0.5 font-words whitespace-pre-line wrap-anywhere',
+            !isSaved && 'border-s-3 border-sun ps-3',
+          )}
+        >
+          {text}
+        </dd>
+      ) : (
+        <NoAnswer isRequired={question.is_required} />
+      )}
+      {countCharacters(text) > longestAnswer && (
+        <dd className="mt-1 text-14 font-semibold text-bad">{t.questions.tooLong(longestAnswer)}</dd>
+      )}
+      {!isSaved && (
+        <dd className="flex animate-late items-center gap-1.5 border-s-3 border-sun ps-3 pt-1 text-14 font-semibold text-warn">
+          <Icon of={Clock} size="small" />
+          {t.review.notSaved}
+        </dd>
+      )}
+    </div>
   )
 }
 

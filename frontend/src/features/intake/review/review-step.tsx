@@ -1,87 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
-import type { Summary, Survey } from '../api'
+import { ConflictPage } from '../conflict/conflict-page'
+import { conflictsFrom } from '../conflict/conflicts'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { useIsOnline } from '../frame/use-is-online'
 import { t } from '../messages/messages'
-import { isFilled } from '../saving/validity'
+import { countCharacters, longestAnswer, type Values } from '../saving/slots'
+import { isEmail, isFilled } from '../saving/validity'
 import type { StepProps } from '../steps/step-props'
-import type { Step, StepPlace } from '../steps/step-rules'
-import { chosenTeachers, useTeachers } from '../teachers/use-teachers'
+import type { Step } from '../steps/step-rules'
+import { useTeachers } from '../teachers/use-teachers'
 import { NameConsent } from './name-consent'
 import { PrivacyNote } from './privacy-note'
 import { ReviewAnswers, ReviewInformation, ReviewTeachers } from './review-sections'
+import { isCancellable, type Submission } from './submission'
 import { SubmitButton } from './submit-button'
-import { type Sent, useSubmit } from './use-submit'
-import { summarize, useSummary } from './use-summary'
+import type { Submit } from './use-submit'
+import { WaitingPanel } from './waiting-panel'
 
 interface ReviewStepProps extends StepProps {
+  submit: Submit
   onEdit: (step: Step) => void
-  onMissing: (place: StepPlace) => void
-  onSubmitted: (sent: Sent) => void
-  onChanged: (survey: Survey) => void
 }
 
-export function ReviewStep({ onEdit, onMissing, onSubmitted, onChanged, ...props }: ReviewStepProps) {
-  const { survey, teachers, response, snapshot, moves } = props
-  const loaded = useSummary(response)
-  const chosen = chosenTeachers(useTeachers(teachers), snapshot.values.teacherIds)
-  const summary = typeof loaded === 'object' ? loaded : summarize(snapshot.values, chosen, survey.questions)
-  const { state, submit } = useSubmit(props, {
-    onSubmitted: () => onSubmitted(sentFrom(summary)),
-    onMissing,
-    onChanged,
-  })
+/** The last step: what will be submitted, and where two devices differ, which of it. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { submission, cancel } = props.submit
+  const list = useTeachers(props.teachers)
+  const [hasChosen, setHasChosen] = useState(false)
+
+  // Whoever leaves this step has taken the submission back.
+  useEffect(() => cancel, [cancel])
+
+  if (submission.phase === 'refused' && submission.refusal.reason === 'differs') {
+    const { differences } = submission.refusal
+    return (
+      <ConflictPage
+        response={props.response}
+        findConflicts={() =>
+          conflictsFrom(differences, {
+            values: props.snapshot.values,
+            questions: props.survey.questions,
+            teachers: typeof list === 'object' ? list : [],
+          })
+        }
+        onChosen={() => {
+          setHasChosen(true)
+          cancel()
+        }}
+      />
+    )
+  }
+  return <Review {...props} list={list} hasChosen={hasChosen} />
+}
+
+interface ReviewProps extends ReviewStepProps {
+  list: ReturnType<typeof useTeachers>
+  /** Comes from the choice between two versions. */
+  hasChosen: boolean
+}
+
+function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasChosen }: ReviewProps) {
+  const { submission, press, cancel } = submit
   const isOnline = useIsOnline()
-  const isComplete = !!summary.parent.name && !!summary.parent.email && summary.teachers.length > 0
-  const isWaiting = state === 'saving' && (!isOnline || snapshot.saveState === 'failing')
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const isUnderWay = isCancellable(submission)
+  const isWaiting = isUnderWay && (!isOnline || hasTrouble(submission, snapshot.saveState === 'failing'))
+  const isComplete = isReady(snapshot.values) && typeof list === 'object'
+  const waitingText = [
+    isOnline ? t.review.waitingOnline : t.review.waitingOffline,
+    snapshot.unsaved.size > 0 && snapshot.isDurable && t.review.unsavedHint(snapshot.unsaved.size),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+  function handleCancel() {
+    cancel()
+    submitButton.current?.focus()
+  }
 
   return (
     <StepFrame
       step="review"
       moves={moves}
       canMove={false}
+      back={isUnderWay && <CancelButton onClick={handleCancel} />}
       forward={
-        <SubmitButton state={state} isWaiting={isWaiting} isDisabled={!isComplete} onSubmit={submit} />
+        <SubmitButton
+          ref={submitButton}
+          submission={submission}
+          isWaiting={isWaiting}
+          isDisabled={!isComplete || isClosed(submission)}
+          onSubmit={press}
+        />
       }
+      notice={isWaiting && <WaitingPanel text={waitingText} />}
     >
-      <StepTitle takesFocus={moves.isMoved}>{t.review.title}</StepTitle>
-      <p className="mt-2 mb-5 text-ink-2">{t.review.hint}</p>
-      {loaded === 'failed' && (
+      <StepTitle takesFocus={moves.isMoved || hasChosen}>{t.review.title}</StepTitle>
+      <p className="mt-2 mb-5 text-ink-2">{hintFor(submission, hasChosen)}</p>
+      <p role="status" className="sr-only">
+        {isWaiting ? `${t.review.waiting} ${waitingText}` : isUnderWay ? '' : statusOf(submission)}
+      </p>
+      {(!snapshot.isWhole || list === 'failed') && (
         <div className="mb-5">
           <ErrorStrip action={<Button onClick={() => location.reload()}>{t.tryAgain}</Button>}>
             {t.review.summaryFailed}
           </ErrorStrip>
         </div>
       )}
-      <ReviewInformation parent={summary.parent} onEdit={() => onEdit('name')} />
-      <ReviewTeachers teachers={summary.teachers} onEdit={() => onEdit('teachers')} />
-      <ReviewAnswers
-        answers={summary.answers}
-        questions={survey.questions}
-        onEdit={() => onEdit('questions')}
-      />
+      <ReviewInformation snapshot={snapshot} onEdit={() => onEdit('name')} />
+      <ReviewTeachers snapshot={snapshot} list={list} onEdit={() => onEdit('teachers')} />
+      <ReviewAnswers snapshot={snapshot} questions={survey.questions} onEdit={() => onEdit('questions')} />
       <PrivacyNote privacy={survey.privacy} asksConsent={survey.asks_name_consent} />
       {survey.asks_name_consent && <NameConsent response={response} snapshot={snapshot} />}
       <div className="mt-5 grid gap-2">
-        <div>
-          <SaveStatus snapshot={snapshot} isEmpty />
-          <SaveProblem snapshot={snapshot} />
-        </div>
-        {isWaiting && <p role="status">{t.review.waitingHint}</p>}
-        {!isComplete && <p className="text-warn">{t.review.incomplete}</p>}
-        {state === 'failed' && <ErrorStrip>{t.review.submitFailed}</ErrorStrip>}
-        {state === 'impossible' && <ErrorStrip>{t.review.submitImpossible}</ErrorStrip>}
+        {!isWaiting && (
+          <div>
+            <SaveStatus snapshot={snapshot} isEmpty />
+            <SaveProblem snapshot={snapshot} />
+          </div>
+        )}
+        {!isReady(snapshot.values) && <p className="text-warn">{t.review.incomplete}</p>}
+        <Outcome submission={submission} />
       </div>
     </StepFrame>
   )
 }
 
-/** One of the parent's own answers to look back on: the longest says the most. */
-function sentFrom({ answers, teachers }: Summary): Sent {
-  const words = answers.map(({ answer_text }) => answer_text.trim()).filter(isFilled)
-  const longest = words.reduce((best, next) => (next.length > best.length ? next : best), '')
-  return { words: longest, teacher: teachers.length === 1 ? teachers[0]?.name : undefined }
+function CancelButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="large" className="sm:min-h-11 sm:text-16" onClick={onClick}>
+      {t.review.cancel}
+    </Button>
+  )
+}
+
+/** What came of the last press. */
+function Outcome({ submission }: { submission: Submission }) {
+  if (submission.phase === 'idle' && submission.wasCancelled)
+    return (
+      <p aria-hidden="true" className="text-ink-2">
+        {t.review.cancelled}
+      </p>
+    )
+  if (submission.phase !== 'refused') return null
+  const { refusal } = submission
+  if (refusal.reason === 'failed') return <ErrorStrip>{t.review.submitFailed}</ErrorStrip>
+  if (refusal.reason === 'closed')
+    return (
+      <ErrorStrip>
+        {t.review.submitImpossible}. {refusal.detail}
+      </ErrorStrip>
+    )
+  return null
+}
+
+function statusOf(submission: Submission): string {
+  return submission.phase === 'idle' && submission.wasCancelled ? t.review.cancelled : ''
+}
+
+function hintFor(submission: Submission, hasChosen: boolean): string {
+  if (isCancellable(submission)) return t.review.cancelHint
+  return hasChosen ? t.conflict.chosen : t.review.hint
+}
+
+function hasTrouble(submission: Submission, isSavingInTrouble: boolean): boolean {
+  if (submission.phase === 'sending') return submission.failures > 0
+  return isSavingInTrouble
+}
+
+function isClosed(submission: Submission): boolean {
+  return submission.phase === 'refused' && submission.refusal.reason === 'closed'
+}
+
+/** What the school needs is there, and everything can be saved. */
+function isReady({ name, email, teacherIds, answers }: Values): boolean {
+  const isStorable = Object.values(answers).every((text) => countCharacters(text) <= longestAnswer)
+  return isFilled(name) && isEmail(email) && teacherIds.length > 0 && isStorable
 }

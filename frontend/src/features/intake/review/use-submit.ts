@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import { type CallError, loadSurvey, type Survey } from '../api'
-import { hasStatus, isGone } from '../failures'
-import { t } from '../messages/messages'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { loadSurvey, type Survey, type Teacher } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
-import { type Step, type StepPlace, steps } from '../steps/step-rules'
+import type { Values } from '../saving/slots'
+import { isFilled } from '../saving/validity'
+import type { StepPlace } from '../steps/step-rules'
+import { isCancellable, type Submission } from './submission'
+import { createSubmitter } from './submitter'
 
 /** What was written, for the thank-you page. It lives in memory only. */
 export interface Sent {
@@ -11,67 +13,79 @@ export interface Sent {
   readonly teacher: string | undefined
 }
 
-export type SubmitState = 'idle' | 'saving' | 'submitting' | 'failed' | 'impossible'
-
 interface SubmitOutcome {
-  onSubmitted: () => void
+  onSubmitted: (sent: Sent) => void
   onMissing: (place: StepPlace) => void
   /** The school has changed the survey since it was opened here. */
   onChanged: (survey: Survey) => void
 }
 
-/** Submits once every word is confirmed: the server closes the response with what it has. */
-export function useSubmit({ survey, response }: OpenSurvey, outcome: SubmitOutcome) {
-  const [state, setState] = useState<SubmitState>('idle')
-
-  /** The survey as it is asked now. Words to a question that is gone hold nobody up. */
-  async function lookAgain(): Promise<Survey> {
-    const fresh = await loadSurvey(survey.id).catch(() => survey)
-    response.ask(fresh.questions)
-    outcome.onChanged(fresh)
-    return fresh
-  }
-
-  async function submit() {
-    setState('saving')
-    response.flush()
-    await response.whenSettled()
-    // Read back before it is closed for good. Without an answer the submission itself will say what is wrong.
-    const held = await response.readBack()
-    if (held && 'answers' in held) response.insist(held)
-    await response.whenSettled()
-    // A save that was refused is on the screen with its reason; submitting without it would lose it.
-    if (isRefused()) await lookAgain()
-    if (isRefused()) return setState('idle')
-    setState('submitting')
-    try {
-      await response.submit()
-      outcome.onSubmitted()
-    } catch (error) {
-      const missing = hasStatus(error, 422) ? missingPlace(error, (await lookAgain()).questions) : undefined
-      setState(isGone(error) ? 'impossible' : missing ? 'idle' : 'failed')
-      if (missing) outcome.onMissing(missing)
-    }
-  }
-
-  function isRefused() {
-    return response.getSnapshot().saveState === 'refused'
-  }
-
-  return { state, submit }
+export interface Submit {
+  readonly submission: Submission
+  readonly press: () => void
+  readonly cancel: () => void
 }
 
-/** Where the parent has to go on, from the server's list of what is missing. */
-function missingPlace(error: CallError, questions: readonly { id: string }[]): StepPlace | undefined {
-  const { missing_step, missing } = (error.body ?? {}) as { missing_step?: unknown; missing?: unknown }
-  const step = steps.find((name): name is Step => name === missing_step)
-  if (!step) return undefined
-  const first = Array.isArray(missing) ? missing[0] : undefined
-  const question = questions.findIndex(({ id }) => id === first?.question_id)
-  return {
-    step,
-    question: Math.max(0, question),
-    isEditing: true,
-    reason: String(first?.detail ?? t.review.incomplete),
+/** The submission of this page. It outlives the Review step, because what was cancelled there while it was under way
+ *  may turn out to have arrived. */
+export function useSubmit({ survey, teachers, response }: OpenSurvey, outcome: SubmitOutcome): Submit {
+  const latest = useRef({ survey, outcome })
+  useEffect(() => {
+    latest.current = { survey, outcome }
+  })
+
+  async function refreshSurvey() {
+    const fresh = await loadSurvey(survey.id).catch(() => undefined)
+    if (!fresh) return
+    response.ask(fresh.questions)
+    latest.current = { ...latest.current, survey: fresh }
+    latest.current.outcome.onChanged(fresh)
   }
+
+  const [submitter] = useState(() =>
+    createSubmitter({ response, survey: () => latest.current.survey, refreshSurvey }),
+  )
+  const submission = useSyncExternalStore(submitter.subscribe, submitter.getSnapshot)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is acted on once.
+  useEffect(() => {
+    if (submission.phase === 'done') {
+      const { reviewed } = submission
+      void teachers
+        .catch(() => [])
+        .then((list) => latest.current.outcome.onSubmitted(sentFrom(reviewed, latest.current.survey, list)))
+    }
+    if (submission.phase === 'refused' && submission.refusal.reason === 'incomplete') {
+      const { step, questionId, detail } = submission.refusal.missing
+      void refreshSurvey().then(() => {
+        const question = latest.current.survey.questions.findIndex(({ id }) => id === questionId)
+        const place = { step, question: Math.max(0, question), isEditing: true, reason: detail }
+        latest.current.outcome.onMissing(place)
+      })
+    }
+  }, [submission])
+
+  const isUnderWay = isCancellable(submission)
+  useEffect(() => {
+    if (!isUnderWay) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    // A page that is left has not submitted, even if the browser keeps it and shows it again.
+    window.addEventListener('pagehide', submitter.cancel)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      window.removeEventListener('pagehide', submitter.cancel)
+    }
+  }, [isUnderWay, submitter])
+
+  return { submission, press: submitter.press, cancel: submitter.cancel }
+}
+
+/** One of the parent's own answers to look back on: the longest says the most. */
+function sentFrom(reviewed: Values, { questions }: Survey, list: readonly Teacher[]): Sent {
+  const words = questions.map(({ id }) => (reviewed.answers[id] ?? '').trim()).filter(isFilled)
+  const longest = words.reduce((best, next) => (next.length > best.length ? next : best), '')
+  const [only, ...others] = reviewed.teacherIds
+  const teacher = others.length === 0 ? list.find(({ id }) => id === only) : undefined
+  return { words: longest, teacher: teacher?.name }
 }

@@ -5,6 +5,8 @@ export interface Merged {
   slots: Map<Slot, SlotValue>
   /** What the server does not have yet. */
   unsaved: Set<Slot>
+  /** False when there are words on the device and the server's draft could not be read. */
+  isWhole: boolean
 }
 
 /** What the parent sees after opening. An edit that was never confirmed is newer than anything the server knows;
@@ -20,5 +22,5 @@ export function mergeDraft(server: Slots | undefined, local: ReadonlyMap<Slot, L
       unsaved.add(slot)
     }
   }
-  return { slots, unsaved }
+  return { slots, unsaved, isWhole: server !== undefined || local.size === 0 }
 }

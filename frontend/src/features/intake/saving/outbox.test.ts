@@ -285,22 +285,6 @@ test('after submission nothing is left on the device and nothing more is sent', 
   expect(texts()).not.toContain('too late')
 })
 
-test('what the server holds is read back, and told again where a late save of another page got the last word', async () => {
-  const store = open()
-  store.edit(slot, 'newer')
-  await vi.advanceTimersByTimeAsync(2000)
-  const draft = { id: responseId, is_submitted: false, submitted_at: null, survey_id: 's', teachers: [] }
-  const parent = { name: null, email: null }
-  const name_consent = false
-  store.insist({ ...draft, parent, name_consent, answers: [{ question_id: 'q1', text_value: 'newer' }] })
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(sent).toHaveLength(1)
-  store.insist({ ...draft, parent, name_consent, answers: [{ question_id: 'q1', text_value: 'older' }] })
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(sent.at(-1)?.body.text_value).toBe('newer')
-  expect(sent).toHaveLength(2)
-})
-
 test('a save says which wording of the question was on the screen', async () => {
   const store = open()
   store.edit(slot, 'H')

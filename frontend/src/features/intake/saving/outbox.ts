@@ -120,6 +120,7 @@ export function createOutbox<Slot, Value>(options: OutboxOptions<Slot, Value>) {
       const lane = lanes.get(slot)
       if (!lane?.waiting) return
       lane.waiting = undefined
+      lane.failures = 0
       clearTimeout(lane.timer)
       settle()
     },

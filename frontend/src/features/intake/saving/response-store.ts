@@ -1,20 +1,12 @@
-import {
-  CallError,
-  type Draft,
-  loadResponse,
-  loadSummary,
-  type Question,
-  type ResponseStatus,
-  submitResponse,
-} from '../api'
+import { CallError, type Draft, loadResponse, type Question, type Reviewed, submitResponse } from '../api'
 import { hasStatus } from '../failures'
-import { keepTrying } from '../opening/keep-trying'
 import { randomId } from '../random-id'
-import type { DraftStore } from './draft-store'
+import type { DraftStore, LocalEntry } from './draft-store'
 import { type Merged, mergeDraft } from './merge'
 import { createOutbox, type SaveState } from './outbox'
-import { isHeld, isSendable, rhythmOf, sendSlot } from './send-slot'
+import { isSendable, rhythmOf, sendSlot } from './send-slot'
 import {
+  isSame,
   type Part,
   partOf,
   questionOf,
@@ -35,6 +27,10 @@ export interface ResponseSnapshot {
   readonly refusal: string | undefined
   readonly isSubmitted: boolean
   readonly isDurable: boolean
+  /** What the server has not confirmed yet. */
+  readonly unsaved: ReadonlySet<Slot>
+  /** False while the page was opened from the copy on this device and the server's draft is still to be read. */
+  readonly isWhole: boolean
 }
 
 export type ResponseStore = ReturnType<typeof createResponseStore>
@@ -51,15 +47,26 @@ export function createResponseStore(
   const slots = opened.slots
   let versions = versionsOf(questions)
   const listeners = new Set<() => void>()
+  /** Written on this page and not confirmed yet, or not fit to be sent. Nothing from elsewhere replaces it. */
+  const own = new Set<Slot>()
   let isSubmitted = false
+  let isWhole = opened.isWhole
   let refusal: string | undefined
 
   const outbox = createOutbox<Slot, SlotValue>({
     send: sendSlot(responseId, randomId(), (questionId) => versions.get(questionId)),
     rhythmOf,
-    onSaved: (slot, value) => drafts.confirm(slot, value),
+    onSaved(slot, value) {
+      drafts.confirm(slot, value)
+      if (!isSame(slots.get(slot), value)) return
+      own.delete(slot)
+      follow(slot, drafts.read().get(slot))
+    },
     onFailed(slot, error, isFinal) {
-      if (hasStatus(error, 409)) isSubmitted = true
+      if (hasStatus(error, 409)) {
+        isSubmitted = true
+        drafts.clear()
+      }
       if (isFinal) refusal = error instanceof CallError ? error.detail : undefined
       logFailure(slot)
     },
@@ -82,8 +89,18 @@ export function createResponseStore(
     else outbox.withdraw(slot)
   }
 
+  /** Shows what another tab of this browser has written, where this page has no words of its own to lose. What was
+   *  taken over unsaved when the page was opened goes on with the other tab's newer text. */
+  function follow(slot: Slot, entry: LocalEntry | undefined) {
+    if (!entry || own.has(slot) || isSame(slots.get(slot), entry.value)) return
+    slots.set(slot, entry.value)
+    if (outbox.stateOf(slot) === 'saved') return
+    if (entry.isSaved) outbox.withdraw(slot)
+    else deliver(slot, entry.value)
+  }
+
   function look(): ResponseSnapshot {
-    const states = outbox.slots().map((slot) => ({ part: partOf(slot), state: outbox.stateOf(slot) }))
+    const states = outbox.slots().map((slot) => ({ slot, part: partOf(slot), state: outbox.stateOf(slot) }))
     const saveState = states.reduce<SaveState>((worst, { state }) => worse(worst, state), 'saved')
     const failed = states.filter(({ state }) => state === 'failing' || state === 'refused')
     return {
@@ -93,6 +110,8 @@ export function createResponseStore(
       refusal: saveState === 'refused' ? refusal : undefined,
       isSubmitted,
       isDurable: drafts.isDurable(),
+      unsaved: new Set([...own, ...states.filter(({ state }) => state !== 'saved').map(({ slot }) => slot)]),
+      isWhole,
     }
   }
 
@@ -113,45 +132,57 @@ export function createResponseStore(
     edit(slot: Slot, value: SlotValue) {
       if (isSubmitted) return
       slots.set(slot, value)
+      own.add(slot)
       drafts.write(slot, { value, isSaved: false })
       deliver(slot, value)
+      publish()
+    },
+
+    /** Takes over what the server holds, because the parent has chosen it. */
+    adopt(slot: Slot, value: SlotValue) {
+      if (isSubmitted) return
+      outbox.withdraw(slot)
+      own.delete(slot)
+      slots.set(slot, value)
+      drafts.write(slot, { value, isSaved: true })
+      publish()
+    },
+
+    /** Another tab of this browser has written something. */
+    followTabs() {
+      if (isSubmitted) return
+      for (const [slot, entry] of drafts.read()) follow(slot, entry)
       publish()
     },
 
     /** The server's draft, when it could not be read at the start. Fields with unsaved words stay as they are. */
     join(draft: Draft) {
       const { slots: newer } = mergeDraft(slotsOf(draft), drafts.read())
-      for (const [slot, value] of newer) slots.set(slot, value)
+      for (const [slot, value] of newer) if (!own.has(slot)) slots.set(slot, value)
+      isWhole = true
       publish()
-    },
-
-    /** A late save of an earlier page, or a request that its own repetition overtook, may have arrived last. Where
-     *  the server then holds something else than was written here, it is told again. */
-    insist(draft: Draft) {
-      const held = slotsOf(draft)
-      for (const slot of outbox.slots()) {
-        const mine = slots.get(slot)
-        if (mine !== undefined && !isHeld(mine, held.get(slot))) deliver(slot, mine)
-      }
     },
 
     /** The survey's questions have changed. What was written to one that is gone cannot be sent any more. */
     ask(next: readonly Question[]) {
       versions = versionsOf(next)
-      for (const slot of outbox.slots()) if (!isAsked(slot)) outbox.drop(slot)
+      for (const slot of [...own, ...outbox.slots()]) {
+        if (isAsked(slot)) continue
+        own.delete(slot)
+        outbox.drop(slot)
+      }
       publish()
     },
 
-    /** What the server has, or undefined when it cannot be asked now. */
-    readBack(): Promise<Draft | ResponseStatus | undefined> {
-      return loadResponse(responseId).catch(() => undefined)
+    async readIsSubmitted(signal?: AbortSignal): Promise<boolean> {
+      return (await loadResponse(responseId, signal)).is_submitted
     },
-    readSummary: () => loadSummary(responseId),
-    submit: () => keepTrying(() => submitResponse(responseId), { repetitions: 1 }),
+    submit: (reviewed: Reviewed, signal: AbortSignal) => submitResponse(responseId, reviewed, signal),
 
-    /** Another tab or device has submitted it. */
+    /** Another tab or device has submitted it: nothing of it stays on this one. */
     close() {
       isSubmitted = true
+      drafts.clear()
       publish()
     },
 

@@ -1,14 +1,6 @@
 import { saveAnswer, saveParent, saveTeachers } from '../api'
 import type { Rhythm } from './outbox'
-import {
-  agreed,
-  countCharacters,
-  isSame,
-  longestAnswer,
-  questionOf,
-  type Slot,
-  type SlotValue,
-} from './slots'
+import { agreed, countCharacters, longestAnswer, questionOf, type Slot, type SlotValue } from './slots'
 import { isEmail, isFilled } from './validity'
 
 const typing: Rhythm = { pause: 300, gap: 800, pace: 2000 }
@@ -51,13 +43,10 @@ export function sendSlot(
   }
 }
 
-/** Whether the server holds what was sent; it trims names, and an empty answer may be none at all. */
-export function isHeld(value: SlotValue, held: SlotValue | undefined): boolean {
-  if (typeof value !== 'string') return isSame(value, held ?? [])
-  return typeof held !== 'object' && storable(value).trim() === (held ?? '').trim()
-}
+const halfCharacters = /\p{Surrogate}/gu
 
-/** Half an emoji or a NUL, cut off by a keyboard or a paste, must not keep the rest from being saved. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+/** Half an emoji or a NUL, cut off by a keyboard or a paste, must not keep the rest from being saved.
+ *  `toWellFormed` would do the same, but Safari 16 does not have it. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').replace(halfCharacters, '\ufffd')
 }

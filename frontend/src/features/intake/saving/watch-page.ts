@@ -1,6 +1,7 @@
 import type { ResponseStore } from './response-store'
 
-/** Sends the last words when the page is hidden or closed, and what has waited when it or the network is back. */
+/** Sends the last words when the page is hidden or closed, and what has waited when it or the network is back.
+ *  What another tab of this browser writes is shown here too. */
 export function watchPage(response: ResponseStore): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') response.leave()
@@ -8,4 +9,16 @@ export function watchPage(response: ResponseStore): void {
   })
   window.addEventListener('pagehide', () => response.leave())
   window.addEventListener('online', () => response.retryNow())
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && !key.includes(response.responseId)) return
+    if (newValue === null) void closeIfSubmitted(response)
+    else response.followTabs()
+  })
+}
+
+/** Another tab removes the words from the device once it has submitted them. */
+async function closeIfSubmitted(response: ResponseStore) {
+  if (response.getSnapshot().isSubmitted) return
+  // Without an answer the next save will say it.
+  if (await response.readIsSubmitted().catch(() => false)) response.close()
 }

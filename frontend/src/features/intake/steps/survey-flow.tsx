@@ -2,7 +2,7 @@ import type { Survey } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
 import { QuestionStep } from '../questions/question-step'
 import { ReviewStep } from '../review/review-step'
-import type { Sent } from '../review/use-submit'
+import { type Sent, useSubmit } from '../review/use-submit'
 import { useResponse } from '../saving/use-response'
 import { TeachersStep } from '../teachers/teachers-step'
 import { EmailStep } from './email-step'
@@ -27,6 +27,8 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     response.flush()
     go(next)
   }
+
+  const submit = useSubmit(open, { onSubmitted, onMissing: move, onChanged })
 
   const props: StepProps = {
     ...open,
@@ -59,10 +61,8 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
       return (
         <ReviewStep
           {...props}
+          submit={submit}
           onEdit={(step: Step) => move({ step, question: 0, isEditing: true })}
-          onMissing={move}
-          onSubmitted={onSubmitted}
-          onChanged={onChanged}
         />
       )
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Teacher } from '../api'
+import { t } from '../messages/messages'
 
 /** The list of teachers: not there yet, there, or not to be had. */
 export type TeacherList = 'loading' | 'failed' | readonly Teacher[]
@@ -23,4 +24,10 @@ export function useTeachers(promise: Promise<Teacher[]>): TeacherList {
 export function chosenTeachers(list: TeacherList, ids: readonly string[]): Teacher[] {
   if (typeof list === 'string') return []
   return ids.flatMap((id) => list.find((teacher) => teacher.id === id) ?? [])
+}
+
+/** All of the chosen teachers: one who was taken off the list since is still part of the response. */
+export function nameTeachers(list: readonly Teacher[], ids: readonly string[]): Teacher[] {
+  const former = { name: t.review.formerTeacher, grade_level: null }
+  return ids.map((id) => list.find((teacher) => teacher.id === id) ?? { id, ...former })
 }

@@ -1,0 +1,97 @@
+import type { Difference, Question, Teacher } from '../api'
+import { t } from '../messages/messages'
+import type { Slot, SlotValue, Values } from '../saving/slots'
+import { agreed, answerSlot, countCharacters, isSame, longestAnswer } from '../saving/slots'
+import { isFilled } from '../saving/validity'
+import { nameTeachers } from '../teachers/use-teachers'
+
+export interface Version {
+  readonly value: SlotValue
+  /** As the parent reads it. */
+  readonly text: string
+}
+
+/** Something that this page and the school hold differently. */
+export interface Conflict {
+  readonly slot: Slot
+  readonly field: Difference['field']
+  /** The question, where it is an answer. */
+  readonly question: string | undefined
+  readonly mine: Version
+  readonly stored: Version
+}
+
+interface Shown {
+  values: Values
+  questions: readonly Question[]
+  teachers: readonly Teacher[]
+}
+
+/** What the parent has to decide, without what has become the same in the meantime. */
+export function conflictsFrom(differences: readonly Difference[], shown: Shown): Conflict[] {
+  return differences
+    .map((difference) => toConflict(difference, shown))
+    .filter(({ mine, stored }) => !isSame(mine.value, stored.value))
+}
+
+function toConflict(difference: Difference, { values, questions, teachers }: Shown): Conflict {
+  const { field } = difference
+  switch (difference.field) {
+    case 'answer': {
+      const id = difference.question_id
+      const number = questions.findIndex((question) => question.id === id)
+      return {
+        slot: answerSlot(id),
+        field,
+        question: t.conflict.question(number + 1, questions[number]?.text ?? ''),
+        mine: toVersion(values.answers[id] ?? ''),
+        stored: toVersion(difference.stored),
+      }
+    }
+    case 'name':
+    case 'email': {
+      const mine = toVersion(values[difference.field].trim())
+      return {
+        slot: difference.field,
+        field,
+        question: undefined,
+        mine,
+        stored: toVersion(difference.stored),
+      }
+    }
+    case 'name_consent': {
+      const stored = toConsent(difference.stored)
+      return { slot: 'consent', field, question: undefined, mine: toConsent(values.consent), stored }
+    }
+    case 'teachers': {
+      const known = [...difference.stored, ...teachers]
+      const toNames = (ids: readonly string[]) => ({
+        value: ids,
+        text: nameTeachers(known, ids)
+          .map(({ name }) => name)
+          .join('\n'),
+      })
+      const stored = toNames(difference.stored.map(({ id }) => id))
+      return { slot: 'teachers', field, question: undefined, mine: toNames(values.teacherIds), stored }
+    }
+  }
+}
+
+function toVersion(text: string): Version {
+  return { value: text, text }
+}
+
+function toConsent(isGiven: boolean): Version {
+  return { value: isGiven ? agreed : '', text: isGiven ? t.conflict.consent : t.conflict.noConsent }
+}
+
+/** Both answers in one, the older first: what the school holds was saved after what this page had saved.
+ *  Undefined where there are no two texts to put together. */
+export function bothOf({ field, mine, stored }: Conflict): string | undefined {
+  if (field !== 'answer' || !isFilled(mine.text) || !isFilled(stored.text)) return undefined
+  return `${mine.text}\n\n${stored.text}`
+}
+
+export function isTooLong(text: string): boolean {
+  return countCharacters(text) > longestAnswer
+}

@@ -1,0 +1,159 @@
+import { CallError, type Difference, patience, type Survey } from '../api'
+import { hasStatus, isGone, isPassing, pauseBefore } from '../failures'
+import { t } from '../messages/messages'
+import { pauseUntilOnline } from '../opening/keep-trying'
+import type { ResponseStore } from '../saving/response-store'
+import type { Values } from '../saving/slots'
+import { steps } from '../steps/step-rules'
+import { reviewedFrom } from './reviewed'
+import {
+  advance,
+  idle,
+  type Missing,
+  type Refusal,
+  type Submission,
+  type SubmissionEvent,
+} from './submission'
+
+/** A server that answers but cannot submit is asked this often before the parent is told. */
+const MAX_SERVER_ERRORS = 5
+/** What was aborted may still be at work on the server for a moment. */
+const CHECK_DELAY = 1000
+
+interface SubmitterOptions {
+  response: ResponseStore
+  /** The survey that is on the page. */
+  survey: () => Pick<Survey, 'questions' | 'asks_name_consent'>
+  /** Asks for the survey again: words to a question that is gone hold nobody up. */
+  refreshSurvey: () => Promise<unknown>
+}
+
+export type Submitter = ReturnType<typeof createSubmitter>
+
+/** Carries a submission out. Each state does its work when it is entered, and is stopped when it is left. */
+export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOptions) {
+  const listeners = new Set<() => void>()
+  let submission: Submission = idle
+  let work = new AbortController()
+  let lastError: unknown
+  /** Whether the current submission may have reached the server. */
+  let hasSent = false
+
+  // Whatever changes what was reviewed, here or in another tab, takes the submission back.
+  response.subscribe(() => {
+    if ('reviewed' in submission && !isSameValues(submission.reviewed, response.getSnapshot().values))
+      dispatch({ type: 'cancel' })
+  })
+
+  function dispatch(event: SubmissionEvent) {
+    const next = advance(submission, event)
+    if (next === submission) return
+    submission = next
+    work.abort()
+    work = new AbortController()
+    if (next.phase === 'refused' && next.refusal.reason === 'elsewhere') response.close()
+    for (const listener of listeners) listener()
+    if (next.phase === 'settling') void settle(next)
+    if (next.phase === 'sending') void send(next)
+    if (next.phase === 'cancelled') void findOutcome(next)
+  }
+
+  async function settle(state: Submission) {
+    response.flush()
+    await response.whenSettled()
+    if (submission === state && response.getSnapshot().saveState === 'refused') await refreshSurvey()
+    if (submission !== state) return
+    const { isSubmitted, unsaved } = response.getSnapshot()
+    if (isSubmitted) return refuse({ reason: 'elsewhere' })
+    if (unsaved.size > 0) return refuse({ reason: 'unsaved' })
+    hasSent = false
+    dispatch({ type: 'settle' })
+  }
+
+  async function send(state: Extract<Submission, { phase: 'sending' }>) {
+    if (state.failures > 0) await pauseUntilOnline(pauseBefore(state.failures, lastError))
+    if (submission !== state) return
+    const attempt = work
+    const timer = setTimeout(() => attempt.abort(), patience)
+    try {
+      // A reply that was lost after the server had committed ends here; so does another device that was first.
+      const isSubmitted = await response.readIsSubmitted(attempt.signal)
+      if (submission !== state) return
+      if (isSubmitted) return hasSent ? answer(true) : refuse({ reason: 'elsewhere' })
+      hasSent = true
+      const { is_submitted } = await response.submit(reviewedFrom(state.reviewed, survey()), attempt.signal)
+      if (submission === state) answer(is_submitted)
+    } catch (error) {
+      if (submission !== state) return
+      lastError = error
+      dispatch(eventAfter(error, state.failures))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** The request was aborted, which the server need not have noticed. */
+  async function findOutcome(state: Submission) {
+    for (let attempt = 0; submission === state; attempt += 1) {
+      await pauseUntilOnline(attempt === 0 ? CHECK_DELAY : pauseBefore(attempt, lastError))
+      try {
+        answer(await response.readIsSubmitted())
+      } catch (error) {
+        lastError = error
+        if (!isPassing(error)) answer(false)
+      }
+    }
+  }
+
+  function answer(isSubmitted: boolean) {
+    dispatch({ type: 'answer', isSubmitted })
+  }
+
+  function refuse(refusal: Refusal) {
+    dispatch({ type: 'refuse', refusal })
+  }
+
+  return {
+    getSnapshot: () => submission,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    press: () => dispatch({ type: 'press', reviewed: response.getSnapshot().values }),
+    cancel: () => dispatch({ type: 'cancel' }),
+  }
+}
+
+function eventAfter(error: unknown, failures: number): SubmissionEvent {
+  if (isPassing(error)) {
+    const isOver = error instanceof CallError && error.status >= 500 && failures + 1 >= MAX_SERVER_ERRORS
+    return isOver ? { type: 'refuse', refusal: { reason: 'failed' } } : { type: 'fail' }
+  }
+  return { type: 'refuse', refusal: refusalFrom(error) }
+}
+
+function refusalFrom(error: unknown): Refusal {
+  if (isGone(error) && error instanceof CallError) return { reason: 'closed', detail: error.detail }
+  if (hasStatus(error, 422)) {
+    const missing = missingIn(error.body)
+    return missing ? { reason: 'incomplete', missing } : { reason: 'failed' }
+  }
+  if (!hasStatus(error, 409)) return { reason: 'failed' }
+  const { code, differences } = (error.body ?? {}) as { code?: unknown; differences?: unknown }
+  if (code !== 'reviewed_differs') return { reason: 'elsewhere' }
+  if (!Array.isArray(differences) || differences.length === 0) return { reason: 'failed' }
+  return { reason: 'differs', differences: differences as Difference[] }
+}
+
+function missingIn(body: unknown): Missing | undefined {
+  const { missing_step, missing } = (body ?? {}) as { missing_step?: unknown; missing?: unknown }
+  const step = steps.find((name) => name === missing_step)
+  const first = Array.isArray(missing) ? missing[0] : undefined
+  return (
+    step && { step, questionId: first?.question_id, detail: String(first?.detail ?? t.review.incomplete) }
+  )
+}
+
+function isSameValues(one: Values, other: Values): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { headerEndId } from '@/features/intake/frame/header-end'
+import { isKiosk } from '@/features/intake/kiosk/kiosk'
 import { Brand } from '@/shared/ui/layout/brand'
 import { SkipLink } from '@/shared/ui/layout/skip-link'
 
@@ -8,11 +10,17 @@ export function SurveyShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex min-h-14 w-full max-w-parent items-center px-5 sm:min-h-16">
-          <Brand />
+        <div className="mx-auto flex min-h-14 w-full max-w-parent items-center justify-between gap-3 px-5 sm:min-h-16">
+          {isKiosk() ? <Brand as={PlainBrand} /> : <Brand />}
+          <div id={headerEndId} className="shrink-0" />
         </div>
       </header>
       {children}
     </div>
   )
+}
+
+/** A kiosk has the survey and nothing else: its mark leads nowhere. */
+function PlainBrand({ className, children }: { className: string; children: ReactNode }) {
+  return <span className={className}>{children}</span>
 }

@@ -7,7 +7,7 @@ import {
   type ResponseStatus,
   submitResponse,
 } from '../api'
-import { hasStatus } from '../failures'
+import { hasStatus, isClosed } from '../failures'
 import { keepTrying } from '../opening/keep-trying'
 import { randomId } from '../random-id'
 import type { DraftStore } from './draft-store'
@@ -34,6 +34,8 @@ export interface ResponseSnapshot {
   /** The server's own sentence when it refused something. */
   readonly refusal: string | undefined
   readonly isSubmitted: boolean
+  /** The server takes nothing more: the survey has closed, and the time to finish is over. */
+  readonly isTooLate: boolean
   readonly isDurable: boolean
 }
 
@@ -52,6 +54,7 @@ export function createResponseStore(
   let versions = versionsOf(questions)
   const listeners = new Set<() => void>()
   let isSubmitted = false
+  let isTooLate = false
   let refusal: string | undefined
 
   const outbox = createOutbox<Slot, SlotValue>({
@@ -60,6 +63,7 @@ export function createResponseStore(
     onSaved: (slot, value) => drafts.confirm(slot, value),
     onFailed(slot, error, isFinal) {
       if (hasStatus(error, 409)) isSubmitted = true
+      if (isClosed(error)) isTooLate = true
       if (isFinal) refusal = error instanceof CallError ? error.detail : undefined
       logFailure(slot)
     },
@@ -92,6 +96,7 @@ export function createResponseStore(
       failed: new Set(failed.map(({ part }) => part)),
       refusal: saveState === 'refused' ? refusal : undefined,
       isSubmitted,
+      isTooLate,
       isDurable: drafts.isDurable(),
     }
   }
@@ -147,7 +152,12 @@ export function createResponseStore(
       return loadResponse(responseId).catch(() => undefined)
     },
     readSummary: () => loadSummary(responseId),
-    submit: () => keepTrying(() => submitResponse(responseId), { repetitions: 1 }),
+    submit: () =>
+      keepTrying(() => submitResponse(responseId), { repetitions: 1 }).catch((error: unknown) => {
+        if (isClosed(error)) isTooLate = true
+        publish()
+        throw error
+      }),
 
     /** Another tab or device has submitted it. */
     close() {

@@ -5,6 +5,7 @@ import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { useLateFocus } from '../frame/use-late-focus'
+import { isKiosk } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
 import { isEmail } from '../saving/validity'
 import type { StepProps } from './step-props'
@@ -33,7 +34,7 @@ export function EmailStep({ response, snapshot, moves }: StepProps) {
             name="email"
             type="email"
             inputMode="email"
-            autoComplete="email"
+            autoComplete={isKiosk() ? 'off' : 'email'}
             enterKeyHint="next"
             maxLength={254}
             value={email}

@@ -5,6 +5,7 @@ import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { useLateFocus } from '../frame/use-late-focus'
+import { isKiosk } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
 import type { StepProps } from './step-props'
 import { canLeave } from './step-rules'
@@ -26,7 +27,7 @@ export function NameStep({ survey, response, snapshot, moves }: StepProps) {
           <TextInput
             {...control}
             name="name"
-            autoComplete="name"
+            autoComplete={isKiosk() ? 'off' : 'name'}
             autoCapitalize="words"
             enterKeyHint="next"
             dir="auto"

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures'
 import {
   answerBox,
   beginResponse,
+  continueDraft,
   parent,
   responsePath,
   saveStatus,
@@ -41,8 +42,7 @@ test('closed without a network and opened again without one, the words are there
 
   const reopened = await context.newPage()
   await reopened.goto(surveyPath)
-  await expect(reopened.getByText(/Question . of 5/)).toBeVisible()
-  await reopened.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').first().click()
+  await continueDraft(reopened)
   await expect(answerBox(reopened)).toHaveValue(text)
   await expect(saveStatus(reopened, 'Not saved yet')).toBeVisible()
   await context.setOffline(false)

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Button } from '@/shared/ui/form/button'
 import { forgetPageOnLeave } from './device/leave-page'
 import { markTab } from './device/tab-mark'
 import { HeaderEnd } from './frame/header-end'
@@ -121,15 +120,14 @@ function NotYou({ open, onPress }: { open: OpenSurvey; onPress: () => void }) {
   const question = t.resume.notYou(firstName(useResponse(open.response).values.name))
   return (
     <HeaderEnd>
-      <Button
-        variant="quiet"
-        size="small"
+      <button
+        type="button"
         aria-label={`${question} ${t.resume.startNew}`}
-        className="max-w-40 wrap-anywhere"
+        className="block min-h-11 max-w-36 truncate text-14 font-semibold text-accent hover:text-accent-hover hover:underline sm:max-w-60"
         onClick={onPress}
       >
         {question}
-      </Button>
+      </button>
     </HeaderEnd>
   )
 }

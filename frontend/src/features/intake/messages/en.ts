@@ -96,7 +96,7 @@ export const en = {
     countdown: (seconds: number) => `Are you still there? This screen will be cleared in ${seconds} seconds.`,
     stay: "I'm still here",
     clear: "I'm done, clear now",
-    clearing: 'Saving your latest changes…',
+    clearing: 'Saving…',
     offline: 'You are offline. Please stay on this page until it says Saved.',
     thanks: 'Nothing of what you wrote is kept on this device. The screen returns to the start by itself.',
     startOver: 'Back to the start',

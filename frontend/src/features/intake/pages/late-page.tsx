@@ -101,16 +101,12 @@ function DeleteWords({ responseId, onDelete }: { responseId: string; onDelete: (
 
   if (!isConfirming) {
     return (
-      <p className="mt-7 text-14 text-ink-2">
-        {expiry !== undefined && t.closed.kept(new Date(expiry).toLocaleDateString(t.lang, day))}{' '}
-        <button
-          type="button"
-          className="min-h-11 text-accent underline underline-offset-3"
-          onClick={() => setIsConfirming(true)}
-        >
+      <div className="mt-7 text-14 text-ink-2">
+        {expiry !== undefined && <p>{t.closed.kept(new Date(expiry).toLocaleDateString(t.lang, day))}</p>}
+        <Button variant="quiet" size="small" className="-ms-3" onClick={() => setIsConfirming(true)}>
           {t.closed.delete}
-        </button>
-      </p>
+        </Button>
+      </div>
     )
   }
   return (

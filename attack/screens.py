@@ -28,6 +28,7 @@ ROWS = {
     "redirects": Journey("Sign-in leads only to pages of ours", "accounts-login", "hostile redirects"),
     "links": Journey("Links and pictures in the chat lead nowhere", "assistant-exfiltration"),
     "offline": Journey("Words typed offline arrive", "faults-offline"),
+    "kiosk": Journey("The next visitor of a kiosk sees nothing", "survey-kiosk", "next visitor"),
     "tabs": Journey("Five tabs that refresh at once sign nobody out", "accounts-session", "five tabs"),
 }
 

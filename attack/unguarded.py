@@ -189,8 +189,9 @@ GUARDS: dict[str, Callable[[], None]] = {
     "room": shrink_starts,
     "memory": partial(keep_everything, "memory"),
     "connections": partial(keep_everything, "connections"),
-    # A guard of the browser's: the journey itself takes it out.
+    # Guards of the browser's: the journey itself takes them out.
     "kept-words": lambda: None,
+    "kiosk": lambda: None,
 }
 # Which attack notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
@@ -211,6 +212,7 @@ NOTICED_BY = {
     "memory": ["soak"],
     "connections": ["soak"],
     "kept-words": ["offline"],
+    "kiosk": ["kiosk"],
 }
 
 if __name__ == "__main__":

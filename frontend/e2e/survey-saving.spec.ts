@@ -145,6 +145,7 @@ test('two tabs on one response: the last writer wins and nothing breaks', async 
   const id = await beginResponse(request, begun)
   const other = await context.newPage()
   await page.goto(responsePath(id))
+  await expect(answerBox(page)).toBeVisible()
   await other.goto(responsePath(id))
   await continueDraft(other)
   for (const tab of [page, other]) await expect(tab.getByText('Question 1 of 5')).toBeVisible()

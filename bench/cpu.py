@@ -1,14 +1,15 @@
-"""CPU time of the product, the web process and its database apart."""
+"""CPU time of the product: the web process, the worker and what the database does for each, apart."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import psutil
 import psycopg
 
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.worker import WORKER_NAME
 from scripts.product import Product
 
 
@@ -17,10 +18,16 @@ class Spent:
     """CPU milliseconds."""
 
     web: float
+    # Everything but what the worker's connections asked for.
     database: float
+    worker: float = 0
+    database_for_worker: float = 0
 
     def __sub__(self, other: "Spent") -> "Spent":
-        return Spent(self.web - other.web, self.database - other.database)
+        return Spent(*(mine - theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
+
+    def __truediv__(self, number: int) -> "Spent":
+        return Spent(*(part / number for part in astuple(self)))
 
     @property
     def total(self) -> float:
@@ -33,9 +40,30 @@ def read_cpu(product: Product) -> Spent:
 
 
 @contextmanager
+def reading_apart(product: Product) -> Iterator[Callable[[], Spent]]:
+    """Reads the CPU while the worker is at work: its connections are known by their name."""
+    with EmbeddedPostgres.start(product.folder, watch=False) as server, psycopg.connect(server.url) as connection:
+        connection.autocommit = True
+
+        def read() -> Spent:
+            own = "SELECT pid FROM pg_stat_activity WHERE application_name = %s"
+            backends = [psutil.Process(pid) for (pid,) in connection.execute(own, [WORKER_NAME])]
+            asked = sum(read_own(backend) for backend in backends)
+            spent = read_cpu(product)
+            worker = sum(read_own(process) for process in find_workers(product))
+            return Spent(spent.web, spent.database - asked, worker, asked)
+
+        yield read
+
+
+def find_workers(product: Product) -> list[psutil.Process]:
+    return [child for child in psutil.Process(product.process.pid).children() if "worker" in child.cmdline()]
+
+
+@contextmanager
 def worker_at_rest(product: Product) -> Iterator[None]:
     """What the worker makes of answers afterwards is no part of what a parent's calls cost."""
-    workers = [one for one in psutil.Process(product.process.pid).children() if "worker" in one.cmdline()]
+    workers = find_workers(product)
     for worker in workers:
         worker.suspend()
     try:

@@ -73,7 +73,7 @@ ROUTERS = (
 
 def create_app(settings: Settings, database_url: str) -> FastAPI:
     database = Database(database_url, settings.database_pool_size)
-    batches = SaveBatches(database.pool)
+    batches = SaveBatches(database.pool, settings.closing_grace)
     meaning = Meaning(settings)
     engine = choose_engine(settings)
 

@@ -25,11 +25,12 @@ TASKS = (
 )
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4
+WORKER_NAME = "parent-survey worker"
 
 
 async def work(settings: Settings, database_url: str) -> None:
     os.nice(10)  # A parent's save always goes before a job.
-    database = Database(database_url, POOL_SIZE)
+    database = Database(database_url, POOL_SIZE, WORKER_NAME)
     await database.open()
     try:
         open_engine = choose_engine(settings, database)

@@ -25,14 +25,16 @@ PATIENCE = "-c lock_timeout=2s -c statement_timeout=10s"
 class Database:
     """The two pools of one process. Opened and closed by the application's lifespan or by the worker."""
 
-    def __init__(self, url: str, pool_size: int) -> None:
+    def __init__(self, url: str, pool_size: int, application_name: str = "parent-survey") -> None:
         sqlalchemy_url = name_driver(url)
+        # So that a look at the server's activity tells the web's connections from a worker's.
+        connect = {**CONNECT, "fallback_application_name": application_name}
         self.engine = create_async_engine(
             sqlalchemy_url,
             pool_size=pool_size,
             max_overflow=0,
             pool_timeout=WAIT_SECONDS,
-            connect_args=CONNECT,
+            connect_args=connect,
         )
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         # For single statements that only read: without a transaction around them two journeys are saved of three.
@@ -43,7 +45,7 @@ class Database:
             max_size=pool_size,
             timeout=WAIT_SECONDS,
             reconnect_timeout=RECONNECT_SECONDS,
-            kwargs={**CONNECT, "options": PATIENCE},
+            kwargs={**connect, "options": PATIENCE},
             configure=_commit_each_statement,
             open=False,
         )

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from datetime import timedelta
 from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
@@ -15,6 +16,8 @@ from parent_survey.core.errors import StartupError
 from parent_survey.core.text import EmailAddress
 
 SHORTEST_SECRET = 32
+# Four weeks.
+MAX_CLOSING_GRACE_MINUTES = 40_320
 
 
 class Settings(BaseSettings):
@@ -45,6 +48,8 @@ class Settings(BaseSettings):
     # Only where embeddings come from elsewhere than the language model.
     embedding_base_url: str | None = Field(None, pattern="^https?://[^\\s/]+")
     embedding_api_key: SecretStr | None = None
+    # How long a response that was begun may still be handed in after its survey has closed.
+    closing_grace_minutes: int = Field(60, ge=0, le=MAX_CLOSING_GRACE_MINUTES)
     # Days after which submitted responses are deleted; without it they stay until the school removes them.
     retention_days: int | None = Field(None, ge=1)
     # Groups of fewer responses never leave the staff's hands as figures: exports, prints, cards.
@@ -81,6 +86,10 @@ class Settings(BaseSettings):
         if self.secret_key is not None:
             return self.secret_key.get_secret_value().encode()
         return _read_or_make_secret(self.data_dir / "secret_key")
+
+    @cached_property
+    def closing_grace(self) -> timedelta:
+        return timedelta(minutes=self.closing_grace_minutes)
 
     @property
     def words_leave(self) -> bool:

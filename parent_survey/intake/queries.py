@@ -5,7 +5,7 @@ statements each, because a statement costs more than what it does.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import class_row, dict_row
 
 from parent_survey.limits.attempts import COUNT, Limit, fill_count
-from parent_survey.models.surveys import IS_OPEN
+from parent_survey.models.surveys import IS_OPEN, IS_OVER
 
 Connection = AsyncConnection[Any]
 
@@ -24,7 +24,10 @@ class Response:
     survey_id: UUID
     name: str | None
     email: str | None
+    name_consent: bool
     submitted_at: datetime | None
+    # The survey has closed, and the time to hand in what was begun has passed too.
+    is_over: bool
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Asked:
 class Filled:
     """What a submission looks at beyond the response itself."""
 
-    has_teachers: bool
+    teacher_ids: list[UUID]
     asked: list[Asked]
 
 
@@ -76,30 +79,35 @@ WITH counted AS ({COUNT}), survey AS (
 SELECT count, EXISTS (SELECT FROM survey) AS has_survey, started.id, started.submitted_at
 FROM counted LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
-RESPONSE = "SELECT id, survey_id, parent_name AS name, parent_email AS email, submitted_at FROM responses WHERE id = %s"
-CHANGE = """
-UPDATE responses SET updated_at = now(),
-    parent_name = coalesce(%s, parent_name), parent_email = coalesce(%s, parent_email)
-WHERE id = %s AND submitted_at IS NULL
-RETURNING id, survey_id, parent_name AS name, parent_email AS email, submitted_at
-"""
-# Consent that nobody asked for is none. Apart from the change above, which nearly every call makes.
-CONSENT = """
-UPDATE responses SET name_consent = %s AND survey.asks_name_consent FROM surveys AS survey
-WHERE responses.id = %s AND submitted_at IS NULL AND survey.id = responses.survey_id
-"""
+RESPONSE = f"""
+SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
+    {IS_OVER} AS is_over
+FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
+WHERE response.id = %(id)s
+"""  # noqa: S608 - a constant
+IS_WRITABLE = f"survey.id = response.survey_id AND response.submitted_at IS NULL AND NOT {IS_OVER}"
+# Consent that nobody asked for is none.
+CHANGE = f"""
+UPDATE responses AS response SET updated_at = now(),
+    parent_name = coalesce(%(name)s, parent_name), parent_email = coalesce(%(email)s, parent_email),
+    name_consent = CASE WHEN %(name_consent)s::boolean IS NULL THEN name_consent
+        ELSE %(name_consent)s AND survey.asks_name_consent END
+FROM surveys AS survey WHERE response.id = %(id)s AND {IS_WRITABLE}
+RETURNING parent_name, parent_email
+"""  # noqa: S608 - a constant
 # One statement for what it may take hold of in any order. The change itself is another, which sees what an earlier
 # change has left: of two at once it would otherwise keep the teachers of both.
-CHOOSE = """
-WITH response AS (
-    UPDATE responses SET updated_at = now() WHERE id = %(response_id)s AND submitted_at IS NULL RETURNING id
+CHOOSE = f"""
+WITH changed AS (
+    UPDATE responses AS response SET updated_at = now()
+    FROM surveys AS survey WHERE response.id = %(id)s AND {IS_WRITABLE} RETURNING response.id
 ), teacher AS (
     SELECT id, name, grade_level FROM teachers WHERE id = ANY(%(ids)s) AND archived_at IS NULL ORDER BY id
     FOR KEY SHARE
 )
-SELECT EXISTS (SELECT FROM response),
+SELECT EXISTS (SELECT FROM changed),
     (SELECT coalesce(json_agg(json_build_array(id, name, grade_level)), '[]') FROM teacher)
-"""
+"""  # noqa: S608 - a constant
 REPLACE_TEACHERS = """
 WITH chosen AS (SELECT id, place FROM unnest(%(ids)s::uuid[]) WITH ORDINALITY AS sent (id, place)), left_out AS (
     DELETE FROM response_teachers WHERE response_id = %(response_id)s AND teacher_id <> ALL(%(ids)s::uuid[])
@@ -108,6 +116,11 @@ INSERT INTO response_teachers (response_id, teacher_id, survey_id, sorted_at, po
 SELECT response.id, chosen.id, response.survey_id, response.sorted_at, chosen.place - 1
 FROM chosen, responses AS response WHERE response.id = %(response_id)s
 ON CONFLICT (response_id, teacher_id) DO UPDATE SET position = excluded.position
+"""
+CHOSEN = """
+SELECT teacher.id, teacher.name, teacher.grade_level
+FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
+WHERE chosen.response_id = %s ORDER BY chosen.position
 """
 # What a reader gets is put together by the database: one statement, and all of it at the same moment.
 PARENT = "json_build_object('name', parent_name, 'email', parent_email)"
@@ -143,7 +156,7 @@ SELECT submitted_at IS NOT NULL AS is_submitted, {PARENT} AS parent, {TEACHERS} 
 FROM responses AS response WHERE id = %s
 """  # noqa: S608 - all parts are constants
 FILLED = """
-SELECT EXISTS (SELECT FROM response_teachers WHERE response_id = %(response_id)s), (
+SELECT ARRAY(SELECT teacher_id FROM response_teachers WHERE response_id = %(response_id)s), (
     SELECT coalesce(json_agg(json_build_array(question.id, question.is_required, coalesce(answer.text, ''))
         ORDER BY question.position), '[]')
     FROM questions AS question
@@ -164,37 +177,38 @@ async def start_response(
     return started
 
 
-async def find_response(connection: Connection, response_id: UUID) -> Response | None:
-    return await _fetch_response(connection, RESPONSE, response_id)
+async def find_response(connection: Connection, response_id: UUID, grace: timedelta) -> Response | None:
+    return await _fetch_response(connection, RESPONSE, response_id, grace)
 
 
-async def lock_response(connection: Connection, response_id: UUID) -> Response | None:
-    return await _fetch_response(connection, f"{RESPONSE} FOR UPDATE", response_id)
+async def lock_response(connection: Connection, response_id: UUID, grace: timedelta) -> Response | None:
+    return await _fetch_response(connection, f"{RESPONSE} FOR UPDATE OF response", response_id, grace)
+
+
+async def _fetch_response(
+    connection: Connection, statement: str, response_id: UUID, grace: timedelta
+) -> Response | None:
+    async with connection.cursor(row_factory=class_row(Response)) as cursor:
+        return await (await cursor.execute(statement, {"id": response_id, "grace": grace})).fetchone()
 
 
 async def change_parent(
-    connection: Connection, response_id: UUID, name: str | None, email: str | None
-) -> Response | None:
-    """The response after the change; None if it is unknown or submitted."""
-    return await _fetch_response(connection, CHANGE, name, email, response_id)
+    connection: Connection, response_id: UUID, change: dict[str, Any], grace: timedelta
+) -> tuple[str | None, str | None] | None:
+    """Name and email after the change; None if the response is unknown or can no longer be written."""
+    values = {**change, "id": response_id, "grace": grace}
+    return await (await connection.execute(CHANGE, values)).fetchone()
 
 
-async def change_consent(connection: Connection, response_id: UUID, name_consent: bool) -> None:
-    await connection.execute(CONSENT, [name_consent, response_id])
-
-
-async def _fetch_response(connection: Connection, statement: str, *values: object) -> Response | None:
-    async with connection.cursor(row_factory=class_row(Response)) as cursor:
-        return await (await cursor.execute(statement, values)).fetchone()
-
-
-async def choose_teachers(connection: Connection, response_id: UUID, ids: list[UUID]) -> list[Teacher] | None:
+async def choose_teachers(
+    connection: Connection, response_id: UUID, ids: list[UUID], grace: timedelta
+) -> list[Teacher] | None:
     """Those of the teachers who can be chosen, held against deletion as the response is held against other changes,
-    until the transaction ends; None if the response is unknown or submitted."""
-    row = await (await connection.execute(CHOOSE, {"response_id": response_id, "ids": ids})).fetchone()
+    until the transaction ends; None if the response is unknown or can no longer be written."""
+    row = await (await connection.execute(CHOOSE, {"id": response_id, "ids": ids, "grace": grace})).fetchone()
     assert row is not None
-    is_open, found = row
-    return [Teacher(UUID(teacher_id), *rest) for teacher_id, *rest in found] if is_open else None
+    is_writable, found = row
+    return [Teacher(UUID(teacher_id), *rest) for teacher_id, *rest in found] if is_writable else None
 
 
 async def replace_teachers(connection: Connection, response_id: UUID, ids: list[UUID]) -> None:
@@ -221,5 +235,10 @@ async def find_filled(connection: Connection, response: Response) -> Filled:
     values = {"response_id": response.id, "survey_id": response.survey_id}
     row = await (await connection.execute(FILLED, values)).fetchone()
     assert row is not None
-    has_teachers, asked = row
-    return Filled(has_teachers, [Asked(UUID(question_id), *rest) for question_id, *rest in asked])
+    teacher_ids, asked = row
+    return Filled(teacher_ids, [Asked(UUID(question_id), *rest) for question_id, *rest in asked])
+
+
+async def list_chosen_teachers(connection: Connection, response_id: UUID) -> list[Teacher]:
+    async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
+        return await (await cursor.execute(CHOSEN, [response_id])).fetchall()

@@ -1,5 +1,6 @@
 """The calls of the public survey, but for the save of an answer, which has a route of its own."""
 
+from datetime import timedelta
 from typing import Annotated
 from uuid import UUID
 
@@ -14,6 +15,8 @@ from parent_survey.intake.schemas import (
     ParentOut,
     ParentSave,
     ResponseStatus,
+    ReviewedDiffers,
+    Submission,
     Summary,
     TeacherOut,
     TeachersSave,
@@ -46,7 +49,7 @@ async def read(connection: Connection, response_id: UUID) -> Draft | ResponseSta
 @public.put("/responses/{response_id}/parent")
 async def save_parent(request: Request, connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
     _pacer(request).allow(response_id)
-    return await service.save_parent(connection, response_id, body)
+    return await service.save_parent(connection, response_id, body, _grace(request))
 
 
 @public.put("/responses/{response_id}/teachers")
@@ -54,7 +57,7 @@ async def save_teachers(
     request: Request, connection: Transaction, response_id: UUID, body: TeachersSave
 ) -> list[TeacherOut]:
     _pacer(request).allow(response_id)
-    return await service.save_teachers(connection, response_id, body.teacher_ids)
+    return await service.save_teachers(connection, response_id, body.teacher_ids, _grace(request))
 
 
 @public.get("/responses/{response_id}/summary")
@@ -62,9 +65,17 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
     return await service.summarize(connection, response_id)
 
 
-@public.post("/responses/{response_id}/submit")
-async def submit(connection: Transaction, response_id: UUID) -> ResponseStatus:
-    return await service.submit(connection, response_id)
+@public.post("/responses/{response_id}/submit", responses={409: {"model": ReviewedDiffers}})
+async def submit(
+    request: Request, connection: Transaction, response_id: UUID, body: Submission | None = None
+) -> ResponseStatus:
+    """Nothing is submitted if something else is stored than what the parent reviewed."""
+    return await service.submit(connection, response_id, body.reviewed if body else None, _grace(request))
+
+
+def _grace(request: Request) -> timedelta:
+    grace: timedelta = request.app.state.settings.closing_grace
+    return grace
 
 
 def _pacer(request: Request) -> Pacer:

@@ -10,6 +10,7 @@ submission reads the answers or finds the response submitted; without the lock a
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import Enum
 from typing import Any
 from uuid import UUID
@@ -19,27 +20,29 @@ from psycopg.errors import ForeignKeyViolation, LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
 from parent_survey.intake.batch_counts import BatchCounts
+from parent_survey.models.surveys import IS_OVER
 
 MOST_IN_ONE_BATCH = 200
 # All savers wait for this one connection: they are told to come back sooner than others, and ask for it anew.
 WAIT_SECONDS = 2
 
-SAVE = """
+SAVE = f"""
 WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
     SELECT * FROM unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])
 ), target AS (
     -- An answer keeps the wording that its parent had before them; least() passes over a missing one.
-    SELECT sent.*, response.submitted_at IS NOT NULL AS is_submitted,
+    SELECT sent.*, response.submitted_at IS NOT NULL AS is_submitted, {IS_OVER} AS is_over,
         CASE WHEN question.id IS NOT NULL THEN least(sent.shown, question.version) END AS version
     FROM sent
     JOIN responses AS response ON response.id = sent.response_id
+    JOIN surveys AS survey ON survey.id = response.survey_id
     LEFT JOIN questions AS question
         ON question.id = sent.question_id AND question.survey_id = response.survey_id AND question.retired_at IS NULL
     FOR SHARE OF response
 ), saved AS (
     INSERT INTO answers AS kept (response_id, question_id, question_version, text, client_id, seq)
     SELECT response_id, question_id, version, text, client_id, seq FROM target
-    WHERE NOT is_submitted AND version IS NOT NULL
+    WHERE NOT is_submitted AND NOT is_over AND version IS NOT NULL
     -- In one order everywhere, so that two processes never wait for each other.
     ORDER BY response_id, question_id
     ON CONFLICT (response_id, question_id) DO UPDATE SET
@@ -49,11 +52,11 @@ WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
         OR excluded.client_id IS NULL OR excluded.seq IS NULL OR kept.seq IS NULL OR kept.seq < excluded.seq
     RETURNING response_id, question_id
 )
-SELECT target.place, target.is_submitted, target.version IS NOT NULL, saved.response_id IS NOT NULL
+SELECT target.place, target.is_submitted, target.is_over, target.version IS NOT NULL, saved.response_id IS NOT NULL
 FROM target LEFT JOIN saved USING (response_id, question_id)
-"""
+""".replace("%(grace)s", "%s")  # noqa: S608 - a constant
 
-# The same for a batch of one, which most are: seven plain values are sent and read more cheaply than seven arrays.
+# The same for a batch of one, which most are: plain values are sent and read more cheaply than arrays.
 SAVE_ONE = SAVE.replace(
     "unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])",
     "(VALUES (%s::int, %s::uuid, %s::uuid, %s::text, %s::uuid, %s::bigint, %s::int)) AS one",
@@ -66,6 +69,8 @@ class Outcome(Enum):
     # A newer text of the same page is already there.
     OLDER = "older"
     SUBMITTED = "submitted"
+    # The survey has closed, and the time to hand in what was begun has passed too.
+    CLOSED = "closed"
     NO_RESPONSE = "no response"
     NO_QUESTION = "no question"
     # Held by somebody else for longer than the others can wait.
@@ -89,8 +94,9 @@ class SaveBatches:
     The connection and its cursor are kept between batches: fetching them costs as much as writing a small batch.
     """
 
-    def __init__(self, pool: "AsyncConnectionPool[AsyncConnection[Any]]") -> None:
+    def __init__(self, pool: "AsyncConnectionPool[AsyncConnection[Any]]", closing_grace: timedelta) -> None:
         self._pool = pool
+        self._closing_grace = closing_grace
         self._cursor: AsyncCursor[Any] | None = None
         self._waiting: list[Save] = []
         self._writer: asyncio.Task[None] | None = None
@@ -184,10 +190,10 @@ class SaveBatches:
             (place, save.response_id, save.question_id, save.text, save.client_id, save.seq, save.shown)
             for place, save in enumerate(batch)
         ]
-        statement, values = (SAVE_ONE, rows[0]) if len(rows) == 1 else (SAVE, tuple(map(list, zip(*rows, strict=True))))
+        statement, sent = (SAVE_ONE, rows[0]) if len(rows) == 1 else (SAVE, tuple(map(list, zip(*rows, strict=True))))
         if not is_waiting:
             statement = statement.replace(LOCK, f"{LOCK} SKIP LOCKED")
-        judged = await (await cursor.execute(statement, values)).fetchall()
+        judged = await (await cursor.execute(statement, (*sent, self._closing_grace))).fetchall()
         found = {place: _judge(*flags) for place, *flags in judged}
         unfound = Outcome.NO_RESPONSE if is_waiting else Outcome.BUSY
         self.counts.add_batch(len(batch))
@@ -205,9 +211,11 @@ class SaveBatches:
                 save.done.set_exception(error)
 
 
-def _judge(is_submitted: bool, has_question: bool, is_saved: bool) -> Outcome:
+def _judge(is_submitted: bool, is_over: bool, has_question: bool, is_saved: bool) -> Outcome:
     if is_submitted:
         return Outcome.SUBMITTED
+    if is_over:
+        return Outcome.CLOSED
     if not has_question:
         return Outcome.NO_QUESTION
     return Outcome.APPLIED if is_saved else Outcome.OLDER

@@ -1,7 +1,7 @@
 """What a parent's browser sends and gets."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
@@ -10,6 +10,11 @@ from parent_survey.core.text import EmailAddress, Name, Text
 
 LONGEST_ANSWER = 20_000
 MOST_TEACHERS = 100
+# Many times as many questions as a survey asks: those that are no longer asked may be among them.
+MAX_REVIEWED_ANSWERS = 500
+
+
+Digest = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
 
 
 class ParentSave(BaseModel):
@@ -41,6 +46,26 @@ class AnswerSave(BaseModel):
     client_id: UUID | None = None
     seq: Annotated[StrictInt, Field(ge=0, lt=2**63)] | None = None
     question_version: Annotated[StrictInt, Field(ge=1, lt=2**31)] | None = None
+
+
+class Reviewed(BaseModel):
+    """What the parent had before them when they pressed Submit: of each answer the SHA-256 of its text in UTF-8."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=200)]
+    email: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=254)]
+    name_consent: StrictBool | None = None
+    teacher_ids: Annotated[list[UUID], Field(max_length=MOST_TEACHERS)]
+    answers: Annotated[dict[UUID, Digest], Field(max_length=MAX_REVIEWED_ANSWERS)]
+
+
+class Submission(BaseModel):
+    """Without `reviewed`, what is stored is submitted, whatever it is."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    reviewed: Reviewed | None = None
 
 
 class AnswerSaved(BaseModel):
@@ -95,3 +120,35 @@ class Summary(BaseModel):
     parent: ParentOut
     teachers: list[TeacherOut]
     answers: list[SummaryAnswer]
+
+
+class AnswerDifference(BaseModel):
+    field: Literal["answer"] = "answer"
+    question_id: UUID
+    stored: str
+
+
+class ParentDifference(BaseModel):
+    field: Literal["name", "email"]
+    stored: str
+
+
+class ConsentDifference(BaseModel):
+    field: Literal["name_consent"] = "name_consent"
+    stored: bool
+
+
+class TeachersDifference(BaseModel):
+    field: Literal["teachers"] = "teachers"
+    stored: list[TeacherOut]
+
+
+Difference = AnswerDifference | ParentDifference | ConsentDifference | TeachersDifference
+
+
+class ReviewedDiffers(BaseModel):
+    """Why a submission was refused: something else is stored than what the parent reviewed."""
+
+    detail: str
+    code: Literal["reviewed_differs"]
+    differences: list[Annotated[Difference, Field(discriminator="field")]]

@@ -7,13 +7,15 @@ from uuid import UUID
 
 from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound
 from parent_survey.intake import queries
-from parent_survey.intake.queries import Connection, Response
+from parent_survey.intake.queries import Connection, Filled, Response
+from parent_survey.intake.review import find_differences
 from parent_survey.intake.save_batches import Outcome
 from parent_survey.intake.schemas import (
     Draft,
     ParentOut,
     ParentSave,
     ResponseStatus,
+    Reviewed,
     Summary,
     TeacherOut,
 )
@@ -22,6 +24,8 @@ from parent_survey.limits.attempts import Limit, judge_count
 
 NO_RESPONSE = "Response not found"
 SUBMITTED = "This survey has already been submitted"
+CLOSED = "This survey is closed"
+REVIEWED_DIFFERS = "Something changed after you reviewed your answers. Please check it before you submit."
 # A whole school behind one address at a parents' evening passes many times over.
 STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
 
@@ -35,7 +39,7 @@ async def start(connection: Connection, survey_id: UUID, start_key: bytes | None
     if started.id is not None:
         return tell_status(started.id, started.submitted_at)
     if started.has_survey:
-        raise Gone("This survey is closed")
+        raise _closed()
     raise NotFound("Survey not found")
 
 
@@ -53,20 +57,23 @@ def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseSta
     return ResponseStatus(id=response_id, is_submitted=submitted_at is not None, submitted_at=submitted_at)
 
 
-async def save_parent(connection: Connection, response_id: UUID, body: ParentSave) -> ParentOut:
-    if body.name_consent is not None:
-        await queries.change_consent(connection, response_id, body.name_consent)
-    changed = await queries.change_parent(connection, response_id, body.name, body.email)
+async def save_parent(
+    connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta
+) -> ParentOut:
+    changed = await queries.change_parent(connection, response_id, body.model_dump(), grace)
     if changed is None:
-        await _explain_closed(connection, response_id)
-    return ParentOut(name=changed.name, email=changed.email)
+        await _explain_refusal(connection, response_id, grace)
+    name, email = changed
+    return ParentOut(name=name, email=email)
 
 
-async def save_teachers(connection: Connection, response_id: UUID, teacher_ids: list[UUID]) -> list[TeacherOut]:
+async def save_teachers(
+    connection: Connection, response_id: UUID, teacher_ids: list[UUID], grace: timedelta
+) -> list[TeacherOut]:
     chosen = list(dict.fromkeys(teacher_ids))
-    found = await queries.choose_teachers(connection, response_id, chosen)
+    found = await queries.choose_teachers(connection, response_id, chosen, grace)
     if found is None:
-        await _explain_closed(connection, response_id)
+        await _explain_refusal(connection, response_id, grace)
     if len(found) < len(chosen):
         raise Incomplete("One of the teachers is not on the list any more. Please choose again.")
     await queries.replace_teachers(connection, response_id, chosen)
@@ -79,7 +86,9 @@ def judge_save(outcome: Outcome) -> bool:
     if outcome is Outcome.NO_RESPONSE:
         raise NotFound(NO_RESPONSE)
     if outcome is Outcome.SUBMITTED:
-        raise Conflict(SUBMITTED)
+        raise _submitted()
+    if outcome is Outcome.CLOSED:
+        raise _closed()
     if outcome is Outcome.NO_QUESTION:
         raise NotFound("This question is no longer asked. Please reload the page.")
     if outcome is Outcome.BUSY:
@@ -92,18 +101,27 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
     if summary is None:
         raise NotFound(NO_RESPONSE)
     if summary["is_submitted"]:
-        raise Conflict(SUBMITTED)
+        raise _submitted()
     return Summary.model_validate(summary)
 
 
-async def submit(connection: Connection, response_id: UUID) -> ResponseStatus:
-    """Check everything again and close the response. A second submission finds the first one's result."""
-    response = await queries.lock_response(connection, response_id)
+async def submit(
+    connection: Connection, response_id: UUID, reviewed: Reviewed | None, grace: timedelta
+) -> ResponseStatus:
+    """Check everything again and close the response. A second submission finds the first one's result, whatever was
+    reviewed: the reply to the first may have been lost."""
+    response = await queries.lock_response(connection, response_id, grace)
     if response is None:
         raise NotFound(NO_RESPONSE)
     if response.submitted_at is not None:
         return tell_status(response.id, response.submitted_at)
-    missing = await _find_missing(connection, response)
+    if response.is_over:
+        raise _closed()
+    filled = await queries.find_filled(connection, response)
+    if reviewed is not None and (differences := await find_differences(connection, response, filled, reviewed)):
+        told = [difference.model_dump(mode="json") for difference in differences]
+        raise Conflict(REVIEWED_DIFFERS, extra={"code": "reviewed_differs", "differences": told})
+    missing = _find_missing(response, filled)
     if missing:
         words = "; ".join(item["detail"] for item in missing)
         raise Incomplete(words, extra={"missing_step": missing[0]["step"], "missing": missing})
@@ -112,15 +130,14 @@ async def submit(connection: Connection, response_id: UUID) -> ResponseStatus:
     return tell_status(response_id, submitted_at)
 
 
-async def _find_missing(connection: Connection, response: Response) -> list[dict[str, str]]:
+def _find_missing(response: Response, filled: Filled) -> list[dict[str, str]]:
     """What is still to be filled in, by step, in the order of the steps."""
     missing = []
     if not response.name:
         missing.append({"step": "name", "detail": "Your name is missing"})
     if not response.email:
         missing.append({"step": "email", "detail": "Your email address is missing"})
-    filled = await queries.find_filled(connection, response)
-    if not filled.has_teachers:
+    if not filled.teacher_ids:
         missing.append({"step": "teachers", "detail": "No teacher is selected"})
     for number, asked in enumerate(filled.asked, start=1):
         if asked.is_required and not asked.answer.strip():
@@ -129,8 +146,17 @@ async def _find_missing(connection: Connection, response: Response) -> list[dict
     return missing
 
 
-async def _explain_closed(connection: Connection, response_id: UUID) -> NoReturn:
+async def _explain_refusal(connection: Connection, response_id: UUID, grace: timedelta) -> NoReturn:
     """Why a response could not be changed."""
-    if await queries.find_response(connection, response_id) is None:
+    response = await queries.find_response(connection, response_id, grace)
+    if response is None:
         raise NotFound(NO_RESPONSE)
-    raise Conflict(SUBMITTED)
+    raise _closed() if response.submitted_at is None else _submitted()
+
+
+def _submitted() -> Conflict:
+    return Conflict(SUBMITTED, extra={"code": "submitted"})
+
+
+def _closed() -> Gone:
+    return Gone(CLOSED, extra={"code": "closed"})

@@ -1,6 +1,6 @@
 """What is asked, and about whom."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +13,9 @@ from parent_survey.models.base import FALSE, Base, CreatedAt, NewId
 # What `Survey.is_open` says, for statements that decide without reading the survey first.
 IS_OPEN = """is_active AND archived_at IS NULL
     AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())"""
+# When a survey closes or has closed, and whether even a begun response comes too late; `grace` is an interval.
+CLOSING_TIME = "coalesce(survey.closed_at, survey.closes_at)"
+IS_OVER = f"({CLOSING_TIME} + %(grace)s <= now()) IS TRUE"
 
 
 class Survey(Base):
@@ -29,6 +32,9 @@ class Survey(Base):
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
     opens_at: Mapped[datetime | None]
     closes_at: Mapped[datetime | None]
+    # When staff closed it; none while it is open and before it was ever opened. Later than `closes_at` for surveys whose
+    # date had passed before there was this column.
+    closed_at: Mapped[datetime | None]
     archived_at: Mapped[datetime | None]
     # Grows with every edit; an editor that started from an older version is told instead of overwriting.
     version: Mapped[int] = mapped_column(server_default=sql("1"))
@@ -43,10 +49,15 @@ class Survey(Base):
     questions: Mapped[list["Question"]] = relationship(lazy="raise", order_by="Question.position", viewonly=True)
 
     def is_open(self, now: datetime) -> bool:
-        """Whether a parent may start a response; what was begun may be finished in any case."""
+        """Whether a parent may start a response; what was begun may be finished a while longer."""
         has_begun = self.opens_at is None or self.opens_at <= now
         has_ended = self.closes_at is not None and self.closes_at <= now
         return self.is_active and self.archived_at is None and has_begun and not has_ended
+
+    def accepts_until(self, now: datetime, grace: timedelta) -> datetime | None:
+        """Until when a begun response may be handed in; none while the survey is not closed."""
+        closing_time = self.closed_at or self.closes_at
+        return closing_time + grace if closing_time and closing_time <= now else None
 
     # The dashboard lists the newest first.
     __table_args__ = (Index("ix_surveys_created_at", sql("created_at DESC"), sql("id DESC")),)

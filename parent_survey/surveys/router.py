@@ -14,8 +14,9 @@ public = APIRouter(prefix="/surveys", tags=["surveys"])
 
 @public.get("/{survey_id}")
 async def read_survey(request: Request, connection: Connection, survey_id: UUID) -> PublicSurvey:
-    """Also while the survey is closed: a response that was begun may be finished."""
-    survey = await queries.find_public_survey(connection, survey_id)
+    """Also while the survey is closed: a response that was begun may be handed in for a while, and read after that."""
+    settings = request.app.state.settings
+    survey = await queries.find_public_survey(connection, survey_id, settings.closing_grace)
     if survey is None:
         raise NotFound("Survey not found")
-    return PublicSurvey.model_validate({**survey, "privacy": tell_privacy(request.app.state.settings)})
+    return PublicSurvey.model_validate({**survey, "privacy": tell_privacy(settings)})

@@ -39,11 +39,14 @@ class PublicSurvey(BaseModel):
     asks_name_consent: bool
     # Whether a new response may be started now.
     is_active: bool
+    # Once the survey is closed: the moment until which a response that was begun may be handed in.
+    accepts_until: datetime | None
     questions: list[PublicQuestion]
     privacy: Privacy
 
 
 def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
+    now = datetime.now(UTC)
     return PublicSurvey(
         id=survey.id,
         title=survey.title,
@@ -51,7 +54,8 @@ def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
         welcome_text=survey.welcome_text,
         thank_you_text=survey.thank_you_text,
         asks_name_consent=survey.asks_name_consent,
-        is_active=survey.is_open(datetime.now(UTC)),
+        is_active=survey.is_open(now),
+        accepts_until=survey.accepts_until(now, settings.closing_grace),
         questions=[PublicQuestion.model_validate(question) for question in survey.questions],
         privacy=tell_privacy(settings),
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, delete, func, insert, select, true, update
+from sqlalchemy import Case, Row, Select, case, delete, func, insert, null, select, true, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.accounts import AuditEvent, User
@@ -31,8 +31,16 @@ async def add_survey(session: AsyncSession, values: dict[str, Any]) -> UUID:
 
 
 async def change_survey(session: AsyncSession, survey_id: UUID, values: dict[str, Any]) -> None:
-    newer = {"version": Survey.version + 1, "updated_at": func.now()}
+    newer: dict[str, Any] = {"version": Survey.version + 1, "updated_at": func.now()}
+    if values.keys() & {"is_active", "closes_at"}:
+        newer["closed_at"] = _closing_time(values.get("is_active", Survey.is_active))
     await session.execute(update(Survey).where(Survey.id == survey_id).values(**values, **newer))
+
+
+def _closing_time(is_active: Any) -> Case[Any]:
+    """None for a survey that is open or opens again. One that its date had closed already stays closed from then on."""
+    closed_now = case((Survey.is_active, func.least(func.now(), Survey.closes_at)))
+    return case((is_active, null()), else_=func.coalesce(Survey.closed_at, closed_now))
 
 
 async def delete_survey(session: AsyncSession, survey_id: UUID) -> None:

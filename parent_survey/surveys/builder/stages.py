@@ -28,7 +28,7 @@ async def open_survey(
 
 
 async def close_survey(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> SurveyDetail:
-    """No new starts. Responses that were begun may be finished."""
+    """No new starts. Responses that were begun may be handed in for a while."""
     return await _turn(session, visitor, survey_id, {"is_active": False}, "survey closed", address)
 
 

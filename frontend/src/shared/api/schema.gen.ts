@@ -98,7 +98,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submit */
+        /**
+         * Submit
+         * @description Nothing is submitted if something else is stored than what the parent reviewed.
+         */
         post: operations["submit_api_surveys_responses__response_id__submit_post"];
         delete?: never;
         options?: never;
@@ -135,7 +138,7 @@ export interface paths {
         };
         /**
          * Read Survey
-         * @description Also while the survey is closed: a response that was begun may be finished.
+         * @description Also while the survey is closed: a response that was begun may be handed in for a while, and read after that.
          */
         get: operations["read_survey_api_surveys__survey_id__get"];
         put?: never;
@@ -1552,6 +1555,21 @@ export interface components {
             /** Removed Categories */
             removed_categories: components["schemas"]["CategoryShown"][];
         };
+        /** AnswerDifference */
+        AnswerDifference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            field: "answer";
+            /**
+             * Question Id
+             * Format: uuid
+             */
+            question_id: string;
+            /** Stored */
+            stored: string;
+        };
         /** AnswerPreview */
         AnswerPreview: {
             /**
@@ -2088,6 +2106,16 @@ export interface components {
              */
             event_type: "citation";
             data: components["schemas"]["Quoted"];
+        };
+        /** ConsentDifference */
+        ConsentDifference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            field: "name_consent";
+            /** Stored */
+            stored: boolean;
         };
         /** Day */
         Day: {
@@ -2757,6 +2785,16 @@ export interface components {
             /** Last Response At */
             last_response_at: string | null;
         };
+        /** ParentDifference */
+        ParentDifference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            field: "email" | "name";
+            /** Stored */
+            stored: string;
+        };
         /** ParentOut */
         ParentOut: {
             /** Name */
@@ -2851,6 +2889,8 @@ export interface components {
             asks_name_consent: boolean;
             /** Is Active */
             is_active: boolean;
+            /** Accepts Until */
+            accepts_until: string | null;
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
             privacy: components["schemas"]["Privacy"];
@@ -3136,6 +3176,39 @@ export interface components {
              */
             retired_at: string;
         };
+        /**
+         * Reviewed
+         * @description What the parent had before them when they pressed Submit: of each answer the SHA-256 of its text in UTF-8.
+         */
+        Reviewed: {
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Name Consent */
+            name_consent?: boolean | null;
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /** Answers */
+            answers: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ReviewedDiffers
+         * @description Why a submission was refused: something else is stored than what the parent reviewed.
+         */
+        ReviewedDiffers: {
+            /** Detail */
+            detail: string;
+            /**
+             * Code
+             * @constant
+             */
+            code: "reviewed_differs";
+            /** Differences */
+            differences: (components["schemas"]["AnswerDifference"] | components["schemas"]["ParentDifference"] | components["schemas"]["ConsentDifference"] | components["schemas"]["TeachersDifference"])[];
+        };
         /** RosterTeacher */
         RosterTeacher: {
             /**
@@ -3247,6 +3320,13 @@ export interface components {
             step: components["schemas"]["Step"];
             /** Responses */
             responses: number;
+        };
+        /**
+         * Submission
+         * @description Without `reviewed`, what is stored is submitted, whatever it is.
+         */
+        Submission: {
+            reviewed?: components["schemas"]["Reviewed"] | null;
         };
         /**
          * Suggestions
@@ -3675,6 +3755,16 @@ export interface components {
             /** Is On Roster */
             is_on_roster: boolean;
         };
+        /** TeachersDifference */
+        TeachersDifference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            field: "teachers";
+            /** Stored */
+            stored: components["schemas"]["TeacherOut"][];
+        };
         /** TeachersSave */
         TeachersSave: {
             /** Teacher Ids */
@@ -3921,7 +4011,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Submission"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -3930,6 +4024,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResponseStatus"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedDiffers"];
                 };
             };
             /** @description Validation Error */

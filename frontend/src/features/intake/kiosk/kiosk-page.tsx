@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '@/shared/lib/cx'
 import type { OpenSurvey } from '../opening/open-survey'
 import { ClosedPage } from '../pages/closed-page'
@@ -31,7 +32,8 @@ export function KioskPage({ open }: { open: OpenSurvey }) {
 
   async function clear() {
     if (isClearing) return
-    setIsClearing(true)
+    // At once, so that nothing that is mounted can keep the page from being left.
+    flushSync(() => setIsClearing(true))
     if (!isSent) await settleWithin(response, patience)
     location.replace(kioskAddress(survey.id))
   }
@@ -56,9 +58,11 @@ export function KioskPage({ open }: { open: OpenSurvey }) {
         />
       )}
       {/* Hidden, not unmounted: whoever is still there finds everything as it was. */}
-      <div className={cx(left === undefined ? 'contents' : 'hidden')}>
-        <SurveyFlow open={{ ...open, survey }} onSubmitted={handleSubmitted} onChanged={setSurvey} />
-      </div>
+      {!isClearing && (
+        <div className={cx(left === undefined ? 'contents' : 'hidden')}>
+          <SurveyFlow open={{ ...open, survey }} onSubmitted={handleSubmitted} onChanged={setSurvey} />
+        </div>
+      )}
     </>
   )
 }

@@ -106,6 +106,14 @@ export function createResponseStore(
     for (const listener of listeners) listener()
   }
 
+  function refuse(error: unknown): never {
+    if (isClosed(error)) {
+      isTooLate = true
+      publish()
+    }
+    throw error
+  }
+
   return {
     responseId,
     getSnapshot: () => snapshot,
@@ -152,12 +160,7 @@ export function createResponseStore(
       return loadResponse(responseId).catch(() => undefined)
     },
     readSummary: () => loadSummary(responseId),
-    submit: () =>
-      keepTrying(() => submitResponse(responseId), { repetitions: 1 }).catch((error: unknown) => {
-        if (isClosed(error)) isTooLate = true
-        publish()
-        throw error
-      }),
+    submit: () => keepTrying(() => submitResponse(responseId), { repetitions: 1 }).catch(refuse),
 
     /** Another tab or device has submitted it. */
     close() {

@@ -5,15 +5,15 @@ What it costs is counted for the web process, the database and the worker apart,
 
 import asyncio
 import itertools
-import random
 import json
+import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bench import school_of_a_million as school
 from bench.cpu import Spent, reading_apart
 from bench.show import show
-from bench.surveys import ANSWER, AT_ONCE
-from bench import school_of_a_million as school
+from bench.surveys import AT_ONCE
 from faults.school import Parent, open_wire
 from scripts.product import Product
 

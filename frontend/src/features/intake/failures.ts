@@ -8,7 +8,7 @@ export function isPassing(error: unknown): boolean {
 
 /** The response does not exist any more. Nothing else makes a stored id stale. */
 export function isGone(error: unknown): boolean {
-  return hasStatus(error, 404) || (hasStatus(error, 410) && !isClosed(error))
+  return error instanceof CallError && (error.status === 404 || error.status === 410)
 }
 
 /** The survey has closed, and the time to finish a response that was begun is over as well. */

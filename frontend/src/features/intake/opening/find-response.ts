@@ -80,8 +80,8 @@ async function resume(
     if (!isDraft(reply)) return { kind: 'submitted', responseId }
     return reply.survey_id === surveyId ? draftOf(responseId, reply) : undefined
   } catch (error) {
-    if (isGone(error)) return undefined
     if (hasCopy && (isPassing(error) || isClosed(error))) return draftOf(responseId, undefined)
+    if (isGone(error) && !isClosed(error)) return undefined
     throw new OpenError('resume', error)
   }
 }

@@ -30,7 +30,10 @@ export function QrSection({ surveyId, share: { title, link }, isKiosk }: QrSecti
   }
 
   return (
-    <ShareSection title="QR code" hint="Opens the survey when a phone's camera looks at it.">
+    <ShareSection
+      title="QR code"
+      hint={isKiosk ? 'Scan it with the shared device.' : 'Scan with a phone camera to open the survey.'}
+    >
       <QrCode
         text={link}
         label={isKiosk ? 'QR code with the kiosk link' : 'QR code with the link to the survey'}

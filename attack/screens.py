@@ -29,6 +29,7 @@ ROWS = {
     "links": Journey("Links and pictures in the chat lead nowhere", "assistant-exfiltration"),
     "offline": Journey("Words typed offline arrive", "faults-offline"),
     "reviewed": Journey("What the parent reviewed is what the school gets", "faults-reviewed"),
+    "kiosk": Journey("The next visitor of a kiosk sees nothing", "survey-kiosk", "next visitor"),
     "tabs": Journey("Five tabs that refresh at once sign nobody out", "accounts-session", "five tabs"),
 }
 

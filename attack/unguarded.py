@@ -192,6 +192,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     # Guards of the browser's: the journey itself takes them out.
     "kept-words": lambda: None,
     "reviewed": lambda: None,
+    "kiosk": lambda: None,
 }
 # Which attack notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
@@ -213,6 +214,7 @@ NOTICED_BY = {
     "connections": ["soak"],
     "kept-words": ["offline"],
     "reviewed": ["reviewed"],
+    "kiosk": ["kiosk"],
 }
 
 if __name__ == "__main__":

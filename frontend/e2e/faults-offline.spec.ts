@@ -1,5 +1,13 @@
 import { expect, test } from './fixtures'
-import { answerBox, beginResponse, parent, responsePath, storedAnswer, surveyPath } from './survey'
+import {
+  answerBox,
+  beginResponse,
+  continueDraft,
+  parent,
+  responsePath,
+  storedAnswer,
+  surveyPath,
+} from './survey'
 
 const runs = 30
 
@@ -56,8 +64,8 @@ test(`${runs} runs of typing with a network that comes and goes and a page that 
         await page.close()
         page = await context.newPage()
         await page.goto(surveyPath)
+        await continueDraft(page)
       }
-      await page.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').first().click()
       await expect(answerBox(page)).toHaveValue(text)
       await answerBox(page).press('Control+End')
       const words = `turn ${turn} of run ${run}, ${'word '.repeat(roll(6))}`

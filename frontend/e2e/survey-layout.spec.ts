@@ -179,14 +179,24 @@ test(
 // One width: a mouse is more precise.
 test('targets are at least 44 px high for a finger', onPhone, async ({ page, request, expectFault }) => {
   expectFault('409')
-  for (const name of ['teachers', 'question', 'review', 'conflict']) {
-    await screens[name]?.(page, request)
+  async function expectLarge() {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const target of await page.getByRole('main').getByRole('button').all()) {
       const label = (await target.getAttribute('aria-label')) ?? (await target.innerText())
       expect((await target.boundingBox())?.height, label).toBeGreaterThanOrEqual(44)
     }
   }
+  for (const name of ['teachers', 'question', 'review', 'conflict']) {
+    await screens[name]?.(page, request)
+    await expectLarge()
+    // Otherwise the next draft would be asked about first.
+    await page.evaluate(() => localStorage.clear())
+  }
+  await screens.question?.(page, request)
+  await expect(answerBox(page)).toBeVisible()
+  await page.goto(surveyPath)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expectLarge()
 })
 
 test('the layout holds still while the survey opens', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures'
 import {
   answerBox,
   beginResponse,
+  continueDraft,
   parent,
   responsePath,
   saveStatus,
@@ -41,8 +42,7 @@ test('closed without a network and opened again without one, the words are there
 
   const reopened = await context.newPage()
   await reopened.goto(surveyPath)
-  await expect(reopened.getByText(/Question . of 5/)).toBeVisible()
-  await reopened.getByRole('navigation', { name: 'Jump to a question' }).getByRole('button').first().click()
+  await continueDraft(reopened)
   await expect(answerBox(reopened)).toHaveValue(text)
   await expect(saveStatus(reopened, 'Not saved yet')).toBeVisible()
   await context.setOffline(false)
@@ -73,7 +73,10 @@ test('the worker looks after the survey only and keeps nothing that a parent wro
   expect(kept).toContain('/survey/')
   // The id of the response belongs into the browser's storage; everything else on the device is the worker's.
   expect((await traces(page)).includes(id), 'the id before').toBe(true)
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   const left = await traces(page)
   for (const trace of [id, parent.name, parent.email, text])
     expect(left.includes(trace), `a trace of ${trace}`).toBe(false)

@@ -42,6 +42,12 @@ export function responsePath(responseId: string): string {
   return `${surveyPath}/response/${responseId}`
 }
 
+/** Past the page that asks, on a device with a draft, whether this is the parent who wrote it. */
+export async function continueDraft(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** Goes to the page of a response and on to Review. */
 export async function openReview(page: Page, responseId: string): Promise<void> {
   await page.goto(responsePath(responseId))

@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react'
+import { headerEndId } from '@/features/intake/frame/header-end'
+import { useIsKiosk } from '@/features/intake/kiosk/use-is-kiosk'
 import { Brand } from '@/shared/ui/layout/brand'
 import { SkipLink } from '@/shared/ui/layout/skip-link'
 
 /** What surrounds the survey: the school's name and nothing that leads a parent away from the answer. */
 export function SurveyShell({ children }: { children: ReactNode }) {
+  const isKiosk = useIsKiosk()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex min-h-14 w-full max-w-parent items-center px-5 sm:min-h-16">
-          <Brand />
+        <div className="mx-auto flex min-h-14 w-full max-w-parent items-center justify-between gap-3 px-5 sm:min-h-16">
+          {isKiosk ? <Brand as={PlainBrand} /> : <Brand />}
+          <div id={headerEndId} className="shrink-0" />
         </div>
       </header>
       {children}
     </div>
   )
+}
+
+/** A kiosk has the survey and nothing else: its mark leads nowhere. */
+function PlainBrand({ className, children }: { className: string; children: ReactNode }) {
+  return <span className={className}>{children}</span>
 }

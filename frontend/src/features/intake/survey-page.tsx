@@ -1,12 +1,24 @@
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { forgetPageOnLeave } from './device/leave-page'
+import { markTab } from './device/tab-mark'
+import { HeaderEnd } from './frame/header-end'
+import { isKiosk } from './kiosk/kiosk'
+import { t } from './messages/messages'
 import { leaveBehind } from './opening/find-response'
-import type { Opening, openSurvey } from './opening/open-survey'
+import type { Opening, OpenSurvey, openSurvey } from './opening/open-survey'
 import { ClosedPage } from './pages/closed-page'
+import { firstName } from './pages/first-name'
 import { OpeningPage } from './pages/opening-page'
 import { ProblemPage } from './pages/problem-page'
+import { ResumePage } from './pages/resume-page'
 import { ThankYouPage } from './pages/thank-you-page'
 import type { Sent } from './review/use-submit'
+import { useResponse } from './saving/use-response'
 import { SurveyFlow } from './steps/survey-flow'
+
+// Few parents ever see these, so nobody loads them beforehand.
+const KioskPage = lazy(async () => ({ default: (await import('./kiosk/kiosk-page')).KioskPage }))
+const LatePage = lazy(async () => ({ default: (await import('./pages/late-page')).LatePage }))
 
 interface SurveyPageProps {
   opening: ReturnType<typeof openSurvey>
@@ -24,21 +36,102 @@ export function SurveyPage({ opening }: SurveyPageProps) {
     case 'submitted':
       return <ThankYouPage survey={state.survey} />
     case 'open':
-      return <OpenPage open={state} />
+      return isKiosk() ? (
+        // Without the code that clears the screen there is no survey on a shared device.
+        <Suspense fallback={<OpeningPage isTroubled={false} />}>
+          <KioskPage open={state} />
+        </Suspense>
+      ) : (
+        <OpenPage open={state} />
+      )
   }
 }
 
 function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
+  const { response, resumed } = open
   const [sent, setSent] = useState<Sent>()
   const [survey, setSurvey] = useState(open.survey)
+  const [who, setWho] = useState<'unknown' | 'asked' | 'known'>(resumed?.asksWho ? 'unknown' : 'known')
+  const [isDeleted, setIsDeleted] = useState(false)
+  const { isTooLate } = useResponse(response)
+  const [wasTooLate] = useState(() => isPast(survey.accepts_until))
+
+  useEffect(() => {
+    if (who === 'known') markTab(response.responseId)
+  }, [who, response])
+
+  function forget() {
+    response.forget()
+    leaveBehind(survey.id, response.responseId)
+  }
 
   function handleSubmitted(words: Sent) {
-    open.response.forget()
-    leaveBehind(open.survey.id, open.response.responseId)
+    forget()
     setSent(words)
     window.scrollTo(0, 0)
   }
 
+  function handleStartNew() {
+    forget()
+    forgetPageOnLeave()
+    location.replace(`/survey/${encodeURIComponent(survey.id)}`)
+  }
+
+  function handleDelete() {
+    forget()
+    setIsDeleted(true)
+  }
+
+  function handleAsk() {
+    response.flush()
+    setWho('asked')
+    window.scrollTo(0, 0)
+  }
+
   if (sent) return <ThankYouPage survey={survey} sent={sent} />
-  return <SurveyFlow open={{ ...open, survey }} onSubmitted={handleSubmitted} onChanged={setSurvey} />
+  if (isDeleted) return <ClosedPage news={t.closed.deleted} />
+  if (isTooLate || (wasTooLate && resumed)) {
+    return (
+      <Suspense fallback={<ClosedPage />}>
+        <LatePage open={{ ...open, survey }} isHidden={who !== 'known'} onDelete={handleDelete} />
+      </Suspense>
+    )
+  }
+  if (who !== 'known') {
+    return (
+      <ResumePage
+        open={{ ...open, survey }}
+        isMoved={who === 'asked'}
+        onContinue={() => setWho('known')}
+        onStartNew={handleStartNew}
+      />
+    )
+  }
+  return (
+    <>
+      {resumed && <NotYou open={open} onPress={handleAsk} />}
+      <SurveyFlow open={{ ...open, survey }} onSubmitted={handleSubmitted} onChanged={setSurvey} />
+    </>
+  )
+}
+
+/** Always within reach of whoever finds another parent's draft on the screen. */
+function NotYou({ open, onPress }: { open: OpenSurvey; onPress: () => void }) {
+  const question = t.resume.notYou(firstName(useResponse(open.response).values.name))
+  return (
+    <HeaderEnd>
+      <button
+        type="button"
+        aria-label={`${question} ${t.resume.startNew}`}
+        className="block min-h-11 max-w-36 truncate text-14 font-semibold text-accent hover:text-accent-hover hover:underline sm:max-w-60"
+        onClick={onPress}
+      >
+        {question}
+      </button>
+    </HeaderEnd>
+  )
+}
+
+function isPast(time: string | null): boolean {
+  return time !== null && Date.parse(time) <= Date.now()
 }

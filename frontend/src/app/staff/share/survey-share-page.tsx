@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useParams } from 'wouter'
 import { ClosedNote } from '@/features/surveys/share/closed-note'
+import { kioskShare } from '@/features/surveys/share/kiosk'
+import { KioskSwitch } from '@/features/surveys/share/kiosk-switch'
 import { LinkSection } from '@/features/surveys/share/link-section'
 import { MessageSection } from '@/features/surveys/share/message-section'
 import { QrSection } from '@/features/surveys/share/qr-section'
@@ -9,6 +12,7 @@ import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function SurveySharePage() {
   const { id = '' } = useParams()
+  const [isKiosk, setIsKiosk] = useState(false)
 
   return (
     <>
@@ -16,20 +20,27 @@ export function SurveySharePage() {
         <SurveyTitle surveyId={id} />
       </PageHead>
       <ShareLoader surveyId={id}>
-        {(share) => (
-          <>
-            {!share.isOpen && <ClosedNote surveyId={id} />}
-            <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[1fr_auto]">
-              <div className="grid min-w-0 max-w-column gap-8">
-                <LinkSection share={share} />
-                <MessageSection share={share} />
+        {(share) => {
+          const shown = isKiosk ? kioskShare(share) : share
+          return (
+            <>
+              {!share.isOpen && <ClosedNote surveyId={id} />}
+              <KioskSwitch isOn={isKiosk} onChange={setIsKiosk} />
+              <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[1fr_auto]">
+                <div className="grid min-w-0 max-w-column gap-8">
+                  <LinkSection share={shown} isKiosk={isKiosk} />
+                  {/* Hidden, so that words that were changed are still there afterwards. */}
+                  <div hidden={isKiosk}>
+                    <MessageSection share={share} />
+                  </div>
+                </div>
+                <div className="max-md:border-t max-md:border-line max-md:pt-8">
+                  <QrSection surveyId={id} share={shown} isKiosk={isKiosk} />
+                </div>
               </div>
-              <div className="max-md:border-t max-md:border-line max-md:pt-8">
-                <QrSection surveyId={id} share={share} />
-              </div>
-            </div>
-          </>
-        )}
+            </>
+          )
+        }}
       </ShareLoader>
     </>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
+import { isKiosk } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
 import type { ResponseSnapshot } from '../saving/response-store'
 import { useIsOnline } from './use-is-online'
@@ -70,7 +71,8 @@ function hintFor({ saveState, isSubmitted, refusal, isDurable }: ResponseSnapsho
   if (isSubmitted) return undefined
   if (saveState === 'refused') return refusal
   if (saveState !== 'saved' && !isDurable) return t.saving.notKept
-  return saveState === 'failing' && !isOnline ? t.saving.offline : undefined
+  if (saveState !== 'failing' || isOnline) return undefined
+  return isKiosk() ? t.kiosk.offline : t.saving.offline
 }
 
 function whatToShow({ saveState }: ResponseSnapshot, isEmpty: boolean): Shown {

@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/form/button'
 import { buttonClass } from '@/shared/ui/form/button-class'
 import { t } from '../messages/messages'
 import type { Step, StepPlace } from '../steps/step-rules'
+import { GraceStrip } from './grace-strip'
 import { BackButton, ForwardButton } from './move-buttons'
 import { StepBar } from './step-bar'
 import { SurroundingsContext } from './surroundings'
@@ -15,6 +16,8 @@ export interface StepMoves {
   isMoved: boolean
   /** Another tab has submitted the response: everything can be read and nothing changed. */
   isSubmitted: boolean
+  /** The survey has closed; a response that was begun is taken until then. */
+  acceptsUntil: string | null
   onNext: () => void
   /** Absent where there is no way back. */
   onBack?: (() => void) | undefined
@@ -63,6 +66,7 @@ export function StepFrame(props: StepFrameProps) {
         >
           <fieldset disabled={moves.isSubmitted} className="contents">
             <div className={cx('w-full max-w-column pb-8 sm:pb-0', !between && 'max-sm:flex-1')}>
+              {moves.acceptsUntil && <GraceStrip until={moves.acceptsUntil} />}
               <Strip moves={moves} />
               {children}
             </div>

@@ -15,6 +15,8 @@ export function useLateFocus(id: string, arrival: string, isWanted: boolean): vo
 /** Who comes back to an answer goes on writing; the browser would put the caret before the first word. */
 function focusAtEnd(control: HTMLElement | null) {
   control?.focus()
-  if (control instanceof HTMLTextAreaElement)
+  const hasCaret = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement
+  // A field for an email address has a caret, but browsers do not let a script move it.
+  if (hasCaret && control.selectionStart !== null)
     control.setSelectionRange(control.value.length, control.value.length)
 }

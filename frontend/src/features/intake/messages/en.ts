@@ -34,7 +34,72 @@ export const en = {
     startAnew: 'Start a new response',
     closedTitle: 'This survey is closed',
     closedText:
-      'It takes no new answers any more. Thank you for your interest. If you have something to tell the school, please write to it directly.',
+      'This survey is no longer accepting answers. Thank you for your interest. If you have something to tell the school, please write to it directly.',
+  },
+
+  resume: {
+    title: (name: string) => (name ? `Welcome back, ${name}` : 'Welcome back'),
+    saved: 'Everything you wrote is saved.',
+    savedOn: (day: string) => `Everything you wrote on ${day} is saved.`,
+    unsaved: 'Some of your words are only on this device. We are sending them to the school.',
+    pickUp: (where: string) => `Pick up where you left off, ${where}.`,
+    where: {
+      name: 'at your name',
+      email: 'at your email',
+      teachers: 'at the teachers',
+      review: 'at the review',
+    },
+    whereQuestion: (number: number) => `at question ${number}`,
+    progress: 'Your progress',
+    filled: 'Saved',
+    notFilled: 'Not yet',
+    chosen: (count: number) => `${count} chosen`,
+    answered: (count: number, all: number) => `${count} of ${all} answered`,
+    lastStep: 'Last step',
+    continue: 'Continue',
+    notYou: (name: string) => (name ? `Not ${name}?` : 'Not you?'),
+    startNew: 'Start a new response',
+    confirmTitle: 'Start a new response?',
+    confirmSaved: 'This draft leaves this device. What was saved stays with the school.',
+    confirmUnsaved:
+      'This draft leaves this device. Some of its words have not reached the school yet and would be lost.',
+    keep: 'Keep this draft',
+    leaving: 'Saving your latest changes…',
+  },
+
+  closed: {
+    grace: (time: string) => `This survey has closed to new responses. You can finish yours until ${time}.`,
+    dayAndTime: (day: string, time: string) => `${day} at ${time}`,
+    text: 'This survey is no longer accepting answers.',
+    notSubmitted:
+      'Your answers were not submitted, but they are not lost: copy your words and send them to the school yourself.',
+    unfinished: 'Your response was not submitted.',
+    show: 'Show my words',
+    words: 'Your words',
+    about: (teachers: string) => `About ${teachers}`,
+    copy: 'Copy my words',
+    kept: (day: string) => `Your words stay on this device until ${day}, then they are deleted here.`,
+    delete: 'Delete them now',
+    deleteTitle: 'Delete your words from this device?',
+    deleteHint: 'They cannot be brought back here.',
+    confirmDelete: 'Delete my words',
+    keep: 'Keep them',
+    deleted: 'Your words were deleted from this device.',
+  },
+
+  kiosk: {
+    title: 'Are you still there?',
+    seconds: 'seconds',
+    saved:
+      "We'll clear this screen for the next family. Your answers so far are saved, but they can't be opened again here.",
+    unsaved: "We'll clear this screen for the next family. Some of your words are not saved yet.",
+    countdown: (seconds: number) => `Are you still there? This screen will be cleared in ${seconds} seconds.`,
+    stay: "I'm still here",
+    clear: "I'm done, clear now",
+    clearing: 'Saving…',
+    offline: 'You are offline. Please stay on this page until it says Saved.',
+    thanks: 'Nothing of what you wrote is kept on this device. The screen returns to the start by itself.',
+    startOver: 'Back to the start',
   },
 
   saving: {

@@ -1,12 +1,16 @@
 import { addressOf, loadResponse, loadSurvey, loadTeachers, type Survey, type Teacher } from '../api'
-import { hasStatus, isPassing } from '../failures'
+import { type NoteStore, openNote } from '../device/draft-note'
+import { forgetPageOnLeave } from '../device/leave-page'
+import { sweepDrafts } from '../device/sweep-drafts'
+import { hasStatus, isClosed, isPassing } from '../failures'
+import { isKiosk, kioskAddress } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
-import { openDraftStore } from '../saving/draft-store'
+import { createMemoryDraftStore, lastKeystroke, openDraftStore } from '../saving/draft-store'
 import { mergeDraft } from '../saving/merge'
 import { createResponseStore, type ResponseStore } from '../saving/response-store'
 import { slotsOf } from '../saving/slots'
 import { watchPage } from '../saving/watch-page'
-import { type Found, findResponse, isDraft, repetitions } from './find-response'
+import { type FoundDraft, findResponse, isDraft, repetitions } from './find-response'
 import { keepTrying } from './keep-trying'
 import { loadOrRecall } from './kept-replies'
 import { OpenError } from './open-error'
@@ -16,6 +20,17 @@ export interface OpenSurvey {
   readonly survey: Survey
   readonly teachers: Promise<Teacher[]>
   readonly response: ResponseStore
+  /** What was there already when the page was opened; absent on a new response. */
+  readonly resumed?: Resumed | undefined
+  /** Where this device remembers the parent's place; absent where nothing may be remembered. */
+  readonly note?: NoteStore | undefined
+}
+
+export interface Resumed {
+  /** The resume page comes first: this may be another parent. */
+  readonly asksWho: boolean
+  /** When something was last typed on this device, in milliseconds. */
+  readonly writtenAt: number | undefined
 }
 
 export type Opening =
@@ -42,6 +57,8 @@ export function openSurvey(path: string) {
     for (const listener of listeners) listener()
   }
 
+  sweepDrafts()
+  if (isKiosk()) forgetPageOnLeave()
   const place = placeOf(path)
   if (place) {
     const onTrouble = () => report({ phase: 'opening', isTroubled: true })
@@ -58,11 +75,8 @@ export function openSurvey(path: string) {
 }
 
 async function open(place: Place, onTrouble: () => void): Promise<Opening> {
-  const address = addressOf.survey(place.surveyId)
-  const loading = keepTrying(() => loadOrRecall(address, () => loadSurvey(place.surveyId)), {
-    repetitions,
-    onTrouble,
-  })
+  const load = () => loadOrRecall(addressOf.survey(place.surveyId), () => loadSurvey(place.surveyId))
+  const loading = keepTrying(load, { repetitions, onTrouble })
   const teachers = keepTrying(() => loadOrRecall(addressOf.teachers(), loadTeachers), { repetitions: 3 })
   const finding = findResponse(place, onTrouble)
   // Each is looked at later; until then its failure is no accident.
@@ -73,22 +87,27 @@ async function open(place: Place, onTrouble: () => void): Promise<Opening> {
   })
   const found = await finding
   if (found.kind === 'submitted') return { phase: 'submitted', survey }
-  if (found.responseId !== place.responseId) {
-    history.replaceState(null, '', addressOfResponse(place.surveyId, found.responseId))
-  }
-  return { phase: 'open', survey, teachers, response: openResponse(found, survey) }
+  const address = isKiosk()
+    ? kioskAddress(place.surveyId)
+    : addressOfResponse(place.surveyId, found.responseId)
+  if (found.responseId !== place.responseId) history.replaceState(null, '', address)
+  return { phase: 'open', survey, teachers, ...openResponse(found, survey) }
 }
 
 function openResponse(
-  { responseId, draft }: Extract<Found, { kind: 'draft' }>,
-  { questions }: Survey,
-): ResponseStore {
-  const drafts = openDraftStore(responseId)
+  { responseId, draft, asksWho }: FoundDraft,
+  { questions, accepts_until }: Survey,
+): Pick<OpenSurvey, 'response' | 'resumed' | 'note'> {
+  const writtenAt = lastKeystroke(responseId)
+  const note = isKiosk() ? undefined : openNote(responseId)
+  const drafts = isKiosk() ? createMemoryDraftStore() : openDraftStore(responseId)
   const merged = mergeDraft(draft && slotsOf(draft), drafts.read())
   const response = createResponseStore(responseId, drafts, merged, questions)
+  note?.write({ openedAt: Date.now(), acceptsUntil: accepts_until })
   watchPage(response)
-  if (!draft && merged.slots.size > 0) void joinLater(response)
-  return response
+  if (merged.slots.size === 0) return { response, note }
+  if (!draft) void joinLater(response)
+  return { response, note, resumed: { asksWho, writtenAt } }
 }
 
 /** Opened from the copy on this device: what the server knows beyond it is added as soon as it answers. */
@@ -104,7 +123,7 @@ function explain(error: unknown, place: Place | undefined): Opening {
     return { phase: 'failed', message: t.opening.failed, isPassing: false, surveyId: undefined }
   }
   const { at, cause } = error
-  if (at === 'start' && hasStatus(cause, 410)) return { phase: 'closed' }
+  if (isClosed(cause) || (at === 'start' && hasStatus(cause, 410))) return { phase: 'closed' }
   return {
     phase: 'failed',
     message: sentences[at],

@@ -3,20 +3,20 @@
 const key = 'survey_response_id'
 
 export function storedId(surveyId: string): string | undefined {
-  return readAll()[surveyId]
+  return storedIds()[surveyId]
 }
 
 export function storeId(surveyId: string, responseId: string): void {
-  writeAll({ ...readAll(), [surveyId]: responseId })
+  writeAll({ ...storedIds(), [surveyId]: responseId })
 }
 
 /** Forgets the response; an id that belongs to another survey, or that has replaced this one, stays. */
 export function forgetId(surveyId: string, responseId: string): void {
-  const { [surveyId]: stored, ...others } = readAll()
+  const { [surveyId]: stored, ...others } = storedIds()
   if (stored === responseId) writeAll(others)
 }
 
-function readAll(): Record<string, string> {
+export function storedIds(): Record<string, string> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}

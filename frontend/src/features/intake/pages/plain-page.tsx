@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { buttonClass } from '@/shared/ui/form/button-class'
 import { SurroundingsContext } from '../frame/surroundings'
+import { isKiosk } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
 
 /** A page of the survey that is not one of its steps. */
@@ -17,7 +18,7 @@ export function PlainPage({ children }: { children: ReactNode }) {
 /** A plain link: home is another entry, and loads anew. */
 export function HomeLink() {
   const { isPreview } = useContext(SurroundingsContext)
-  if (isPreview) return null
+  if (isPreview || isKiosk()) return null
   return (
     <a href="/" className={cx(buttonClass({ size: 'large' }), 'max-sm:w-full sm:min-h-11 sm:text-16')}>
       {t.returnHome}

@@ -16,6 +16,7 @@ export function createPreviewResponse(): ResponseStore {
       failed: new Set(),
       refusal: undefined,
       isSubmitted: false,
+      isTooLate: false,
       isDurable: true,
       unsaved: new Set(),
       isWhole: true,

@@ -22,7 +22,9 @@ function Round({ survey, onAgain }: { survey: Survey; onAgain: () => void }) {
   const [sent, setSent] = useState<Sent>()
 
   if (!sent) {
-    return <SurveyFlow open={{ ...open, survey }} onSubmitted={setSent} onChanged={() => {}} />
+    // Staff look at a survey that is closed as parents would if it were open.
+    const asOpen = { ...survey, accepts_until: null }
+    return <SurveyFlow open={{ ...open, survey: asOpen }} onSubmitted={setSent} onChanged={() => {}} />
   }
   return (
     <>

@@ -24,9 +24,9 @@ export function openDraftStore(responseId: string): DraftStore {
   const start = `${prefix}${responseId}:`
   const refused = new Map<Slot, LocalEntry>()
 
-  function write(slot: Slot, entry: LocalEntry) {
+  function write(slot: Slot, entry: LocalEntry, at = Date.now()) {
     try {
-      localStorage.setItem(start + slot, JSON.stringify(entry))
+      localStorage.setItem(start + slot, JSON.stringify({ ...entry, at }))
       refused.delete(slot)
     } catch {
       // Storage is full or forbidden. What is there is older, and older text must not win on reload.
@@ -53,7 +53,7 @@ export function openDraftStore(responseId: string): DraftStore {
     confirm(slot, value) {
       const entry = find(slot)
       if (entry && JSON.stringify(entry.value) === JSON.stringify(value))
-        write(slot, { value, isSaved: true })
+        write(slot, { value, isSaved: true }, readTime(start + slot))
     },
     clear() {
       refused.clear()
@@ -61,6 +61,34 @@ export function openDraftStore(responseId: string): DraftStore {
     },
     isDurable: () => refused.size === 0,
   }
+}
+
+/** The words of one response in this page's memory only, for a device that must not keep them. */
+export function createMemoryDraftStore(): DraftStore {
+  const entries = new Map<Slot, LocalEntry>()
+  return {
+    read: () => new Map(entries),
+    write: (slot, entry) => entries.set(slot, entry),
+    confirm(slot, value) {
+      const entry = entries.get(slot)
+      if (entry && JSON.stringify(entry.value) === JSON.stringify(value))
+        entries.set(slot, { value, isSaved: true })
+    },
+    clear: () => entries.clear(),
+    isDurable: () => true,
+  }
+}
+
+/** The responses that this device holds words of. */
+export function draftIds(): string[] {
+  const ids = keysFrom(prefix).map((key) => key.slice(prefix.length).split(':')[0] ?? '')
+  return [...new Set(ids)]
+}
+
+/** When something was last typed into the response on this device; undefined when nothing was. */
+export function lastKeystroke(responseId: string): number | undefined {
+  const times = keysFrom(`${prefix}${responseId}:`).flatMap((key) => readTime(key) ?? [])
+  return times.length > 0 ? Math.max(...times) : undefined
 }
 
 function keysFrom(start: string): string[] {
@@ -72,9 +100,18 @@ function keysFrom(start: string): string[] {
 }
 
 function readEntry(key: string): LocalEntry | undefined {
+  const entry = readJson(key)
+  return isEntry(entry) ? { value: entry.value, isSaved: entry.isSaved } : undefined
+}
+
+function readTime(key: string): number | undefined {
+  const entry = readJson(key)
+  return isEntry(entry) && 'at' in entry && typeof entry.at === 'number' ? entry.at : undefined
+}
+
+function readJson(key: string): unknown {
   try {
-    const entry = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isEntry(entry) ? entry : undefined
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
     return undefined
   }

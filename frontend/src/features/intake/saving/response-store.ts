@@ -1,5 +1,5 @@
 import { CallError, type Draft, loadResponse, type Question, type Reviewed, submitResponse } from '../api'
-import { hasStatus } from '../failures'
+import { hasStatus, isClosed } from '../failures'
 import { randomId } from '../random-id'
 import type { DraftStore, LocalEntry } from './draft-store'
 import { type Merged, mergeDraft } from './merge'
@@ -26,6 +26,8 @@ export interface ResponseSnapshot {
   /** The server's own sentence when it refused something. */
   readonly refusal: string | undefined
   readonly isSubmitted: boolean
+  /** The server takes nothing more: the survey has closed, and the time to finish is over. */
+  readonly isTooLate: boolean
   readonly isDurable: boolean
   /** What the server has not confirmed yet. */
   readonly unsaved: ReadonlySet<Slot>
@@ -51,6 +53,7 @@ export function createResponseStore(
   const own = new Set<Slot>()
   let isSubmitted = false
   let isWhole = opened.isWhole
+  let isTooLate = false
   let refusal: string | undefined
 
   const outbox = createOutbox<Slot, SlotValue>({
@@ -67,6 +70,7 @@ export function createResponseStore(
         isSubmitted = true
         drafts.clear()
       }
+      if (isClosed(error)) isTooLate = true
       if (isFinal) refusal = error instanceof CallError ? error.detail : undefined
       logFailure(slot)
     },
@@ -109,6 +113,7 @@ export function createResponseStore(
       failed: new Set(failed.map(({ part }) => part)),
       refusal: saveState === 'refused' ? refusal : undefined,
       isSubmitted,
+      isTooLate,
       isDurable: drafts.isDurable(),
       unsaved: new Set([...own, ...states.filter(({ state }) => state !== 'saved').map(({ slot }) => slot)]),
       isWhole,
@@ -118,6 +123,14 @@ export function createResponseStore(
   function publish() {
     snapshot = look()
     for (const listener of listeners) listener()
+  }
+
+  function refuse(error: unknown): never {
+    if (isClosed(error)) {
+      isTooLate = true
+      publish()
+    }
+    throw error
   }
 
   return {
@@ -177,7 +190,7 @@ export function createResponseStore(
     async readIsSubmitted(signal?: AbortSignal): Promise<boolean> {
       return (await loadResponse(responseId, signal)).is_submitted
     },
-    submit: (reviewed: Reviewed, signal: AbortSignal) => submitResponse(responseId, reviewed, signal),
+    submit: (reviewed: Reviewed, signal: AbortSignal) => submitResponse(responseId, reviewed, signal).catch(refuse),
 
     /** Another tab or device has submitted it: nothing of it stays on this one. */
     close() {

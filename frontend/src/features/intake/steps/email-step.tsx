@@ -5,6 +5,7 @@ import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { useLateFocus } from '../frame/use-late-focus'
+import { useIsKiosk } from '../kiosk/use-is-kiosk'
 import { t } from '../messages/messages'
 import { isEmail } from '../saving/validity'
 import type { StepProps } from './step-props'
@@ -12,6 +13,7 @@ import { canLeave } from './step-rules'
 
 export function EmailStep({ response, snapshot, moves }: StepProps) {
   const id = useId()
+  const isKiosk = useIsKiosk()
   const { name, email } = snapshot.values
   const isInvalid = email !== '' && !isEmail(email)
   useLateFocus(id, 'email', moves.isMoved)
@@ -33,7 +35,7 @@ export function EmailStep({ response, snapshot, moves }: StepProps) {
             name="email"
             type="email"
             inputMode="email"
-            autoComplete="email"
+            autoComplete={isKiosk ? 'off' : 'email'}
             enterKeyHint="next"
             maxLength={254}
             value={email}

@@ -5,12 +5,14 @@ import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { useLateFocus } from '../frame/use-late-focus'
+import { useIsKiosk } from '../kiosk/use-is-kiosk'
 import { t } from '../messages/messages'
 import type { StepProps } from './step-props'
 import { canLeave } from './step-rules'
 
 export function NameStep({ survey, response, snapshot, moves }: StepProps) {
   const id = useId()
+  const isKiosk = useIsKiosk()
   const { name } = snapshot.values
   useLateFocus(id, 'name', moves.isMoved)
 
@@ -26,7 +28,7 @@ export function NameStep({ survey, response, snapshot, moves }: StepProps) {
           <TextInput
             {...control}
             name="name"
-            autoComplete="name"
+            autoComplete={isKiosk ? 'off' : 'name'}
             autoCapitalize="words"
             enterKeyHint="next"
             dir="auto"

@@ -9,6 +9,7 @@ import {
   resumePlace,
   stepPercent,
   steps,
+  toRemembered,
 } from './step-rules'
 
 const questions = [
@@ -38,6 +39,26 @@ test.each([
   ['all answers', { answers: { a: '1', b: '2', c: '3' } }, { step: 'questions', question: 2 }],
 ])('with %s a response is taken up at the right step', (_, values, place) => {
   expect(resumePlace({ ...nothing, ...values }, questions)).toEqual(place)
+})
+
+test('where this browser saw the parent last comes first, a half-typed question and Review included', () => {
+  const values = { ...nothing, name: 'Pilar', teacherIds: ['t'], answers: { a: 'half a sen' } }
+  for (const place of [
+    { step: 'name', question: 0 },
+    { step: 'questions', question: 0 },
+    { step: 'questions', question: 2, isEditing: true },
+    { step: 'review', question: 0 },
+  ] as const) {
+    expect(resumePlace(values, questions, toRemembered(place, questions))).toEqual(place)
+  }
+})
+
+test('a remembered question is found by its id; one that is gone leads to the first without an answer', () => {
+  const values = { ...nothing, answers: { a: 'half' } }
+  const turned = [...questions].reverse()
+  expect(resumePlace(values, turned, { step: 'questions', questionId: 'a' }).question).toBe(2)
+  expect(resumePlace(values, questions, { step: 'questions', questionId: 'gone' }).question).toBe(1)
+  expect(resumePlace(values, questions, { step: 'nowhere' as 'name' }).question).toBe(1)
 })
 
 test('Next needs a name that is not blank, a valid email, at least one teacher', () => {

@@ -24,8 +24,38 @@ export function questionPercent(question: number, count: number): number {
   return count === 0 ? 0 : Math.round(((question + 1) / count) * 100)
 }
 
-/** Where a response is taken up again, judged by what is there. */
-export function resumePlace(values: Values, questions: readonly Question[]): StepPlace {
+/** The same place by the question's id: the school may have changed the order since. */
+export interface RememberedPlace {
+  readonly step?: Step
+  readonly questionId?: string | undefined
+  readonly isEditing?: boolean | undefined
+}
+
+export function toRemembered(place: StepPlace, questions: readonly Question[]): RememberedPlace {
+  const { step, question, isEditing } = place
+  return { step, questionId: step === 'questions' ? questions[question]?.id : undefined, isEditing }
+}
+
+/** Where a response is taken up again: where this browser saw the parent last, else judged by what is there. */
+export function resumePlace(
+  values: Values,
+  questions: readonly Question[],
+  remembered: RememberedPlace = {},
+): StepPlace {
+  return rememberedPlace(remembered, questions) ?? firstUnfinished(values, questions)
+}
+
+function rememberedPlace(
+  { step, questionId, isEditing }: RememberedPlace,
+  questions: readonly Question[],
+): StepPlace | undefined {
+  if (!step || !steps.includes(step)) return undefined
+  const question = questions.findIndex(({ id }) => id === questionId)
+  if (step === 'questions' && question < 0) return undefined
+  return { step, question: Math.max(0, question), ...(isEditing && { isEditing }) }
+}
+
+function firstUnfinished(values: Values, questions: readonly Question[]): StepPlace {
   const hasAnswers = questions.some(({ id }) => isFilled(values.answers[id] ?? ''))
   if (values.teacherIds.length > 0 || hasAnswers) {
     return { step: 'questions', question: firstUnanswered(values, questions) }

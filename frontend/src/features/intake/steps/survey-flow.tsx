@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Survey } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
 import { QuestionStep } from '../questions/question-step'
@@ -8,7 +9,7 @@ import { TeachersStep } from '../teachers/teachers-step'
 import { EmailStep } from './email-step'
 import { NameStep } from './name-step'
 import type { StepProps } from './step-props'
-import { placeAfter, placeBefore, resumePlace, type Step, type StepPlace } from './step-rules'
+import { placeAfter, placeBefore, resumePlace, type Step, type StepPlace, toRemembered } from './step-rules'
 import { usePlace } from './use-place'
 
 interface SurveyFlowProps {
@@ -19,9 +20,13 @@ interface SurveyFlowProps {
 
 /** The five steps and the ways between them. */
 export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
-  const { survey, response } = open
+  const { survey, response, note } = open
   const snapshot = useResponse(response)
-  const { place, isMoved, go } = usePlace(() => resumePlace(snapshot.values, survey.questions))
+  const [remembered] = useState(() => note?.read())
+  const { place, isMoved, go } = usePlace(
+    () => resumePlace(snapshot.values, survey.questions, remembered),
+    (here) => note?.write(toRemembered(here, survey.questions)),
+  )
 
   function move(next: StepPlace) {
     response.flush()
@@ -35,7 +40,9 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     snapshot,
     moves: {
       place,
-      isMoved,
+      // Whoever comes back to where they were goes on there, as after a move.
+      isMoved: isMoved || remembered?.step !== undefined,
+      acceptsUntil: survey.accepts_until,
       isSubmitted: snapshot.isSubmitted,
       onNext: () => move(placeAfter(place, survey.questions)),
       onBack: place.step === 'name' ? undefined : () => move(placeBefore(place, survey.questions)),

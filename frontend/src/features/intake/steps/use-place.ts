@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isKiosk } from '../kiosk/kiosk'
 import type { StepPlace } from './step-rules'
 
 interface PlaceInHistory {
@@ -6,15 +7,19 @@ interface PlaceInHistory {
 }
 
 /** The parent's place in the flow. Each move is an entry of the browser's history, so that the Back button of a
- *  phone leads one step back and not out of the survey. */
-export function usePlace(findFirst: () => StepPlace) {
+ *  phone leads one step back and not out of the survey. A kiosk has no history that the next visitor could go back
+ *  in. `onArrive` is told of every place, the first one included. */
+export function usePlace(findFirst: () => StepPlace, onArrive: (place: StepPlace) => void) {
   const [place, setPlace] = useState(findFirst)
   const [isMoved, setIsMoved] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first place is written into the history once.
   useEffect(() => {
-    history.replaceState({ place }, '')
+    if (!isKiosk()) history.replaceState({ place }, '')
   }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place counts, not a new function.
+  useEffect(() => onArrive(place), [place])
 
   useEffect(() => {
     function handlePop({ state }: PopStateEvent) {
@@ -28,7 +33,7 @@ export function usePlace(findFirst: () => StepPlace) {
   }, [])
 
   function go(next: StepPlace) {
-    history.pushState({ place: next }, '')
+    if (!isKiosk()) history.pushState({ place: next }, '')
     setPlace(next)
     setIsMoved(true)
     window.scrollTo(0, 0)

@@ -5,22 +5,37 @@ import type { Share } from './api'
 import { ShareSection } from './share-section'
 import { typedAddress } from './typed-address'
 
-export function LinkSection({ share }: { share: Share }) {
+export function LinkSection({ share, isKiosk }: { share: Share; isKiosk: boolean }) {
   return (
-    <ShareSection title="Link" hint="For emails, newsletters and the school's website.">
+    <ShareSection
+      title={isKiosk ? 'Kiosk link' : 'Link'}
+      hint={
+        isKiosk
+          ? 'Open it once on the shared device and leave the page there.'
+          : "For emails, newsletters and the school's website."
+      }
+    >
       <Address text={share.link} href={share.link} />
       <div className="mt-3 flex flex-wrap gap-3">
         <CopyButton text={share.link} variant="primary">
           Copy Link
         </CopyButton>
       </div>
+      {!isKiosk && <ShortAddress link={share.shortLink} />}
+    </ShareSection>
+  )
+}
+
+function ShortAddress({ link }: { link: string }) {
+  return (
+    <>
       <h3 className="mt-6 text-16">Short address</h3>
       <p className="mt-1 mb-3 text-ink-2">For paper and for saying aloud: it leads to the same survey.</p>
-      <Address text={typedAddress(share.shortLink)} href={share.shortLink} />
+      <Address text={typedAddress(link)} href={link} />
       <div className="mt-3">
-        <CopyButton text={share.shortLink}>Copy Short Address</CopyButton>
+        <CopyButton text={link}>Copy Short Address</CopyButton>
       </div>
-    </ShareSection>
+    </>
   )
 }
 

@@ -13,9 +13,11 @@ import { ShareSection } from './share-section'
 interface QrSectionProps {
   surveyId: string
   share: Share
+  /** The link is for one device; a poster is for everybody's phone. */
+  isKiosk: boolean
 }
 
-export function QrSection({ surveyId, share: { title, link } }: QrSectionProps) {
+export function QrSection({ surveyId, share: { title, link }, isKiosk }: QrSectionProps) {
   const [hasFailed, setHasFailed] = useState(false)
 
   async function handlePng() {
@@ -28,10 +30,13 @@ export function QrSection({ surveyId, share: { title, link } }: QrSectionProps) 
   }
 
   return (
-    <ShareSection title="QR code" hint="Opens the survey when a phone's camera looks at it.">
+    <ShareSection
+      title="QR code"
+      hint={isKiosk ? 'Scan it with the shared device.' : 'Scan with a phone camera to open the survey.'}
+    >
       <QrCode
         text={link}
-        label="QR code with the link to the survey"
+        label={isKiosk ? 'QR code with the kiosk link' : 'QR code with the link to the survey'}
         className="block w-full max-w-70 rounded-slip border border-line"
       />
       <div className="mt-4 flex flex-wrap gap-3 md:max-w-90">
@@ -41,9 +46,11 @@ export function QrSection({ surveyId, share: { title, link } }: QrSectionProps) 
         <Button icon={Download} onClick={handlePng}>
           Download PNG
         </Button>
-        <ButtonLink href={`/admin/survey/${surveyId}/poster`} icon={Printer} variant="accent">
-          Print a Poster
-        </ButtonLink>
+        {!isKiosk && (
+          <ButtonLink href={`/admin/survey/${surveyId}/poster`} icon={Printer} variant="accent">
+            Print a Poster
+          </ButtonLink>
+        )}
       </div>
       {hasFailed && (
         <div className="mt-3">

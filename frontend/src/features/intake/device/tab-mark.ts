@@ -1,0 +1,23 @@
+/** `survey_tab` names the response that this tab has open. A parent who reloads in mid-sentence is not asked who they
+ *  are; whoever opens the link in another tab, or later, is. */
+const key = 'survey_tab'
+
+export function isOpenInThisTab(responseId: string): boolean {
+  try {
+    return sessionStorage.getItem(key) === responseId
+  } catch {
+    return false
+  }
+}
+
+export function markTab(responseId: string): void {
+  try {
+    sessionStorage.setItem(key, responseId)
+  } catch {
+    // Without storage a reload asks who is there, which does no harm.
+  }
+}
+
+export function unmarkTab(responseId: string): void {
+  if (isOpenInThisTab(responseId)) sessionStorage.removeItem(key)
+}

@@ -1,0 +1,27 @@
+import type { Survey, Teacher } from '../api'
+import { t } from '../messages/messages'
+import type { Values } from '../saving/slots'
+import { isFilled } from '../saving/validity'
+
+/** What a parent wrote, for themselves to read and to take along. */
+export interface OwnWords {
+  readonly title: string
+  /** The chosen teachers' names; empty when there is none or the list is not there. */
+  readonly teachers: string
+  readonly answers: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
+}
+
+export function wordsOf(values: Values, survey: Survey, teachers: readonly Teacher[]): OwnWords {
+  return {
+    title: survey.title,
+    teachers: teachers.map(({ name }) => name).join(', '),
+    answers: survey.questions
+      .map(({ id, text }) => ({ id, question: text, answer: values.answers[id] ?? '' }))
+      .filter(({ answer }) => isFilled(answer)),
+  }
+}
+
+export function toPlainText({ title, teachers, answers }: OwnWords): string {
+  const head = teachers ? `${title}\n${t.closed.about(teachers)}` : title
+  return [head, ...answers.map(({ question, answer }) => `${question}\n${answer}`)].join('\n\n')
+}

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { leaveBehind } from './opening/find-response'
-import type { Opening, openSurvey } from './opening/open-survey'
+import type { Opening, SurveyOpening } from './opening/open-survey'
 import { ClosedPage } from './pages/closed-page'
 import { OpeningPage } from './pages/opening-page'
 import { ProblemPage } from './pages/problem-page'
@@ -8,12 +8,8 @@ import { ThankYouPage } from './pages/thank-you-page'
 import type { Sent } from './review/use-submit'
 import { SurveyFlow } from './steps/survey-flow'
 
-interface SurveyPageProps {
-  opening: ReturnType<typeof openSurvey>
-}
-
-export function SurveyPage({ opening }: SurveyPageProps) {
-  const state = useSyncExternalStore(opening.subscribe, opening.getSnapshot)
+export function SurveyPage({ opening }: { opening: SurveyOpening }) {
+  const state = useSyncExternalStore(opening.subscribe, opening.getSnapshot, opening.getSnapshot)
   switch (state.phase) {
     case 'opening':
       return <OpeningPage isTroubled={state.isTroubled} />

@@ -57,7 +57,10 @@ export function isHeld(value: SlotValue, held: SlotValue | undefined): boolean {
   return typeof held !== 'object' && storable(value).trim() === (held ?? '').trim()
 }
 
-/** Half an emoji or a NUL, cut off by a keyboard or a paste, must not keep the rest from being saved. */
+const halfCharacters = /\p{Surrogate}/gu
+
+/** Half an emoji or a NUL, cut off by a keyboard or a paste, must not keep the rest from being saved.
+ *  `toWellFormed` would do the same, but Safari 16 does not have it. */
 function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  return text.replaceAll('\0', '').replace(halfCharacters, '\ufffd')
 }

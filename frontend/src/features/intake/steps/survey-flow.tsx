@@ -1,14 +1,13 @@
 import type { Survey } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
-import { QuestionStep } from '../questions/question-step'
-import { ReviewStep } from '../review/review-step'
+import { OpeningPage } from '../pages/opening-page'
 import type { Sent } from '../review/use-submit'
 import { useResponse } from '../saving/use-response'
-import { TeachersStep } from '../teachers/teachers-step'
 import { EmailStep } from './email-step'
 import { NameStep } from './name-step'
 import type { StepProps } from './step-props'
-import { placeAfter, placeBefore, resumePlace, type Step, type StepPlace } from './step-rules'
+import { placeAfter, placeBefore, resumePlace, type StepPlace } from './step-rules'
+import { useLaterStep } from './use-later-step'
 import { usePlace } from './use-place'
 
 interface SurveyFlowProps {
@@ -21,6 +20,7 @@ interface SurveyFlowProps {
 export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
   const { survey, response } = open
   const snapshot = useResponse(response)
+  const LaterStep = useLaterStep()
   const { place, isMoved, go } = usePlace(() => resumePlace(snapshot.values, survey.questions))
 
   function move(next: StepPlace) {
@@ -41,29 +41,8 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     },
   }
 
-  switch (place.step) {
-    case 'name':
-      return <NameStep {...props} />
-    case 'email':
-      return <EmailStep {...props} />
-    case 'teachers':
-      return <TeachersStep {...props} />
-    case 'questions':
-      return (
-        <QuestionStep
-          {...props}
-          onJump={(question) => move({ ...place, reason: '', step: 'questions', question })}
-        />
-      )
-    case 'review':
-      return (
-        <ReviewStep
-          {...props}
-          onEdit={(step: Step) => move({ step, question: 0, isEditing: true })}
-          onMissing={move}
-          onSubmitted={onSubmitted}
-          onChanged={onChanged}
-        />
-      )
-  }
+  if (place.step === 'name') return <NameStep {...props} />
+  if (place.step === 'email') return <EmailStep {...props} />
+  if (!LaterStep) return <OpeningPage isTroubled={false} />
+  return <LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />
 }

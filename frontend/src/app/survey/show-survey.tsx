@@ -9,7 +9,8 @@ import { SurveyShell } from './survey-shell'
 export async function showSurvey(opening: SurveyOpening): Promise<void> {
   applyLanguage()
   registerWorker()
-  const isThere = !!findFirstStep() && (await canTakeOver(opening))
+  const firstStep = findFirstStep()
+  const isThere = !!firstStep && (await canTakeOver(firstStep, opening))
   if (!isThere) removeFirstStep()
   start(
     <SurveyShell>

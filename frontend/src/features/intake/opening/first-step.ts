@@ -13,7 +13,10 @@ export interface EarlyInput {
  *  (app/survey/before-react.ts). */
 const mark = 'data-first-step'
 
-let early: EarlyInput | undefined
+/** The server's field. It keeps what was typed, also when React does not find what it expects and makes another one. */
+let field: HTMLInputElement | undefined
+let hasFocus = false
+let wantsNext = false
 
 /** The server's first step, if it is there and meant for this parent. */
 export function findFirstStep(): HTMLElement | undefined {
@@ -22,10 +25,10 @@ export function findFirstStep(): HTMLElement | undefined {
 }
 
 /** Whether React will show the step that is on the screen already. Waits until that is known. */
-export async function canTakeOver(opening: SurveyOpening): Promise<boolean> {
-  // Ahead of React, which takes the step over in the middle of an event when one comes before it is done.
-  for (const name of ['input', 'focusin']) document.addEventListener(name, remember, true)
-  remember()
+export async function canTakeOver(step: HTMLElement, opening: SurveyOpening): Promise<boolean> {
+  field = step.querySelector('input') ?? undefined
+  followFocus()
+  document.addEventListener('focusin', followFocus)
   const state = await decided(opening)
   if (state.phase !== 'open') return false
   return resumePlace(state.response.getSnapshot().values, state.survey.questions).step === 'name'
@@ -33,36 +36,31 @@ export async function canTakeOver(opening: SurveyOpening): Promise<boolean> {
 
 /** Makes room for another page. What was typed waits for the Name step, should it come after all. */
 export function removeFirstStep(): void {
-  remember()
-  const root = findMarked()
-  root?.removeAttribute(mark)
-  root?.replaceChildren()
+  unmark()?.replaceChildren()
 }
 
 /** For the Name step of React, which is in charge from now on. */
 export function takeEarlyInput(): EarlyInput | undefined {
-  remember()
-  findMarked()?.removeAttribute(mark)
-  for (const name of ['input', 'focusin']) document.removeEventListener(name, remember, true)
-  const taken = early
-  early = undefined
+  unmark()
+  const taken = field && { text: field.value, hasFocus, wantsNext }
+  field = undefined
   return taken
+}
+
+function unmark(): HTMLElement | undefined {
+  const root = findMarked()
+  wantsNext ||= root?.getAttribute(mark) === 'next'
+  root?.removeAttribute(mark)
+  document.removeEventListener('focusin', followFocus)
+  return root
 }
 
 function findMarked(): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(`#root[${mark}]`) ?? undefined
 }
 
-/** Kept here and not only in the field, which React replaces when it does not find what it expects. */
-function remember() {
-  const root = findMarked()
-  const field = root?.querySelector('input')
-  if (!field) return
-  early = {
-    text: field.value,
-    hasFocus: field === document.activeElement,
-    wantsNext: root?.getAttribute(mark) === 'next',
-  }
+function followFocus() {
+  hasFocus = document.activeElement === field
 }
 
 function decided({ getSnapshot, subscribe }: SurveyOpening): Promise<Opening> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { StepPlace } from './step-rules'
 
 interface PlaceInHistory {
@@ -11,8 +11,8 @@ export function usePlace(findFirst: () => StepPlace) {
   const [place, setPlace] = useState(findFirst)
   const [isMoved, setIsMoved] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first place is written into the history once.
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first place is written into the history once, before any move.
+  useLayoutEffect(() => {
     history.replaceState({ place }, '')
   }, [])
 

@@ -24,7 +24,9 @@ const name = (page: Page) => page.getByLabel('Your name')
 const untouched = (page: Page) => page.locator('#root[data-first-step]')
 
 function storedName(page: Page, id: string) {
-  return page.request.get(`/api/surveys/responses/${id}`).then(async (reply) => (await reply.json()).parent.name)
+  return page.request
+    .get(`/api/surveys/responses/${id}`)
+    .then(async (reply) => (await reply.json()).parent.name)
 }
 
 test('the first step is there to be read and typed on before any script of the survey', async ({ page }) => {
@@ -167,7 +169,10 @@ test('the chosen theme is there with the first paint', async ({ page }) => {
   release()
 })
 
-test('steps that could not be fetched are fetched as soon as that is possible', async ({ page, expectFault }) => {
+test('steps that could not be fetched are fetched as soon as that is possible', async ({
+  page,
+  expectFault,
+}) => {
   expectFault('Failed to load resource')
   const later = /\/assets\/later-steps-[^/]+\.js$/
   await page.route(later, (route) => route.abort('internetdisconnected'))
@@ -180,6 +185,26 @@ test('steps that could not be fetched are fetched as soon as that is possible', 
   await expect(page.getByText('Opening the survey...')).toBeVisible()
   await page.unroute(later)
   await expect(page.getByRole('button', { name: /Delia Okafor/ })).toBeVisible({ timeout: 20_000 })
+})
+
+test('scripts that are lost on the way are fetched again, and nothing typed is lost', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault('Failed to load resource')
+  // The first time it is the preload that is lost, and only then the script itself.
+  const tries = new Map<string, number>()
+  await page.route(/\/assets\/(survey|show-survey)-[^/]+\.js$/, async (route) => {
+    const url = route.request().url()
+    tries.set(url, (tries.get(url) ?? 0) + 1)
+    if (tries.get(url) === 4) await route.continue()
+    else await route.abort('connectionreset')
+  })
+  await page.goto(surveyPath, { waitUntil: 'commit' })
+  await name(page).fill(parent.name)
+  await name(page).press('Enter')
+  await expect(page.getByLabel('Your email')).toBeFocused({ timeout: 30_000 })
+  expect([...tries.values()]).toEqual([4, 4])
 })
 
 test.describe('without scripts', () => {

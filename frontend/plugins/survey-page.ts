@@ -22,7 +22,9 @@ export function surveyPage(root: string): Plugin {
         const script = findChunk(bundle, early)
         // It stands first: a script waits for the style sheets before it.
         const withScript = html.replace('<script ', `<script src="/${script}"></script>\n    <script `)
-        const missing = findParts(bundle, findChunk(bundle, rest)).filter((file) => !html.includes(`/${file}"`))
+        const missing = findParts(bundle, findChunk(bundle, rest)).filter(
+          (file) => !html.includes(`/${file}"`),
+        )
         const links = missing.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
         return withScript.replace('  </head>', `${links.join('')}  </head>`)
       },

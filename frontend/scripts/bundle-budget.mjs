@@ -33,7 +33,9 @@ const foreign = Object.values(modules)
   // Bundler helpers have names that start with a NUL byte and belong to nobody.
   .filter((path) => !path.includes('\0') && !allowed.some((pattern) => pattern.test(path)))
 const files = [...new Set([...firstLoad, ...Object.keys(modules)])]
-const unsupported = files.flatMap((file) => findUnsupported(readText(file)).map((name) => `${name} in ${file}`))
+const unsupported = files.flatMap((file) =>
+  findUnsupported(readText(file)).map((name) => `${name} in ${file}`),
+)
 
 for (const [file, size] of sizes) console.log(`  ${kilobytes(size).padStart(6)} kB  ${file}`)
 console.log(`survey first load: ${kilobytes(total)} kB of ${kilobytes(budget)} kB`)

@@ -31,8 +31,20 @@ function lookAfterFirstStep() {
     step.dataset.firstStep = 'next'
   }
 
+  // A script that was lost on the way would leave a page that looks alive and never goes on.
+  function handleError({ target }: Event) {
+    if (target instanceof HTMLScriptElement) void loadAgain(target.src)
+  }
+
   document.addEventListener('input', handleInput, true)
   document.addEventListener('submit', handleSubmit, true)
+  document.addEventListener('error', handleError, true)
+}
+
+function loadAgain(address: string): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, 2000))
+    .then(() => import(/* @vite-ignore */ address))
+    .catch(() => loadAgain(address))
 }
 
 function read(key: string): string {

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from scripts.chromium import ensure_chromium
+from scripts.browsers import WEBKIT_PACKAGES, ensure_chromium, ensure_webkit
 from scripts.pages import run_npm
 from scripts.product import running_product
 from scripts.stamps import ROOT
-from scripts.webkit import PACKAGES, ensure_webkit
 
 REPORTS = ROOT / "build" / "reports"
 ADMIN = {"SURVEY_ADMIN_EMAIL": "admin@maplegrove.example", "SURVEY_ADMIN_PASSWORD": "correct horse battery"}
@@ -47,7 +46,7 @@ def run_webkit(report: Path) -> int:
     """The parent's journeys in the engine of Safari. Without one the suite counts as skipped, and says so."""
     webkit = ensure_webkit()
     if webkit is None:
-        reason = f"There is no WebKit here: install {' and '.join(PACKAGES)} (Debian, Ubuntu), then run make test again."
+        reason = f"There is no WebKit here: install {' and '.join(WEBKIT_PACKAGES)}, then run make test again."
         print(reason)
         report.write_text(f'<testsuite><testcase name="webkit"><skipped message="{reason}"/></testcase></testsuite>')
         return 0

@@ -120,8 +120,10 @@ def _link_kind(attributes: str, address: str) -> str:
     if address.endswith(".css"):
         return "rel=preload; as=style; crossorigin"
     # What is fetched in another way than it is asked for later would be fetched twice.
-    is_module = "module" in attributes
-    return "rel=modulepreload; crossorigin" if is_module else "rel=preload; as=script"
+    if "module" not in attributes:
+        return "rel=preload; as=script"
+    priority = "; fetchpriority=low" if 'fetchpriority="low"' in attributes else ""
+    return f"rel=modulepreload; crossorigin{priority}"
 
 
 def _etag(content: bytes) -> str:

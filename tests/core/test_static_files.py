@@ -49,6 +49,7 @@ async def test_a_surveys_page_announces_what_it_will_ask_for(client: httpx.Async
     parts = re.findall(r"</assets/[^>]+\.(js|css)>; ([^,]+)", link)
     assert set(parts) == {
         ("js", "rel=modulepreload; crossorigin"),
+        ("js", "rel=modulepreload; crossorigin; fetchpriority=low"),
         ("js", "rel=preload; as=script"),
         ("css", "rel=preload; as=style; crossorigin"),
     }

@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       // The oldest browsers that are supported (docs/operations.md); "lib" in tsconfig.json goes with them.
-      target: ['safari16', 'chrome107', 'edge107', 'firefox110'],
+      target: ['safari16', 'chrome111', 'edge111', 'firefox115'],
       outDir: '../parent_survey/static',
       emptyOutDir: !isSurvey,
       assetsInlineLimit: 0,

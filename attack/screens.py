@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
 
 from faults.report import Row
-from scripts.chromium import ensure_chromium
+from scripts.browsers import ensure_chromium
 from scripts.pages import run_npm
 from scripts.product import START, running_product
 from scripts.test import ADMIN

@@ -14,7 +14,7 @@ const staffRules = [
   /assistant-(errors|exfiltration)\.spec/,
   /(attack-xss|builder-live|builder-preview|cards-print|theme)\.spec/,
 ]
-const parentRules = [/survey-(opening|saving|offline|review|steps)\.spec/]
+const parentRules = [/survey-(first-step|opening|saving|offline|review|steps)\.spec/]
 // Windows of the full browser load the pages of an address bar that nobody sees, which costs more than a test does.
 // Chromium takes only the last list of features, so those that Playwright turns off for our sake stand here as well.
 const unusedFeatures = [

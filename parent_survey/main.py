@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from uuid import UUID
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
@@ -43,10 +44,11 @@ from parent_survey.search.meaning import Meaning
 from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
+from parent_survey.surveys.first_step import FirstSteps
 
 # What every parent calls, and nobody else much.
 PARENTS_CALLS = (intake.public, surveys.public, roster.public)
-SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
+SURVEY_PAGE = re.compile(r"/survey/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)(.*)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
 ROUTERS = (
     intake.public,
@@ -117,9 +119,9 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
-    pages = Pages(values)
+    pages = app.state.pages = Pages(values)
     share.add_short_links(app, pages.home)
-    app.router.default = _answer_with_pages(pages)
+    app.router.default = _answer_with_pages(pages, FirstSteps(pages, database.pool))
     routes = [route for router in PARENTS_CALLS for route in router.routes]
     direct = DirectCalls(routes, "/api", app.router.middleware_stack)
     app.router.middleware_stack = _answer_pages_first(app.router.default, direct)
@@ -139,11 +141,12 @@ def _make_body_limit(settings: Settings) -> BodyLimit:
     return limit_body
 
 
-def _answer_with_pages(pages: Pages) -> ASGIApp:
+def _answer_with_pages(pages: Pages, first_steps: FirstSteps) -> ASGIApp:
     """What no route of the API claims is a page, so that a wrong method on a known call stays a 405."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await _choose_reply(pages, Request(scope))(scope, receive, send)
+        reply = await _choose_reply(pages, first_steps, Request(scope))
+        await reply(scope, receive, send)
 
     return answer
 
@@ -158,17 +161,22 @@ def _answer_pages_first(pages: ASGIApp, routes: ASGIApp) -> ASGIApp:
     return answer
 
 
-def _choose_reply(pages: Pages, request: Request) -> Response:
+async def _choose_reply(pages: Pages, first_steps: FirstSteps, request: Request) -> Response:
     path = request.url.path
     page = None if path == "/api" or path.startswith("/api/") else pages.find(path)
     if page is None:
         return JSONResponse({"detail": "Not Found"}, 404)
     if request.method not in {"GET", "HEAD"}:
         return JSONResponse({"detail": "Method Not Allowed"}, 405, headers={"Allow": "GET, HEAD"})
-    reply = page.reply(request)
-    if survey := SURVEY_PAGE.match(path):
-        # The browser asks for what the page will need before it has even read the page: one round trip less.
-        wanted = (f"/api/surveys/{survey[1]}", "/api/teachers")
-        data = [f"<{address}>; rel=preload; as=fetch; crossorigin" for address in wanted]
-        reply.headers["Link"] = ", ".join([*pages.survey_links, *data])
+    survey = SURVEY_PAGE.match(path)
+    if survey is None:
+        return page.reply(request)
+    # An address with more in it leads to a response in progress or into a kiosk, where the first step looks different.
+    is_plain_link = not survey[3] and not request.url.query
+    first_step = await first_steps.find_page(UUID(survey[1])) if is_plain_link else None
+    reply = (first_step or page).reply(request)
+    # The browser asks for what the page will need before it has even read the page: one round trip less.
+    wanted = (f"/api/surveys/{survey[1]}", "/api/teachers")
+    data = [f"<{address}>; rel=preload; as=fetch; crossorigin" for address in wanted]
+    reply.headers["Link"] = ", ".join([*pages.survey_links, *data])
     return reply

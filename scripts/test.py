@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from scripts.chromium import ensure_chromium
+from scripts.browsers import WEBKIT_PACKAGES, ensure_chromium, ensure_webkit
 from scripts.pages import run_npm
 from scripts.product import running_product
 from scripts.stamps import ROOT
@@ -42,7 +42,25 @@ def run_browser(report: Path) -> int:
         return run_npm("run", "--silent", "e2e", "--", "--reporter=list,junit", environment=seen)
 
 
-SUITES: dict[str, Callable[[Path], int]] = {"backend": run_backend, "units": run_units, "browser": run_browser}
+def run_webkit(report: Path) -> int:
+    """The parent's journeys in the engine of Safari. Without one the suite counts as skipped, and says so."""
+    webkit = ensure_webkit()
+    if webkit is None:
+        reason = f"There is no WebKit here: install {' and '.join(WEBKIT_PACKAGES)}, then run make test again."
+        print(reason)
+        report.write_text(f'<testsuite><testcase name="webkit"><skipped message="{reason}"/></testcase></testsuite>')
+        return 0
+    with running_product("--with-example-school", **ADMIN) as product:
+        seen = {"E2E_BASE_URL": product.address, "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report), **webkit}
+        return run_npm("run", "--silent", "e2e:webkit", "--", "--reporter=list,junit", environment=seen)
+
+
+SUITES: dict[str, Callable[[Path], int]] = {
+    "backend": run_backend,
+    "units": run_units,
+    "browser": run_browser,
+    "webkit": run_webkit,
+}
 
 
 def count(report: Path) -> Counter[str]:

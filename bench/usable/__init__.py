@@ -1,6 +1,6 @@
 """How soon a parent with a cheap phone can type: measured in Chromium by frontend/scripts/usable.mjs."""
 
-from scripts.chromium import ensure_chromium
+from scripts.browsers import ensure_chromium
 from scripts.pages import build_pages, run_npm
 from scripts.product import running_product
 

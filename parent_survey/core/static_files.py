@@ -16,7 +16,9 @@ STATIC_FOLDER = Path(__file__).parent.parent / "static"
 # Their names carry a hash of their content, so they never change under one name.
 IMMUTABLE = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
-PART = re.compile(r'"(/assets/[^"]+\.(js|css))"')
+PART = re.compile(r'<(?:script|link)([^>]*) (?:src|href)="(/assets/[^"]+\.(?:js|css))"')
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+EMPTY_ROOT = '<div id="root"></div>'
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ class Pages:
         }
         self.home = _read_shell(folder / "index.html", values)
         self._survey = _read_shell(folder / "survey.html", values)
+        self._first_step = _fill(_read_text(folder / "first-step.html"), values)
         self.survey_links = _link_parts(self._survey)
 
     def find(self, path: str) -> StaticFile | None:
@@ -61,6 +64,12 @@ class Pages:
         if path.startswith("/assets/"):
             return None
         return self.home
+
+    def survey_with_first_step(self, title: str, text: str) -> StaticFile:
+        """The survey's shell with the Name step of this survey in it, for a parent to see before any script has run."""
+        step = _fill(self._first_step, {"survey_title": title, "survey_text": text})
+        shell = self._survey.bodies["identity"].decode()
+        return _make_shell(shell.replace(EMPTY_ROOT, f'<div id="root" data-first-step>{step}</div>'))
 
 
 def _read(path: Path) -> StaticFile:
@@ -75,15 +84,18 @@ def _read(path: Path) -> StaticFile:
     return StaticFile(kind, cache, _etag(plain), {**bodies, "identity": plain})
 
 
+def _read_text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 def _read_shell(path: Path, values: dict[str, str]) -> StaticFile:
-    if path.exists():
-        page = path.read_text(encoding="utf-8")
-        for name, value in values.items():
-            page = page.replace("{{" + name + "}}", html.escape(value))
-    else:
-        page = (
-            "<!doctype html><title>Parent Survey</title><p>The pages are not built yet: run <code>make run</code>.</p>"
-        )
+    not_built = (
+        "<!doctype html><title>Parent Survey</title><p>The pages are not built yet: run <code>make run</code>.</p>"
+    )
+    return _make_shell(_fill(_read_text(path), values) or not_built)
+
+
+def _make_shell(page: str) -> StaticFile:
     plain = page.encode()
     return StaticFile(
         "text/html; charset=utf-8",
@@ -93,11 +105,25 @@ def _read_shell(path: Path, values: dict[str, str]) -> StaticFile:
     )
 
 
+def _fill(page: str, values: dict[str, str]) -> str:
+    """Write the values in, escaped. In one pass: what looks like a placeholder inside a value stays as it is."""
+    return PLACEHOLDER.sub(lambda found: html.escape(values[found[1]]) if found[1] in values else found[0], page)
+
+
 def _link_parts(shell: StaticFile) -> list[str]:
     """The shell's scripts and styles as values of a Link header, which a browser follows before it reads the shell."""
-    kinds = {"js": "rel=modulepreload", "css": "rel=preload; as=style"}
     parts = PART.findall(shell.bodies["identity"].decode())
-    return [f"<{address}>; {kinds[suffix]}; crossorigin" for address, suffix in parts]
+    return [f"<{address}>; {_link_kind(attributes, address)}" for attributes, address in parts]
+
+
+def _link_kind(attributes: str, address: str) -> str:
+    if address.endswith(".css"):
+        return "rel=preload; as=style; crossorigin"
+    # What is fetched in another way than it is asked for later would be fetched twice.
+    if "module" not in attributes:
+        return "rel=preload; as=script"
+    priority = "; fetchpriority=low" if 'fetchpriority="low"' in attributes else ""
+    return f"rel=modulepreload; crossorigin{priority}"
 
 
 def _etag(content: bytes) -> str:

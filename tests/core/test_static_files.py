@@ -46,8 +46,13 @@ async def test_a_surveys_page_announces_what_it_will_ask_for(client: httpx.Async
     survey_id = "ddd5f9c5-e251-584c-8a3b-afa45f5e0157"
     link = (await client.get(f"/survey/{survey_id}")).headers["link"]
     assert f"</api/surveys/{survey_id}>; rel=preload; as=fetch; crossorigin" in link
-    parts = re.findall(r"</assets/[^>]+\.(js|css)>; (rel=[a-z]+)", link)
-    assert set(parts) == {("js", "rel=modulepreload"), ("css", "rel=preload")}
+    parts = re.findall(r"</assets/[^>]+\.(js|css)>; ([^,]+)", link)
+    assert set(parts) == {
+        ("js", "rel=modulepreload; crossorigin"),
+        ("js", "rel=modulepreload; crossorigin; fetchpriority=low"),
+        ("js", "rel=preload; as=script"),
+        ("css", "rel=preload; as=style; crossorigin"),
+    }
     assert "link" not in (await client.get("/survey/nonsense")).headers
 
 

@@ -1,18 +1,20 @@
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { applyTheme, storedTheme } from '@/shared/lib/theme'
 import { watchMoves } from '@/shared/lib/visits'
 import { ErrorBoundary } from './shell/error-boundary'
 
-/** What both entries do first: show the chosen theme, then the page. */
-export function start(page: ReactNode): void {
+/** What both entries do first: show the chosen theme, then the page. `isThere`: the server has sent it as HTML. */
+export function start(page: ReactNode, isThere = false): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   applyTheme(storedTheme())
   watchMoves()
-  createRoot(root).render(
+  const tree = (
     <StrictMode>
       <ErrorBoundary>{page}</ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isThere) hydrateRoot(root, tree)
+  else createRoot(root).render(tree)
 }

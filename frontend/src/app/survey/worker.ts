@@ -1,8 +1,10 @@
 /* Opens the survey again when there is no network: the shell and its files, nothing else. What parents write never
    passes through here; the survey and the list of teachers are kept by the page (features/intake/opening). */
 
-/** Written in by the build (plugins/survey-worker.ts): the files of this build and a name made from them. */
+/** Written in by the build (plugins/survey-worker.ts): the files of this build, the script that the page starts with,
+ *  and a name made from them. */
 declare const __SURVEY_FILES__: string[]
+declare const __SURVEY_ENTRY__: string
 declare const __SURVEY_BUILD__: string
 
 interface LifeEvent extends Event {
@@ -47,8 +49,9 @@ worker.addEventListener('fetch', (event) => {
 async function keepBuild() {
   const page = await fetch(shell, { cache: 'no-store' })
   const text = await page.clone().text()
-  // During an update the page may be of another build than this worker. Then the next visit tries again.
-  if (!page.ok || !files.every((file) => !file.endsWith('.js') || text.includes(file))) {
+  // During an update the page may be of another build than this worker. Then the next visit tries again. The name of
+  // the first script depends on all others: it holds the names of those that it imports.
+  if (!page.ok || !text.includes(__SURVEY_ENTRY__)) {
     throw new Error('The page is of another build')
   }
   const cache = await caches.open(cacheName)

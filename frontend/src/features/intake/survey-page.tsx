@@ -5,7 +5,7 @@ import { HeaderEnd } from './frame/header-end'
 import { isKiosk } from './kiosk/kiosk'
 import { t } from './messages/messages'
 import { leaveBehind } from './opening/find-response'
-import type { Opening, OpenSurvey, openSurvey } from './opening/open-survey'
+import type { Opening, OpenSurvey, SurveyOpening } from './opening/open-survey'
 import { ClosedPage } from './pages/closed-page'
 import { firstName } from './pages/first-name'
 import { OpeningPage } from './pages/opening-page'
@@ -20,12 +20,8 @@ import { SurveyFlow } from './steps/survey-flow'
 const KioskPage = lazy(async () => ({ default: (await import('./kiosk/kiosk-page')).KioskPage }))
 const LatePage = lazy(async () => ({ default: (await import('./pages/late-page')).LatePage }))
 
-interface SurveyPageProps {
-  opening: ReturnType<typeof openSurvey>
-}
-
-export function SurveyPage({ opening }: SurveyPageProps) {
-  const state = useSyncExternalStore(opening.subscribe, opening.getSnapshot)
+export function SurveyPage({ opening }: { opening: SurveyOpening }) {
+  const state = useSyncExternalStore(opening.subscribe, opening.getSnapshot, opening.getSnapshot)
   switch (state.phase) {
     case 'opening':
       return <OpeningPage isTroubled={state.isTroubled} />

@@ -1,5 +1,7 @@
-/** The school's name as the server wrote it into the page. */
+/** The school's name as the server wrote it into the page. While the first step of the survey is rendered at build
+ *  time there is no page, and the server writes the name into that as well. */
 export function schoolName(): string {
+  if (typeof document === 'undefined') return '{{school_name}}'
   return read('application-name') || 'Parent Survey'
 }
 

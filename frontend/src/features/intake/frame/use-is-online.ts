@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** What the browser believes. "Online" may be wrong, "offline" never is. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine)
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function watch(listener: () => void) {

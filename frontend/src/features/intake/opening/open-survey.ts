@@ -40,6 +40,12 @@ export type Opening =
   | { phase: 'closed' }
   | { phase: 'failed'; message: string; isPassing: boolean; surveyId: string | undefined }
 
+/** How far the opening of the survey is, and who wants to know. */
+export interface SurveyOpening {
+  getSnapshot(): Opening
+  subscribe(listener: () => void): () => void
+}
+
 const sentences = {
   survey: t.opening.surveyFailed,
   start: t.opening.startFailed,
@@ -48,7 +54,7 @@ const sentences = {
 
 /** Everything between an address and a survey on the screen. It begins before React does: the survey, the teachers
  *  and the response are asked for at the same time. */
-export function openSurvey(path: string) {
+export function openSurvey(path: string): SurveyOpening {
   const listeners = new Set<() => void>()
   let opening: Opening = { phase: 'opening', isTroubled: false }
 
@@ -69,7 +75,7 @@ export function openSurvey(path: string) {
     getSnapshot: () => opening,
     subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -9,11 +9,14 @@ import { useIsKiosk } from '../kiosk/use-is-kiosk'
 import { t } from '../messages/messages'
 import type { StepProps } from './step-props'
 import { canLeave } from './step-rules'
+import { useEarlyInput } from './use-early-input'
 
-export function NameStep({ survey, response, snapshot, moves }: StepProps) {
+export function NameStep(props: StepProps) {
+  const { survey, response, snapshot, moves } = props
   const id = useId()
   const isKiosk = useIsKiosk()
   const { name } = snapshot.values
+  useEarlyInput(id, props)
   useLateFocus(id, 'name', moves.isMoved)
 
   return (

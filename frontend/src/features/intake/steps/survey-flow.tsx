@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { Survey } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
-import { QuestionStep } from '../questions/question-step'
-import { ReviewStep } from '../review/review-step'
+import { OpeningPage } from '../pages/opening-page'
 import { type Sent, useSubmit } from '../review/use-submit'
 import { useResponse } from '../saving/use-response'
-import { TeachersStep } from '../teachers/teachers-step'
 import { EmailStep } from './email-step'
 import { NameStep } from './name-step'
 import type { StepProps } from './step-props'
-import { placeAfter, placeBefore, resumePlace, type Step, type StepPlace, toRemembered } from './step-rules'
+import { placeAfter, placeBefore, resumePlace, type StepPlace, toRemembered } from './step-rules'
+import { useLaterStep } from './use-later-step'
 import { usePlace } from './use-place'
 
 interface SurveyFlowProps {
@@ -22,6 +21,7 @@ interface SurveyFlowProps {
 export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
   const { survey, response, note } = open
   const snapshot = useResponse(response)
+  const LaterStep = useLaterStep()
   const [remembered] = useState(() => note?.read())
   const { place, isMoved, go } = usePlace(
     () => resumePlace(snapshot.values, survey.questions, remembered),
@@ -50,27 +50,8 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     },
   }
 
-  switch (place.step) {
-    case 'name':
-      return <NameStep {...props} />
-    case 'email':
-      return <EmailStep {...props} />
-    case 'teachers':
-      return <TeachersStep {...props} />
-    case 'questions':
-      return (
-        <QuestionStep
-          {...props}
-          onJump={(question) => move({ ...place, reason: '', step: 'questions', question })}
-        />
-      )
-    case 'review':
-      return (
-        <ReviewStep
-          {...props}
-          submit={submit}
-          onEdit={(step: Step) => move({ step, question: 0, isEditing: true })}
-        />
-      )
-  }
+  if (place.step === 'name') return <NameStep {...props} />
+  if (place.step === 'email') return <EmailStep {...props} />
+  if (!LaterStep) return <OpeningPage isTroubled={false} />
+  return <LaterStep {...props} submit={submit} onMove={move} />
 }

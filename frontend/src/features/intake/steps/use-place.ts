@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { isKiosk } from '../kiosk/kiosk'
 import type { StepPlace } from './step-rules'
 
@@ -13,8 +13,8 @@ export function usePlace(findFirst: () => StepPlace, onArrive: (place: StepPlace
   const [place, setPlace] = useState(findFirst)
   const [isMoved, setIsMoved] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first place is written into the history once.
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first place is written into the history once, before any move.
+  useLayoutEffect(() => {
     if (!isKiosk()) history.replaceState({ place }, '')
   }, [])
 

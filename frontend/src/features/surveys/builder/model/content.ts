@@ -1,3 +1,4 @@
+import { wellFormed } from '@/shared/lib/well-formed'
 import type { SurveyDetail, SurveyPatch } from '../api'
 
 /** One question on the page. `key` stays the same while it is edited, moved and saved for the first time. */
@@ -145,5 +146,5 @@ function lengthOf(text: string): number {
 /** Half an emoji or a NUL, cut off by a paste, must not keep the rest from being saved. */
 function tidy<Value extends string | number | boolean>(value: Value): Value {
   if (typeof value !== 'string') return value
-  return value.replaceAll('\0', '').toWellFormed().trim() as Value
+  return wellFormed(value.replaceAll('\0', '')).trim() as Value
 }

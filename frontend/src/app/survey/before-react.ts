@@ -1,0 +1,58 @@
+/* Runs in the head of the survey's page, before the first paint and long before React. The server has put the first
+   step into the page; until React takes it over (features/intake/opening/first-step.ts) this looks after it. */
+
+function lookAfterFirstStep() {
+  const findStep = () => document.querySelector<HTMLElement>('#root[data-first-step]')
+  const page = document.documentElement.dataset
+
+  // As in shared/lib/theme.ts, which would make this more than one small file.
+  const theme = read('theme')
+  if (theme === 'light' || theme === 'dark') page.theme = theme
+
+  // Whoever has a response in progress on this device goes on elsewhere: the first step would only flash up.
+  const surveyId = location.pathname.split('/')[2] ?? ''
+  if (read('survey_response_id').includes(surveyId)) page.resumes = ''
+
+  // Next becomes available with the first letter, as it does under React.
+  function handleInput({ target }: Event) {
+    const step = findStep()
+    if (!step || !(target instanceof HTMLInputElement)) return
+    step.dataset.firstStep = ''
+    const next = target.form?.querySelector<HTMLButtonElement>('button[type=submit]')
+    if (next) next.disabled = target.value.trim() === ''
+  }
+
+  // Enter or Next is remembered, and done as soon as there is somebody who can do it. A later letter takes it back.
+  function handleSubmit(event: Event) {
+    const step = findStep()
+    if (!step) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    step.dataset.firstStep = 'next'
+  }
+
+  // A script that was lost on the way would leave a page that looks alive and never goes on.
+  function handleError({ target }: Event) {
+    if (target instanceof HTMLScriptElement) void loadAgain(target.src)
+  }
+
+  document.addEventListener('input', handleInput, true)
+  document.addEventListener('submit', handleSubmit, true)
+  document.addEventListener('error', handleError, true)
+}
+
+function loadAgain(address: string): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, 2000))
+    .then(() => import(/* @vite-ignore */ address))
+    .catch(() => loadAgain(address))
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+lookAfterFirstStep()

@@ -1,0 +1,77 @@
+import { resumePlace } from '../steps/step-rules'
+import type { Opening, SurveyOpening } from './open-survey'
+
+/** What a parent did with the first step before React was in charge of it. */
+export interface EarlyInput {
+  readonly text: string
+  readonly hasFocus: boolean
+  /** Pressed Enter or Next. */
+  readonly wantsNext: boolean
+}
+
+/** On the root as long as the first step in it is the server's; "next" once the parent wants to go on
+ *  (app/survey/before-react.ts). */
+const mark = 'data-first-step'
+
+/** The server's field. It keeps what was typed, also when React does not find what it expects and makes another one. */
+let field: HTMLInputElement | undefined
+let hasFocus = false
+let wantsNext = false
+
+/** The server's first step, if it is there and meant for this parent. */
+export function findFirstStep(): HTMLElement | undefined {
+  const root = findMarked()
+  return root && !('resumes' in document.documentElement.dataset) ? root : undefined
+}
+
+/** Whether React will show the step that is on the screen already. Waits until that is known. */
+export async function canTakeOver(step: HTMLElement, opening: SurveyOpening): Promise<boolean> {
+  field = step.querySelector('input') ?? undefined
+  followFocus()
+  document.addEventListener('focusin', followFocus)
+  const state = await decided(opening)
+  if (state.phase !== 'open') return false
+  return resumePlace(state.response.getSnapshot().values, state.survey.questions).step === 'name'
+}
+
+/** Makes room for another page. What was typed waits for the Name step, should it come after all. */
+export function removeFirstStep(): void {
+  unmark()?.replaceChildren()
+}
+
+/** For the Name step of React, which is in charge from now on. */
+export function takeEarlyInput(): EarlyInput | undefined {
+  unmark()
+  const taken = field && { text: field.value, hasFocus, wantsNext }
+  field = undefined
+  return taken
+}
+
+function unmark(): HTMLElement | undefined {
+  const root = findMarked()
+  wantsNext ||= root?.getAttribute(mark) === 'next'
+  root?.removeAttribute(mark)
+  document.removeEventListener('focusin', followFocus)
+  return root
+}
+
+function findMarked(): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>(`#root[${mark}]`) ?? undefined
+}
+
+function followFocus() {
+  hasFocus = document.activeElement === field
+}
+
+function decided({ getSnapshot, subscribe }: SurveyOpening): Promise<Opening> {
+  return new Promise((resolve) => {
+    function look() {
+      const state = getSnapshot()
+      if (state.phase === 'opening' && !state.isTroubled) return
+      stop()
+      resolve(state)
+    }
+    const stop = subscribe(look)
+    look()
+  })
+}

@@ -1,0 +1,19 @@
+import { keepTrying } from '../opening/keep-trying'
+
+export type LaterSteps = typeof import('./later-steps')
+
+let loading: Promise<LaterSteps> | undefined
+let loaded: LaterSteps | undefined
+
+/** Fetches the steps after the first two, once. Called as soon as the first step is in use, so that Next need not wait. */
+export function loadLaterSteps(): Promise<LaterSteps> {
+  loading ??= keepTrying(() => import('./later-steps'), { repetitions: Number.POSITIVE_INFINITY })
+  return loading.then((steps) => {
+    loaded = steps
+    return steps
+  })
+}
+
+export function loadedLaterSteps(): LaterSteps | undefined {
+  return loaded
+}

@@ -1,14 +1,12 @@
 """Whether words that a model quotes really stand in the answer, and where."""
 
-import re
-
 from parent_survey.ai.outgoing import Masked
+from parent_survey.core.patterns import WORDS, compile_pattern, compile_whole_words, escape
 
 LONGEST_QUOTE = 1_000
 FEWEST_LETTERS = 2
-WORD = re.compile(r"\w+")
-BETWEEN = r"\W+"
-MASK = re.compile(r"\[(?:name|email|phone)\]")
+BETWEEN = r"[^\pL\pN_]+"
+MASK = compile_pattern(r"\[(?:name|email|phone)\]")
 
 
 def find_words(masked: Masked, quote: str) -> tuple[int, int] | None:
@@ -19,6 +17,6 @@ def find_words(masked: Masked, quote: str) -> tuple[int, int] | None:
     start = masked.text.find(quote)
     if start >= 0:
         return masked.place(start, start + len(quote))
-    words = BETWEEN.join(map(re.escape, WORD.findall(quote)))
-    found = re.search(rf"(?<!\w){words}(?!\w)", masked.text, re.IGNORECASE)
+    words = BETWEEN.join(map(escape, WORDS.findall(quote)))
+    found = compile_whole_words(words, ignore_case=True).search(masked.text)
     return masked.place(*found.span()) if found else None

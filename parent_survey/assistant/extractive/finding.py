@@ -1,8 +1,8 @@
 """Looking something up: the few answers that say it, or the plain statement that none does."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from parent_survey.assistant.extractive.asked.subject import list_subject
 from parent_survey.assistant.extractive.asked.understand import Wish
@@ -12,6 +12,7 @@ from parent_survey.assistant.extractive.reply import Reply, make_scope
 from parent_survey.assistant.extractive.wording import join, say_day
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Passage, Tools
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.search.words.terms import fold, split_terms, stem
 
 # How sure one must be that an answer speaks to the question, found on the practice questions: likeness counts in full,
@@ -32,22 +33,24 @@ STILL_NEAR = 0.6
 LONGEST_PART = 240
 IN_THESE_WORDS, MOST_WORDS = 0.95, 0.6
 # What is asked of all teachers together may be what a category is about.
-OF_ALL = re.compile(
+OF_ALL = compile_pattern(
     r"\b(?:how|what|which ways) (?:do|does|did|have|are) (?:the |our |your )*(?:teachers|staff)\b"
     r"|\bcomo .{0,20}(?:maestr|docent|profesor)"
 )
 # A category whose name and description are as near as this to what is asked is what is asked.
 SAME_MEANING = 0.45
 # Whoever asks for an amount is not answered by words without one.
-AMOUNT = re.compile(
+AMOUNT = compile_pattern(
     r"\bhow many\b|\bhow much\b.{0,40}\b(?:cost|spend|spent|pay|paid|charge|weigh|price)\w*|\bcuant[oa]s?\b"
 )
-NUMBER = re.compile(
+NUMBER = compile_pattern(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty"
     r"|hundred|dozen|half|once|twice|both|none|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b"
 )
-POSSESSIVE = re.compile(r"['’]s?$")
-NAME = re.compile(r"\b[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)+")
+POSSESSIVE = compile_pattern(r"['’]s?$")
+NAME = compile_pattern(r"(?:^|[^\pL\pN_])(?P<it>\p{Lu}[\pL\pN_'’-]+(?:\s+\p{Lu}[\pL\pN_'’-]+)+)")
+# As many names of one question are looked up.
+MAX_NAMES = 5
 
 
 def judge(passage: Passage, scope: Scope) -> float:
@@ -172,7 +175,7 @@ def _adds_anything(passage: Passage, earlier: str) -> bool:
 
 async def find_parent(wish: Wish, tools: Tools) -> Reply | None:
     """A response that is asked for by its parent's name. None when no such parent is named."""
-    for found in NAME.finditer(wish.text):
+    for found in islice(NAME.finditer(wish.text), MAX_NAMES):
         ids = await tools.find_by_parent(POSSESSIVE.sub("", found.group()))
         if len(ids) == 1:
             passages = await tools.read_response(ids[0])

@@ -1,6 +1,5 @@
 """Many answers at once: themes with their numbers, wishes, two sides, and teachers side by side."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from uuid import UUID
@@ -22,6 +21,7 @@ from parent_survey.assistant.extractive.quoting import TELLING, one_per_response
 from parent_survey.assistant.extractive.reply import Reply, describe, make_scope
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
+from parent_survey.core.patterns import compile_pattern
 
 MOST_THEMES = 4
 MOST_QUOTES = 3
@@ -32,11 +32,11 @@ VAGUE = frozenset({"style", "value", "like", "different", "difference", "strengt
 # Within one teacher's answers, what is as sure as this speaks of the topic.
 SURE_OF_TEACHER = 0.32
 # "Nothing to do with teaching", "besides the teachers": what is around the lessons.
-OUTSIDE = re.compile(
+OUTSIDE = compile_pattern(
     r"\b(?:nothing to do with|not (?:about|related to)|unrelated to|other than|besides|apart from|outside"
     r"|beyond|aside from)\b"
     r".{0,30}\b(?:teach\w*|class\w*|lessons?|instruction)\b|\b(?:facilit\w+|logistics|building|grounds|operations)\b",
-    re.IGNORECASE,
+    ignore_case=True,
 )
 LOGISTICS = (
     "The parking lot is dangerous at pickup.",
@@ -51,7 +51,7 @@ LOGISTICS = (
 SURE_OF_LOGISTICS = 0.44
 SOME_WORDS = 0.3
 # Words of a wish that do not say what it is about.
-WISHFUL = re.compile(
+WISHFUL = compile_pattern(
     r"(?:complain|critici|concern|issue|problem|unhapp|dissatisf|dislik|negative|frustrat|weak|suggest|worr|request|wish"
     r"|improv|chang|better|differ|fix|main|biggest|common|want|like|hope|need|see|could|would|any|queja|critica|mejor|cambi"
     r"|suger|preocup|principal|gustaria|quisier)\w*"

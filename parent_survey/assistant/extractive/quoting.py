@@ -1,6 +1,5 @@
 """Which words of an answer to show: a few whole sentences, and none that is written for a machine."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
@@ -8,17 +7,18 @@ from uuid import UUID
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant.orders import is_for_machines
 from parent_survey.assistant.tools import Passage
+from parent_survey.core.patterns import compile_pattern
 
 LONGEST_QUOTE = 420
 # A quote of this many characters says most at a glance.
 TELLING = 140
 
 # "n/a", "nothing comes to mind": no words worth showing.
-EMPTY = re.compile(
+EMPTY = compile_pattern(
     r"\W*(?:n/?a|none|no|nope|nothing(?: (?:specific|comes to mind|really|else))?|see (?:above|previous)"
     r"|as above|same|ok|idk|lol"
     r"|i don'?t know|don'?t know|too many to list|no answer|can'?t think of one|all of it|nada|ninguno|-+)\W*",
-    re.IGNORECASE,
+    ignore_case=True,
 )
 
 

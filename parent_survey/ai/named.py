@@ -1,5 +1,6 @@
 """Parents who are named in what others wrote: they must not leave the machine either."""
 
+import asyncio
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -29,13 +30,13 @@ MOST_BETWEEN = 3
 POSSESSIVES = ("'s", "'S", "’s", "’S")
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "sr", "jr", "sra", "srta"})
 MOST_SIGNS_BETWEEN = 3
+LONGEST_WORD = 60
 PAIRS_AT_ONCE = 500
 # By the index of the parents' names, which holds them in small letters and without accents.
 NAMED = text(
-    r"""
+    """
     SELECT DISTINCT pair FROM unnest(CAST(:pairs AS text[])) AS pair
-    JOIN submitted_parents AS parent ON parent.words @@ plainto_tsquery(
-        'simple', lower(regexp_replace(normalize(pair, NFD), '[\u0300-\u036f]', '', 'g')))
+    JOIN submitted_parents AS parent ON parent.words @@ plainto_tsquery('simple', search_text(pair))
     """
 )
 
@@ -46,10 +47,8 @@ async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iter
     Only as names are written, in capitals where the script has any; a name that fits a teacher is the teacher's.
     """
     taught = [set(_split(name)) for name in teachers]
-    places = [
-        [(span, pair) for span, pair in _list_pairs(said) if not any(set(pair) - TITLES <= own for own in taught)]
-        for said in texts
-    ]
+    # Answers may be long, and other requests must not wait for them.
+    places = await asyncio.to_thread(lambda: [_list_strangers(said, taught) for said in texts])
     pairs = sorted({" ".join(pair) for own in places for _, pair in own})
     known: set[str] = set()
     for start in range(0, len(pairs), PAIRS_AT_ONCE):
@@ -60,6 +59,16 @@ async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iter
         spans = _join(span for span, pair in own if " ".join(pair) in known)
         found.append(list(dict.fromkeys(said[slice(*span)] for span in spans)))
     return found
+
+
+def _list_strangers(said: str, taught: Sequence[set[str]]) -> list[tuple[Span, tuple[str, ...]]]:
+    """Pairs that do not fit a teacher."""
+    known: dict[tuple[str, ...], bool] = {}
+    pairs = list(_list_pairs(said))
+    for _, pair in pairs:
+        if pair not in known:
+            known[pair] = any(set(pair) - TITLES <= own for own in taught)
+    return [(span, pair) for span, pair in pairs if not known[pair]]
 
 
 def _list_pairs(said: str) -> Iterator[tuple[Span, tuple[str, ...]]]:
@@ -81,6 +90,8 @@ def _list_pairs(said: str) -> Iterator[tuple[Span, tuple[str, ...]]]:
 
 
 def _is_name(word: str) -> bool:
+    if len(word) > LONGEST_WORD:
+        return False
     return word.upper() == word.lower() or (len(word) > 1 and word[0].isupper())
 
 

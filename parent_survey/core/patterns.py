@@ -1,8 +1,8 @@
 r"""The one place where people's text meets a pattern. Everything here takes time in proportion to the text.
 
 `compile_pattern` uses RE2, which never backtracks; it has no lookaround and no backreferences. In its patterns `\w`,
-`\d` and `\b` know ASCII only: where other letters matter, write `\pL`. Runs of letters are not matched but walked, which
-is many times quicker than asking RE2 for each word.
+`\d` and `\b` know ASCII only: where other letters matter, write `\pL`. Runs of letters are not matched but walked,
+which is many times quicker than asking RE2 for each word.
 """
 
 import re

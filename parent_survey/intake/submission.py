@@ -16,8 +16,8 @@ MARK = """
     FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
     WHERE id = %(id)s RETURNING submitted_at
     """
-# Accents are folded here as they are in a search, so that "Jose" finds "José" on any PostgreSQL.
-PUBLISH = r"""
+# Text is made ready here as it is in a search, so that "Jose" finds "José" on any PostgreSQL.
+PUBLISH = """
     WITH links AS (
         UPDATE response_teachers AS link SET sorted_at = response.sorted_at, is_submitted = true
         FROM responses AS response
@@ -25,15 +25,13 @@ PUBLISH = r"""
     ), search_rows AS (
         INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
         SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
-               to_tsvector('simple', lower(regexp_replace(normalize(answer.text, NFD), '[\u0300-\u036f]', '', 'g')))
+               to_tsvector('simple', search_text(answer.text))
         FROM answers AS answer JOIN responses AS response ON response.id = answer.response_id
         WHERE answer.response_id = ANY(%(ids)s) AND answer.text ~ '[^[:space:]]'
         RETURNING response_id
     ), parents AS (
         INSERT INTO submitted_parents (response_id, survey_id, words)
-        SELECT id, survey_id, to_tsvector('simple', lower(regexp_replace(normalize(
-            concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '),
-                      translate(parent_email, '@.', '  ')), NFD), '[\u0300-\u036f]', '', 'g')))
+        SELECT id, survey_id, to_tsvector('simple', search_text(concat_ws(' ', parent_name, parent_email)))
         FROM responses WHERE id = ANY(%(ids)s)
     ), hours AS (
         INSERT INTO response_hours (survey_id, hour, responses, answers)

@@ -1,5 +1,6 @@
 """Which words of an answer to show: a few whole sentences, and none that is written for a machine."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
@@ -32,6 +33,11 @@ def one_per_response(passages: Sequence[Passage]) -> list[Passage]:
     for passage in passages:
         first.setdefault(passage.response_id, passage)
     return list(first.values())
+
+
+async def trim_all(passages: Sequence[Passage], longest: int = LONGEST_QUOTE) -> list[Passage]:
+    """Those of which something can be shown. Answers may be long, and other requests must not wait for them."""
+    return await asyncio.to_thread(lambda: [shown for one in passages if (shown := trim(one, longest)) is not None])
 
 
 def trim(passage: Passage, longest: int = LONGEST_QUOTE) -> Passage | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from attack import chat, intruders, logs, obedient, proven, screens, sign_in
 from attack.input import hostile, machines, schema
-from attack.load import evening, soak
+from attack.load import evening, shapes, soak
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
 from faults.report import Row, write_proof
@@ -26,6 +26,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "orders": chat.give_orders,
     "orders-model": obedient.give_orders_to_a_model,
     "any-order": machines.call_in_any_order,
+    "shapes": shapes.send_shapes,
     "evening": evening.hold_evening,
     "soak": soak.soak,
     "flood": sign_in.flood_sign_in,

@@ -4,6 +4,7 @@
 """
 
 import logging
+import re
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,7 @@ from starlette.middleware.base import RequestResponseEndpoint
 from faults.unguarded import forget_order
 from parent_survey import cli, main, serve
 from parent_survey.accounts import guard, limits, passwords, queries, tokens
+from parent_survey.ai import sentences
 from parent_survey.assistant import queries as answers
 from parent_survey.assistant import tools
 from parent_survey.assistant.agent import engine
@@ -33,6 +35,7 @@ from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
 from parent_survey.intake import queries as intake
 from parent_survey.intake import service as intake_service
+from parent_survey.intake import submission
 from parent_survey.models.accounts import User
 from parent_survey.search.wanted import Wanted
 
@@ -146,6 +149,15 @@ def forget_one_survey() -> None:
     answers.BY_ID = sql(answers.BY_ID.text.replace(of_one, f"({of_one} OR true)"))
 
 
+def forget_linear() -> None:
+    """Sentences are cut by a pattern that backtracks, and PostgreSQL looks for addresses and paths in an answer."""
+    end = re.compile(r"[。！？｡]+[”’」』）]*|[.!?…؟۔।]+[\"'”’»)\]]*(?=\s|$)|[\r\n\u2028\u2029]+")
+    setattr(sentences, "_find_ends", lambda answer: (found.span() for found in end.finditer(answer)))  # noqa: B010
+    plain = "to_tsvector('simple', search_text(answer.text))"
+    assert plain in submission.PUBLISH
+    submission.PUBLISH = submission.PUBLISH.replace(plain, "to_tsvector('simple', lower(answer.text))")
+
+
 def shrink_starts() -> None:
     """As many surveys from one address as one household would start."""
     intake_service.STARTS = replace(intake_service.STARTS, most=50)
@@ -187,6 +199,7 @@ GUARDS: dict[str, Callable[[], None]] = {
     "admin-lock": forget_admin_lock,
     "one-survey": forget_one_survey,
     "room": shrink_starts,
+    "linear": forget_linear,
     "memory": partial(keep_everything, "memory"),
     "connections": partial(keep_everything, "connections"),
     # Guards of the browser's: the journey itself takes them out.
@@ -210,6 +223,7 @@ NOTICED_BY = {
     "admin-lock": ["last-admin"],
     "one-survey": ["orders"],
     "room": ["evening"],
+    "linear": ["shapes"],
     "memory": ["soak"],
     "connections": ["soak"],
     "kept-words": ["offline"],

@@ -43,11 +43,11 @@ CREATE FUNCTION pg_temp.id(number bigint) RETURNS uuid IMMUTABLE LANGUAGE sql
 STOCK = r"""
 CREATE TEMPORARY TABLE stock AS
 SELECT number, text, sha256(convert_to(text, 'UTF8')) AS hash,
-    to_tsvector('simple', lower(regexp_replace(normalize(text, NFD), '[\u0300-\u036f]', '', 'g'))) AS words
+    to_tsvector('simple', search_text(text)) AS words
 FROM unnest(%(texts)s::text[]) WITH ORDINALITY AS given (text, number);
 CREATE TEMPORARY TABLE names AS
 SELECT number, name, replace(lower(name), ' ', '.') || '@example.org' AS email,
-    to_tsvector('simple', lower(name || ' ' || replace(name, ' ', '.') || '@example.org ' || name || ' example org'))
+    to_tsvector('simple', search_text(name || ' ' || replace(name, ' ', '.') || '@example.org'))
     AS words
 FROM unnest(%(names)s::text[]) WITH ORDINALITY AS given (name, number);
 CREATE TEMPORARY TABLE made AS

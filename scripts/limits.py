@@ -1,5 +1,7 @@
-"""Limits that keep the house livable: file length, folder size, and nothing of anyone's machine in a file."""
+"""Limits that keep the house livable: file length, folder size, nothing of anyone's machine in a file, and no pattern
+that backtracks over what people write."""
 
+import ast
 import re
 import subprocess
 from collections import Counter
@@ -14,12 +16,35 @@ SOURCES = {".py", ".ts", ".tsx", ".mjs", ".css"}
 # Tests and migrations grow by cases and tables, not by ideas; generated files are nobody's to read.
 FREE = re.compile(r"(^|/)(tests|e2e|migrations)/|\.test\.|\.gen\.ts$")
 DOWNLOAD_ADDRESS = re.compile(r"https?://[^\s\"']*(/simple\b|\.whl\b|\.tgz\b|/packages/)")
+# Python's own patterns may take time without end on a text that was made for it. Who else reads what comes from people
+# uses `core/patterns.py`; these never do.
+OTHER_ENGINES = {"re", "regex", "sre_compile", "fnmatch"}
+READ_NO_TEXT = {
+    "parent_survey/core/patterns.py": "reads the patterns themselves",
+    "parent_survey/core/static_files.py": "reads pages that were built here",
+    "parent_survey/core/middleware.py": "one class of characters, at most 64 of them",
+    "parent_survey/embedded_postgres/connection.py": "reads paths of this machine",
+    "parent_survey/intake/save_route.py": "an address of fixed length, on the path of every keystroke",
+    "parent_survey/main.py": "an address of fixed length",
+    "parent_survey/subjects/tombstones.py": "reads a file that was written here, 64 characters a line",
+}
 
 
 def tracked_files() -> list[Path]:
     listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listing, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     return [path for name in names if (path := ROOT / name).is_file()]
+
+
+def find_other_engines(name: str, source: str) -> Iterator[str]:
+    """Where code of the product compiles patterns with an engine that backtracks."""
+    if not name.startswith("parent_survey/") or name in READ_NO_TEXT:
+        return
+    for node in ast.walk(ast.parse(source)):
+        modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        if not OTHER_ENGINES.isdisjoint(module.partition(".")[0] for module in modules):
+            yield f"{name}:{node.lineno} uses patterns that backtrack: use parent_survey/core/patterns.py."
 
 
 def find_problems() -> Iterator[str]:
@@ -31,6 +56,8 @@ def find_problems() -> Iterator[str]:
             lines = len(path.read_text(encoding="utf-8").splitlines())
             if lines > LONGEST_FILE:
                 yield f"{name} has {lines} lines, {LONGEST_FILE} are allowed: find the second idea in it."
+        if path.suffix == ".py":
+            yield from find_other_engines(name, path.read_text(encoding="utf-8"))
         if path.suffix not in {".png", ".svg"} and DOWNLOAD_ADDRESS.search(
             path.read_text(encoding="utf-8", errors="replace")
         ):

@@ -58,20 +58,20 @@ async def hold_evening(target: Target) -> Row:
         evening.is_over = True
         await asyncio.gather(*readers, *chats, return_exceptions=True)
     took = time.monotonic() - began
-    state = await _wait_for_job(target, head, job.json()["job_id"])
+    state = await wait_for_job(target, head, job.json()["job_id"])
     figure = (
         f"{evening.finished} of {PARENTS} parents behind one address finished in {took:.0f} s; "
         f"{len(evening.saves)} saves, "
-        f"p50 {statistics.median(evening.saves) * 1000:.0f} ms, p95 {_p95(evening.saves):.0f} ms; "
+        f"p50 {statistics.median(evening.saves) * 1000:.0f} ms, p95 {p95(evening.saves):.0f} ms; "
         f"{evening.chats} of {CHATS} chats answered; "
-        f"{len(evening.reads)} pages read by staff, p95 {_p95(evening.reads):.0f} ms; "
+        f"{len(evening.reads)} pages read by staff, p95 {p95(evening.reads):.0f} ms; "
         f"the job: {state}"
     )
     is_kept = evening.finished == PARENTS and evening.chats == CHATS and state == "completed"
     return Row("A parents' evening behind one address", figure, is_kept)
 
 
-def _p95(seconds: list[float]) -> float:
+def p95(seconds: list[float]) -> float:
     return statistics.quantiles(seconds, n=20)[-1] * 1000
 
 
@@ -119,7 +119,7 @@ async def _chat(target: Target, head: Tokens, question: str, evening: Evening) -
     evening.chats += any(event["event_type"] in {"finished", "completed"} for event in events)
 
 
-async def _wait_for_job(target: Target, head: Tokens, job_id: str) -> str:
+async def wait_for_job(target: Target, head: Tokens, job_id: str) -> str:
     for _ in range(150):
         reply = await target.client.get(f"/api/admin/categorization-job/{job_id}", headers=head.headers)
         state = str(reply.json()["status"])

@@ -1,6 +1,5 @@
 """The first admin. Made by whoever holds the machine, never over HTTP."""
 
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -12,6 +11,7 @@ from parent_survey.accounts.admins import TEMPORARY_LIFE
 from parent_survey.accounts.passwords import hash_password, make_temporary_password
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import StartupError
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.core.settings import Settings
 from parent_survey.core.text import EMAIL_PATTERN
 
@@ -40,7 +40,7 @@ async def ensure_first_admin(session: AsyncSession, settings: Settings) -> NewAd
 
 async def create_admin(session: AsyncSession, settings: Settings, email: str, full_name: str, password: str) -> None:
     """An active admin, from the terminal."""
-    if not re.fullmatch(EMAIL_PATTERN, email) or len(email) > 254:
+    if not compile_pattern(EMAIL_PATTERN).fullmatch(email) or len(email) > 254:
         raise StartupError(f"{email} is not an email address.")
     if len(password) < settings.password_min_length:
         raise StartupError(f"The admin's password must be at least {settings.password_min_length} characters long.")

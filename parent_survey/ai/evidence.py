@@ -1,14 +1,13 @@
 """Whether words that a model quotes really stand in the answer, and where."""
 
-import re
+from collections.abc import Iterable
 
 from parent_survey.ai.outgoing import Masked
+from parent_survey.core.patterns import WORDS, compile_pattern
 
 LONGEST_QUOTE = 1_000
 FEWEST_LETTERS = 2
-WORD = re.compile(r"\w+")
-BETWEEN = r"\W+"
-MASK = re.compile(r"\[(?:name|email|phone)\]")
+MASK = compile_pattern(r"\[(?:name|email|phone)\]")
 
 
 def find_words(masked: Masked, quote: str) -> tuple[int, int] | None:
@@ -19,6 +18,16 @@ def find_words(masked: Masked, quote: str) -> tuple[int, int] | None:
     start = masked.text.find(quote)
     if start >= 0:
         return masked.place(start, start + len(quote))
-    words = BETWEEN.join(map(re.escape, WORD.findall(quote)))
-    found = re.search(rf"(?<!\w){words}(?!\w)", masked.text, re.IGNORECASE)
-    return masked.place(*found.span()) if found else None
+    # One line for each word, so that words are found whole, and in time by the length of the answer.
+    spans = WORDS.spans(masked.text)
+    lines = _write_lines(masked.text[slice(*span)] for span in spans)
+    wanted = WORDS.findall(quote)
+    place = lines.find(_write_lines(wanted)) if wanted else -1
+    if place < 0:
+        return None
+    first = lines.count("\n", 0, place)
+    return masked.place(spans[first][0], spans[first + len(wanted) - 1][1])
+
+
+def _write_lines(words: Iterable[str]) -> str:
+    return "".join(["\n", *(f"{word.casefold()}\n" for word in words)])

@@ -1,14 +1,14 @@
 """Guesses an answer's language, for showing and for saying where the local model is weak."""
 
-import re
 from functools import cache
 from typing import Any
 
 from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
+from parent_survey.core.patterns import WORDS
+
 # The languages that are told apart. Fewer of them means fewer wild guesses on short texts.
-LANGUAGES = re.findall(
-    r"\w+",
+LANGUAGES = WORDS.findall(
     "am ar bn de el en es fa fr gu he hi hmn ht hy it ja ka km ko lo ml mr my ne pa pl pt ro ru so sq sw ta te "
     "th tl tr uk ur vi zh",
 )

@@ -1,17 +1,19 @@
 """Takes out of a text what names a person, before the text is embedded or leaves the machine."""
 
-import re
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
-EMAIL = re.compile(
-    r"[^\s@<>(),;:\"\[\]]{1,64}\s{0,2}(?:@|\((?:at|a)\)|\[(?:at|a)\])\s{0,2}"
-    r"[^\W_][\w-]{0,62}(?:\s{0,1}(?:\.|\(dot\)|\[dot\])\s{0,1}[^\W_][\w-]{0,62}){1,4}",
-    re.IGNORECASE,
+from parent_survey.core.patterns import LETTERS, WORDS, Span, compile_pattern
+
+EMAIL = compile_pattern(
+    r"[^\s@<>(),;:\"\[\]]+\s{0,2}(?:@|\((?:at|a)\)|\[(?:at|a)\])\s{0,2}"
+    r"[\pL\pN][\pL\pN_-]*(?:\s?(?:\.|\(dot\)|\[dot\])\s?[\pL\pN][\pL\pN_-]*){1,4}",
+    ignore_case=True,
 )
 # Digits with the marks that people put between them. Whether it is a telephone number is decided by counting.
-NUMBER = re.compile(r"(?<![\w@])\+?\(?\d(?:[\s().\-–/]{0,3}\d){6,16}(?!\w)")
-DATE = re.compile(r"\d{1,4}[-./–]\d{1,2}[-./–]\d{1,4}|\d{4}\s?[-–/]\s?\d{2,4}")
+NUMBER = compile_pattern(r"(?:^|[^\pL\pN_@])(?P<it>\+?\(?\p{Nd}(?:[\s().\-–/]{0,3}\p{Nd}){6,16})(?:[^\pL\pN_]|$)")
+DATE = compile_pattern(r"\d{1,4}[-./–]\d{1,2}[-./–]\d{1,4}|\d{4}\s?[-–/]\s?\d{2,4}")
 FEWEST_LETTERS = 3
 
 
@@ -22,22 +24,34 @@ def mask(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> str
     """
     text = EMAIL.sub("[email]", text)
     text = NUMBER.sub(lambda found: found.group() if DATE.fullmatch(found.group()) else "[phone]", text)
-    if (exact := find_whole(whole)) is not None:
-        text = exact.sub("[name]", text)
-    known = _pattern(tuple(names))
-    return known.sub("[name]", text) if known else text
-
-
-def find_whole(names: Iterable[str]) -> re.Pattern[str] | None:
-    ordered = sorted(set(names), key=lambda name: (-len(name), name))
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, ordered))})(?!\w)") if ordered else None
+    found = find_whole(text, whole)
+    between = zip([0, *(end for _, end in found)], [*(start for start, _ in found), len(text)], strict=True)
+    text = "[name]".join(text[end:start] for end, start in between)
+    parts = _list_parts(tuple(names))
+    return WORDS.sub(lambda word: "[name]" if word.lower() in parts else word, text) if parts else text
 
 
 @lru_cache(maxsize=64)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
-    parts = {part for name in names for part in re.findall(r"[^\W\d_]+", name) if len(part) >= FEWEST_LETTERS}
-    if not parts:
-        return None
-    # Longer ones first, so that "Annabel" is not left as "[name]bel".
-    known = "|".join(re.escape(part) for part in sorted(parts, key=lambda part: (-len(part), part)))
-    return re.compile(rf"(?<!\w)(?:{known})(?!\w)", re.IGNORECASE)
+def _list_parts(names: tuple[str, ...]) -> frozenset[str]:
+    parts = (part.lower() for name in names for part in LETTERS.findall(name))
+    return frozenset(part for part in parts if len(part) >= FEWEST_LETTERS)
+
+
+def find_whole(text: str, names: Iterable[str]) -> list[Span]:
+    """Where these names stand as they are written, each beginning and ending where a word does; the longest first."""
+    known = set(names)
+    lengths: dict[str, set[int]] = defaultdict(set)
+    for name in known:
+        if words := WORDS.spans(name):
+            lengths[name[: words[0][1]]].add(len(name))
+    found: list[Span] = []
+    for start, end in WORDS.spans(text) if known else []:
+        if found and start < found[-1][1]:
+            continue
+        fitting = (start + length for length in sorted(lengths.get(text[start:end], ()), reverse=True))
+        last = next(
+            (last for last in fitting if text[start:last] in known and not WORDS.has(text[last : last + 1])), None
+        )
+        if last is not None:
+            found.append((start, last))
+    return found

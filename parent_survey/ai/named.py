@@ -1,37 +1,44 @@
 """Parents who are named in what others wrote: they must not leave the machine either."""
 
-import re
+import asyncio
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# With accents that stand behind their letter, the vowel signs of Indian scripts, and apostrophes and hyphens within.
-WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff]|['’-](?=[^\W\d_]))*")
-PART = re.compile(r"(?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff])+")
-POSSESSIVE = re.compile(r"['’][sS]$")
-BETWEEN = re.compile(r"[\s.]{1,3}|\s?[-–]\s?")
+from parent_survey.core.patterns import LETTERS, Runs, Span, compile_pattern
+
+
+def _is_of_a_name(sign: str) -> bool:
+    """Also accents that stand behind their letter, and the vowel signs of Indian scripts."""
+    is_mark = "\u0300" <= sign <= "\u036f" or "\u0900" <= sign <= "\u0dff"
+    return is_mark or (sign.isalnum() and not sign.isdecimal())
+
+
+WORD = Runs(_is_of_a_name, "'’-")
+PART = Runs(_is_of_a_name)
+BETWEEN = compile_pattern(r"[\s.]{1,3}|\s?[-–]\s?")
 # These and single letters may stand between a name and a surname; a parent may have left them out.
 PARTICLES = frozenset(
-    re.findall(
-        r"\w+",
+    LETTERS.findall(
         "de la las los del della der den des di da das do dos du el al y e van von zu zur ter ten bin ibn bint abu st "
         "af av le",
     )
 )
 MOST_BETWEEN = 3
+POSSESSIVES = ("'s", "'S", "’s", "’S")
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "sr", "jr", "sra", "srta"})
+MOST_SIGNS_BETWEEN = 3
+LONGEST_WORD = 60
 PAIRS_AT_ONCE = 500
 # By the index of the parents' names, which holds them in small letters and without accents.
 NAMED = text(
-    r"""
+    """
     SELECT DISTINCT pair FROM unnest(CAST(:pairs AS text[])) AS pair
-    JOIN submitted_parents AS parent ON parent.words @@ plainto_tsquery(
-        'simple', lower(regexp_replace(normalize(pair, NFD), '[\u0300-\u036f]', '', 'g')))
+    JOIN submitted_parents AS parent ON parent.words @@ plainto_tsquery('simple', search_text(pair))
     """
 )
-Span = tuple[int, int]
 
 
 async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iterable[str] = ()) -> list[list[str]]:
@@ -40,10 +47,8 @@ async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iter
     Only as names are written, in capitals where the script has any; a name that fits a teacher is the teacher's.
     """
     taught = [set(_split(name)) for name in teachers]
-    places = [
-        [(span, pair) for span, pair in _list_pairs(said) if not any(set(pair) - TITLES <= own for own in taught)]
-        for said in texts
-    ]
+    # Answers may be long, and other requests must not wait for them.
+    places = await asyncio.to_thread(lambda: [_list_strangers(said, taught) for said in texts])
     pairs = sorted({" ".join(pair) for own in places for _, pair in own})
     known: set[str] = set()
     for start in range(0, len(pairs), PAIRS_AT_ONCE):
@@ -56,15 +61,25 @@ async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iter
     return found
 
 
+def _list_strangers(said: str, taught: Sequence[set[str]]) -> list[tuple[Span, tuple[str, ...]]]:
+    """Pairs that do not fit a teacher."""
+    known: dict[tuple[str, ...], bool] = {}
+    pairs = list(_list_pairs(said))
+    for _, pair in pairs:
+        if pair not in known:
+            known[pair] = any(set(pair) - TITLES <= own for own in taught)
+    return [(span, pair) for span, pair in pairs if not known[pair]]
+
+
 def _list_pairs(said: str) -> Iterator[tuple[Span, tuple[str, ...]]]:
     """A name and what may be its surname, each word of which may be the name of the next pair."""
-    words = [(found.start(), found.start() + len(POSSESSIVE.sub("", found.group()))) for found in WORD.finditer(said)]
+    words = [(start, end - 2 * said.endswith(POSSESSIVES, start, end)) for start, end in WORD.spans(said)]
     for place, first in enumerate(words):
         if not _is_name(said[slice(*first)]):
             continue
         before = first
         for second in words[place + 1 : place + 2 + MOST_BETWEEN]:
-            if not BETWEEN.fullmatch(said, before[1], second[0]):
+            if second[0] - before[1] > MOST_SIGNS_BETWEEN or not BETWEEN.fullmatch(said[before[1] : second[0]]):
                 break
             word = said[slice(*second)]
             if _is_name(word):
@@ -75,6 +90,8 @@ def _list_pairs(said: str) -> Iterator[tuple[Span, tuple[str, ...]]]:
 
 
 def _is_name(word: str) -> bool:
+    if len(word) > LONGEST_WORD:
+        return False
     return word.upper() == word.lower() or (len(word) > 1 and word[0].isupper())
 
 

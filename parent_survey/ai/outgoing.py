@@ -3,17 +3,24 @@
 Stricter than the masking for the local model: names also with other accents, in scripts without spaces, of two letters.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from parent_survey.ai.masking import DATE, EMAIL, FEWEST_LETTERS, NUMBER, find_whole
+from parent_survey.core.patterns import (
+    LETTERS,
+    Pattern,
+    Span,
+    compile_pattern,
+    compile_whole_words,
+    escape,
+    strip_accents,
+)
 
 TITLES = frozenset({"mr", "ms", "mx", "dr", "sr", "jr"})
-WORD = re.compile(r"[^\W\d_]+")
-BETWEEN = r"\W{0,3}"
+BETWEEN = r"[^\pL\pN_]{0,3}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,54 +44,52 @@ class Masked:
 def mask_for_provider(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> Masked:
     """Of `names` every word, however it is written; those of `whole` only as they stand."""
     masked = Masked(text, tuple((place, place + 1) for place in range(len(text))))
-    masked = _replace(masked, EMAIL, "[email]")
-    masked = _replace(masked, NUMBER, "[phone]")
-    if (exact := find_whole(whole)) is not None:
-        masked = _replace(masked, exact, "[name]")
-    known = _pattern(tuple(names))
-    return _replace(masked, known, "[name]") if known else masked
+    masked = _replace(masked, _find(EMAIL, masked), "[email]")
+    masked = _replace(masked, _find(NUMBER, masked), "[phone]")
+    masked = _replace(masked, find_whole(masked.text, whole), "[name]")
+    for pattern in _list_patterns(tuple(names)):
+        masked = _replace(masked, _find(pattern, masked), "[name]")
+    return masked
 
 
-def _replace(masked: Masked, pattern: re.Pattern[str], word: str) -> Masked:
+def _find(pattern: Pattern, masked: Masked) -> Iterator[Span]:
+    return (found.span() for found in pattern.finditer(masked.text) if not DATE.fullmatch(found.group()))
+
+
+def _replace(masked: Masked, spans: Iterable[Span], word: str) -> Masked:
     parts: list[str] = []
     places: list[tuple[int, int]] = []
     end = 0
-    for found in pattern.finditer(masked.text):
-        if DATE.fullmatch(found.group()):
-            continue
-        parts += [masked.text[end : found.start()], word]
-        places += masked.places[end : found.start()]
-        places += [masked.place(found.start(), found.end())] * len(word)
-        end = found.end()
+    for start, last in spans:
+        parts += [masked.text[end:start], word]
+        places += masked.places[end:start]
+        places += [masked.place(start, last)] * len(word)
+        end = last
     return Masked("".join([*parts, masked.text[end:]]), (*places, *masked.places[end:]))
 
 
 @lru_cache(maxsize=64)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
-    choices = {choice for name in names for choice in _choices(name)}
+def _list_patterns(names: tuple[str, ...]) -> list[Pattern]:
+    """What stands as a word, and what may stand in the middle of other words, in scripts that have no spaces."""
+    split = [tuple(LETTERS.findall(unicodedata.normalize("NFC", name))) for name in names]
+    parts = {part for name in split for part in name}
+    whole = {BETWEEN.join(map(_any_accent, name)): _has_no_capitals("".join(name)) for name in split if len(name) > 1}
+    inside = {escape(part) for part in parts if _has_no_capitals(part) and len(part) > 1}
+    inside |= {choice for choice, is_inside in whole.items() if is_inside}
+    words = {choice for part in parts if not _has_no_capitals(part) and (choice := _choose(part))}
+    words |= {f"(?i:{choice})" for choice, is_inside in whole.items() if not is_inside}
     # Longer ones first, so that a whole name is one.
-    ordered = sorted(choices, key=lambda choice: (-choice[0], choice[1]))
-    return re.compile("|".join(choice for _, choice in ordered)) if ordered else None
+    made = ((compile_whole_words, words), (compile_pattern, inside))
+    return [make("|".join(sorted(own, key=lambda one: (-len(one), one)))) for make, own in made if own]
 
 
-def _choices(name: str) -> Iterator[tuple[int, str]]:
-    parts = WORD.findall(unicodedata.normalize("NFC", name))
-    if len(parts) > 1:
-        whole = BETWEEN.join(map(_any_accent, parts))
-        yield len(name), whole if _has_no_capitals(name) else rf"(?<!\w)(?i:{whole})(?!\w)"
-    yield from ((len(part), pattern) for part in parts if (pattern := _choice(part)))
-
-
-def _choice(part: str) -> str | None:
-    if _has_no_capitals(part):
-        # A script that often has no spaces either: it may stand in the middle of other words.
-        return re.escape(part) if len(part) > 1 else None
+def _choose(part: str) -> str | None:
     if len(part) >= FEWEST_LETTERS:
-        return rf"(?<!\w)(?i:{_any_accent(part)})(?!\w)"
+        return f"(?i:{_any_accent(part)})"
     if len(part) < FEWEST_LETTERS - 1 or part.lower() in TITLES:
         return None
     # "Jo" and "Al" are words too, so only as names are written.
-    return rf"(?<!\w)(?:{_any_accent(part.capitalize())}|{_any_accent(part.upper())})(?!\w)"
+    return f"{_any_accent(part.capitalize())}|{_any_accent(part.upper())}"
 
 
 def _has_no_capitals(name: str) -> bool:
@@ -93,8 +98,8 @@ def _has_no_capitals(name: str) -> bool:
 
 def _any_accent(word: str) -> str:
     """Finds "Jose" where the name is "José", and the other way round."""
-    plain = (letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))
-    return "".join(rf"[{re.escape(letter)}{_accented().get(letter, '')}][\u0300-\u036f]?" for letter in plain)
+    letters = strip_accents(word)
+    return "".join(rf"[{escape(letter)}{_accented().get(letter, '')}][\u0300-\u036f]?" for letter in letters)
 
 
 @cache

@@ -1,8 +1,10 @@
 """Cuts an answer into the sentences that are embedded, judged and quoted, each with its place in the answer."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby, islice
+
+from parent_survey.core.patterns import LETTERS, WORDS, Runs, Span, compile_pattern
 
 # More pieces than this are grouped, so that a pasted novel costs no more than a long answer.
 MOST_SENTENCES = 64
@@ -10,10 +12,10 @@ MOST_SENTENCES = 64
 LONGEST_SENTENCE = 400
 # "Kind. Funny. Fair." is one thought: what has fewer words than this joins its neighbour.
 FEWEST_WORDS = 3
+LONGEST_ABBREVIATION = 24
 
 ABBREVIATIONS = frozenset(
-    re.findall(
-        r"\w+",
+    WORDS.findall(
         "mr mrs ms mx dr prof st sr jr sra srta sto vs etc eg ie approx dept no gr jan feb mar apr jun jul aug sep "
         "sept oct nov dec mon tue tues wed thu thur thurs fri sat sun",
     )
@@ -22,13 +24,28 @@ ABBREVIATIONS = frozenset(
 ALSO_WORDS = frozenset({"no", "sat", "sun", "mar", "mon", "wed", "etc"})
 # Where a sentence may end: after its last mark and closing quotes, or at a line break. Chinese and Japanese put no
 # space after their marks.
-END = re.compile(r"[。！？｡]+[”’」』）]*|[.!?…؟۔।]+[\"'”’»)\]]*(?=\s|$)|[\r\n\u2028\u2029]+")
-LAST_WORD = re.compile(r"([^\W\d_]+)\.$")
-INITIALS = re.compile(r"(?:^|[\s.])[^\W\d_]\.$")
-LIST_MARK = re.compile(r"\s*(?:[-–—*•·▪►]+|\(?\d{1,2}[.)]|\(?[a-zA-Z]\))\s+")
-SOFT_BREAK = re.compile(r"[;:,،，、]\s*|\s+")
-WORD = re.compile(r"\w+")
-WIDE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+SPACED_MARKS, WIDE_MARKS, LINE_BREAKS = ".!?…؟۔।", "。！？｡", "\r\n\u2028\u2029"
+CLOSING = (
+    dict.fromkeys(SPACED_MARKS, "\"'”’»)]") | dict.fromkeys(WIDE_MARKS, "”’」』）") | dict.fromkeys(LINE_BREAKS, "")
+)
+MARKS = Runs(lambda sign: sign in CLOSING)
+# What comes behind so many marks is cut by its length alone.
+MAX_ENDS = 1_000
+LIST_MARK = compile_pattern(r"\s*(?:[-–—*•·▪►]+|\(?\d{1,2}[.)]|\(?[a-zA-Z]\))\s+")
+SOFT_BREAKS = ";:,،，、"
+
+
+def _is_wide(sign: str) -> bool:
+    return (
+        "\u0e00" <= sign <= "\u0eff"
+        or "\u3040" <= sign <= "\u30ff"
+        or "\u3400" <= sign <= "\u9fff"
+        or "\uac00" <= sign <= "\ud7af"
+    )
+
+
+# Scripts that put no spaces between words.
+WIDE = Runs(_is_wide)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,40 +65,65 @@ def split_sentences(answer: str) -> list[Sentence]:
     return _group(_join_fragments(answer, pieces))
 
 
-def _cut(answer: str) -> Iterator[tuple[int, int]]:
+def _cut(answer: str) -> Iterator[Span]:
     start = 0
-    for mark in END.finditer(answer):
+    for mark in islice(_find_ends(answer), MAX_ENDS):
         if not _goes_on(answer, start, mark):
-            yield start, mark.end()
-            start = mark.end()
+            yield start, mark[1]
+            start = mark[1]
     yield start, len(answer)
 
 
-def _goes_on(answer: str, start: int, mark: re.Match[str]) -> bool:
+def _find_ends(answer: str) -> Iterator[Span]:
+    """Marks of one kind with the quotes that they close."""
+    for start, end in MARKS.spans(answer):
+        for closing, signs in groupby(answer[start:end], CLOSING.__getitem__):
+            last = start + len(list(signs))
+            while last < len(answer) and answer[last] in closing:
+                last += 1
+            if answer[start] not in SPACED_MARKS or not answer[last : last + 1].strip():
+                yield start, last
+            start = last
+
+
+def _goes_on(answer: str, start: int, mark: Span) -> bool:
     """Whether the sentence continues behind this mark: an abbreviation, an initial, a number, a pause."""
-    following = answer[mark.end() : mark.end() + 2].lstrip()
-    if mark.group().startswith(("..", "…")):
+    signs, following = answer[slice(*mark)], answer[mark[1] : mark[1] + 2].lstrip()
+    if signs.startswith(("..", "…")):
         return following[:1].islower()
-    if mark.group() != ".":
+    if signs != ".":
         return False
-    before = answer[max(start, mark.end() - 24) : mark.end()]
-    word = LAST_WORD.search(before)
-    if word and word.group(1).lower() in ABBREVIATIONS:
-        return word.group(1) not in ALSO_WORDS or not following[:1].isupper()
-    return bool(INITIALS.search(before)) or bool(LIST_MARK.fullmatch(answer[start : mark.end()] + " "))
+    before = answer[max(start, mark[0] - LONGEST_ABBREVIATION) : mark[0]]
+    word = LETTERS.findall(before)[-1] if LETTERS.has(before[-1:]) else ""
+    if word.lower() in ABBREVIATIONS:
+        return word not in ALSO_WORDS or not following[:1].isupper()
+    is_initial = len(word) == 1 and not before[-2:-1].strip(" .\t\r\n\u00a0")
+    return is_initial or bool(LIST_MARK.fullmatch(answer[start : mark[1]] + " "))
 
 
 def _shorten(answer: str, start: int, end: int) -> Iterator[Sentence]:
     """The piece without its white space and list mark, cut again where it is too long."""
-    mark = LIST_MARK.match(answer, start, end)
-    start = mark.end() if mark else start
+    mark = LIST_MARK.match(answer[start : min(end, start + LONGEST_SENTENCE)])
+    start += mark.end() if mark else 0
     while end - start > LONGEST_SENTENCE:
-        window = list(SOFT_BREAK.finditer(answer, start + LONGEST_SENTENCE // 2, start + LONGEST_SENTENCE))
-        commas = [found for found in window if not found.group().isspace()]
-        cut = (commas or window)[-1].end() if window else start + LONGEST_SENTENCE
+        cut = (
+            start
+            + LONGEST_SENTENCE // 2
+            + _find_break(answer[start + LONGEST_SENTENCE // 2 : start + LONGEST_SENTENCE])
+        )
         yield from _strip(answer, start, cut)
         start = cut
     yield from _strip(answer, start, end)
+
+
+def _find_break(window: str) -> int:
+    """Behind the last comma or its like, else behind the last blank, else at the end."""
+    comma = max(map(window.rfind, SOFT_BREAKS))
+    if comma >= 0:
+        return len(window) - len(window[comma + 1 :].lstrip())
+    rest = window.split()[-1:]
+    is_cut = window[-1:].isspace() or len(rest[0]) == len(window)
+    return len(window) if is_cut else len(window) - len(rest[0])
 
 
 def _strip(answer: str, start: int, end: int) -> Iterator[Sentence]:
@@ -106,7 +148,7 @@ def _join_fragments(answer: str, pieces: list[Sentence]) -> list[Sentence]:
 
 def _is_fragment(answer: str, piece: Sentence) -> bool:
     words = piece.of(answer)
-    return len(WORD.findall(words)) < FEWEST_WORDS and not WIDE.search(words)
+    return len(WORDS.findall(words)) < FEWEST_WORDS and not WIDE.findall(words)
 
 
 def _group(pieces: list[Sentence]) -> list[Sentence]:

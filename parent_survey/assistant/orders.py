@@ -1,16 +1,17 @@
 """Words that are meant for whatever reads the answers, not for whoever: orders, markup, formulas, addresses."""
 
-import re
-
 from parent_survey.ai.sentences import split_sentences
+from parent_survey.core.patterns import compile_pattern
 
 _RULES = r"(?:instruction|rule|prompt|guideline)s?\b"
 _PRIVATE = r"(?:e-?mails?|addresses|passwords?)\b"
 _EVERYBODY = r"(?:all|every|each|parents?['’]?s?|famil(?:y|ies)['’]?s?|users?['’]?s?)"
 _WORDS = r"(?:[\w'’-]+\s+){0,3}"
+# The same, if the first of them is not "of": a list of emails is a thing.
+_NOT_OF = r"(?:(?:[a-np-z\d_'’-][\w'’-]*|o(?:[a-eg-z\d_'’-][\w'’-]*)?|of[\w'’-]+)\s+(?:[\w'’-]+\s+){0,2})?"
 # They are never obeyed anyway; they are not quoted either, because a summary should hold what parents say. Parents ask
 # the school for emails and instructions too, and children ignore rules: what only a machine could do is meant.
-FOR_MACHINES = re.compile(
+FOR_MACHINES = compile_pattern(
     "|".join(
         (
             # Orders to forget orders.
@@ -22,15 +23,14 @@ FOR_MACHINES = re.compile(
             r"\bsystem (?:prompt|message)|\b(?:admin|developer|debug) mode\b|\bnew (?:task|instructions?)\s*:",
             # Who is spoken to.
             r"\byou are (?:now )?an? (?:ai|(?:\w+ )?language model|chat ?bot|bot)\b",
-            r"\byou are (?:now )?an? assistant\b(?! (?:teacher|principal|coach))",
             r"\bas an ai(?:,| (?:language )?model| assistant)|\b(?:ai|large) language model\b",
             r"\b(?:dear|hey|hi|hello|attention|to|note to) (?:chat ?gpt|ai|llm|bot|robot)\b\s*[,:!]",
             r"\b(?:robot|bot|ai|llm|language model)s? (?:that |who )?(?:reads?|sees?)\b|\bwhat your ai does\b",
             # What is wanted of it.
             rf"\b(?:print|reveal|output|repeat|dump)\s+{_WORDS}your\s+{_WORDS}(?:prompts?|instructions)\b",
             rf"\b(?:send|show|list|export|tell)\s+{_WORDS}your\s+(?:system|hidden|initial|secret)\s+{_RULES}",
-            rf"\b(?:print|reveal|output|list|export|dump|send|show)(?!\s+of\b)\s+{_WORDS}{_EVERYBODY}\s+(?:\w+\s+)?{_PRIVATE}",
-            rf"\b(?:print|reveal|output|list|export|dump|send|show)(?!\s+of\b)\s+{_WORDS}{_PRIVATE}"
+            rf"\b(?:print|reveal|output|list|export|dump|send|show)\s+{_NOT_OF}{_EVERYBODY}\s+(?:\w+\s+)?{_PRIVATE}",
+            rf"\b(?:print|reveal|output|list|export|dump|send|show)\s+{_NOT_OF}{_PRIVATE}"
             rf"(?:\s+addresses)?\s+of\s+(?:the\s+)?{_EVERYBODY}\b",
             r"\bsummari[sz]e (?:this|the) survey as\b|\bassign (?:every|all)\b.{0,20}\bcategor",
             r"\b(?:tell|inform) the user\b",
@@ -39,12 +39,17 @@ FOR_MACHINES = re.compile(
             r"\{\s*[\x22']\w+[\x22']\s*:|javascript:|^\s*[=+\-@][A-Z]+\(|\bcmd\||https?://|\b[\w.+-]+@[\w-]+\.\w+",
         )
     ),
-    re.IGNORECASE,
+    ignore_case=True,
+)
+
+
+ASSISTANT = compile_pattern(
+    r"\byou are (?:now )?an? assistant\b(?P<person> (?:teacher|principal|coach))?", ignore_case=True
 )
 
 
 def is_for_machines(text: str) -> bool:
-    return FOR_MACHINES.search(text) is not None
+    return FOR_MACHINES.search(text) is not None or any(not found["person"] for found in ASSISTANT.finditer(text))
 
 
 def find_clean(text: str) -> list[tuple[int, int]]:

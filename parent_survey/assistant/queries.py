@@ -30,9 +30,16 @@ LEFT JOIN question_versions AS version
 WHERE submitted.survey_id = :survey_id
 """
 BY_ID = text(f"{_ANSWERS} AND submitted.id = ANY(CAST(:ids AS uuid[]))")
+# As much is read at once, whatever parents wrote: all of some thousand ordinary answers.
+MAX_BYTES = 1_000_000
 OF_RESPONSES = text(
-    f"{_ANSWERS} AND submitted.response_id = ANY(CAST(:ids AS uuid[])) "
-    "ORDER BY response.submitted_at DESC, submitted.response_id, question.position"
+    f"""
+    WITH answered AS ({_ANSWERS} AND submitted.response_id = ANY(CAST(:ids AS uuid[]))), measured AS (
+        SELECT *, sum(octet_length(answer_text)) OVER in_order AS bytes FROM answered
+        WINDOW in_order AS (ORDER BY submitted_at DESC, response_id, question_position)
+    )
+    SELECT * FROM measured WHERE bytes <= {MAX_BYTES} ORDER BY submitted_at DESC, response_id, question_position
+    """  # noqa: S608
 )
 TEACHERS = text(
     """
@@ -90,9 +97,9 @@ BY_DAY = text(
     """
 )
 BY_PARENT = text(
-    r"""
-    SELECT response_id FROM submitted_parents WHERE survey_id = :survey_id AND words @@ plainto_tsquery(
-        'simple', lower(regexp_replace(normalize(CAST(:words AS text), NFD), '[\u0300-\u036f]', '', 'g')))
+    """
+    SELECT response_id FROM submitted_parents
+    WHERE survey_id = :survey_id AND words @@ plainto_tsquery('simple', search_text(:words))
     ORDER BY response_id LIMIT 5
     """
 )

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Sequence
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import cast
@@ -12,6 +13,8 @@ from parent_survey.assistant.events import (
     ChatEvent,
     Citation,
     Ended,
+    EngineEvent,
+    EngineKind,
     Finished,
     IterationLimit,
     MessageStart,
@@ -24,12 +27,15 @@ from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.verify import is_true
 from parent_survey.core.db import Database
 from parent_survey.core.errors import NotFound
+from parent_survey.search.budget import TOOK_TOO_LONG, TookTooLong, explain_timeouts
 from parent_survey.search.meaning import Meaning
 
 log = logging.getLogger(__name__)
 
 MOST_TURNS = 20
 MOST_CONNECTIONS = 3
+# What an engine may take for one question; a language model is asked several times.
+ANSWER_SECONDS: dict[EngineKind, float] = {"extractive": 20, "language_model": 180}
 ROLES = frozenset({"user", "assistant"})
 WENT_WRONG = "Something went wrong while answering. Please try again."
 
@@ -55,14 +61,16 @@ async def open_answer(assistant: Assistant, asked: ChatRequest) -> AsyncGenerato
     return answer(assistant.engine, question, tools)
 
 
-async def answer(engine: Engine, question: Question, tools: Tools) -> AsyncGenerator[ChatEvent]:
+async def answer(
+    engine: Engine, question: Question, tools: Tools, seconds: float | None = None
+) -> AsyncGenerator[ChatEvent]:
     """The engine's events between the first and the last one. A citation that cannot be proved is left out."""
     yield MessageStart(data=Started(engine=engine.kind, engine_label=engine.label))
     cited = 0
     try:
         # The engine is closed with this stream, so that whatever it waits for ends when the reader leaves.
-        async with aclosing(engine.answer(question, tools)) as events:
-            async for event in events:
+        async with aclosing(engine.answer(question, tools)) as events, explain_timeouts():
+            async for event in _within(events, ANSWER_SECONDS[engine.kind] if seconds is None else seconds):
                 if isinstance(event, Citation):
                     if not is_true(event, tools.handed_out):
                         log.warning("a citation was left out: it is not what was read")
@@ -71,12 +79,27 @@ async def answer(engine: Engine, question: Question, tools: Tools) -> AsyncGener
                 yield event
                 if isinstance(event, IterationLimit):
                     break
-    except EngineError as error:
+    except (EngineError, TookTooLong) as error:
         yield failed(str(error))
     except Exception:
         log.exception("an answer failed")
         yield failed(WENT_WRONG)
     yield Finished(data=Ended(citations=cited))
+
+
+async def _within(events: AsyncGenerator[EngineEvent], seconds: float) -> AsyncIterator[EngineEvent]:
+    """The engine's events, if it takes no longer for all of them. The time that the reader takes does not count."""
+    while True:
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(seconds):
+                event = await anext(events, None)
+        except TimeoutError:
+            raise TookTooLong(TOOK_TOO_LONG) from None
+        if event is None:
+            return
+        seconds -= time.monotonic() - began
+        yield event
 
 
 def read_history(messages: Sequence[EarlierMessage]) -> tuple[Turn, ...]:

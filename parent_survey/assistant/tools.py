@@ -21,6 +21,8 @@ from parent_survey.assistant import queries
 from parent_survey.assistant.scope import Scope
 from parent_survey.core.db import Database
 from parent_survey.search import service as search
+from parent_survey.search.budget import limit_statements
+from parent_survey.search.finder import Found
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.wanted import Wanted
@@ -90,6 +92,7 @@ class Tools:
     @asynccontextmanager
     async def open_session(self) -> AsyncIterator[AsyncSession]:
         async with self.turns, self.database.sessions() as session:
+            await limit_statements(session)
             yield session
 
     async def search(self, query: str, scope: Scope | None = None, limit: int = 10) -> list[Passage]:
@@ -99,15 +102,8 @@ class Tools:
         async with self.open_session() as session:
             found = await search.find(session, self.meaning, query, wanted, min(limit, MOST_FOUND))
             rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in found.hits])
-        read = {row.answer_id: row for row in rows}
-        passages = []
-        for hit in found.hits:
-            if (row := read.get(hit.answer_id)) is not None:
-                start, end = locate(hit, row.answer_text, found.words)
-                whole = _read(row)
-                fit = replace(whole, score=hit.score, likeness=hit.likeness, coverage=hit.coverage)
-                passages.append(replace(fit, start=start, end=end))
-        return self._hand_out(passages)
+        # Answers may be long, and other requests must not wait for them.
+        return self._hand_out(await asyncio.to_thread(_locate, found, rows))
 
     async def count(self, scope: Scope) -> int:
         """Responses, counted in the database."""
@@ -200,6 +196,17 @@ class Tools:
     def _hand_out(self, passages: list[Passage]) -> list[Passage]:
         self.handed_out.update((passage.answer_id, passage) for passage in passages)
         return passages
+
+
+def _locate(found: Found, rows: Sequence[Row[Any]]) -> list[Passage]:
+    read = {row.answer_id: row for row in rows}
+    passages = []
+    for hit in found.hits:
+        if (row := read.get(hit.answer_id)) is not None:
+            start, end = locate(hit, row.answer_text, found.words)
+            fit = replace(_read(row), score=hit.score, likeness=hit.likeness, coverage=hit.coverage)
+            passages.append(replace(fit, start=start, end=end))
+    return passages
 
 
 def _read(row: Row[Any]) -> Passage:

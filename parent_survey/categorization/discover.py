@@ -1,6 +1,5 @@
 """Finds what many parents speak of and no category covers, and proposes it to staff."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +12,7 @@ from parent_survey.ai.sentences import Sentence
 from parent_survey.categorization.lexicon import fold
 from parent_survey.categorization.naming import name_group
 from parent_survey.categorization.reading import Embed, Reading
+from parent_survey.core.patterns import LETTERS
 
 MOST_PROPOSALS = 20
 FEWEST_ANSWERS = 4
@@ -25,7 +25,7 @@ MOST_KNOWN = 0.6
 # More sentences than this are sampled: the tree needs memory by the square of their number.
 MOST_SENTENCES = 3000
 SHOWN = 5
-WORD = re.compile(r"[^\W\d_]{3,}")
+FEWEST_LETTERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def find_groups(readings: Sequence[Reading], known: Iterable[str], embed: Embed)
         (row, number)
         for row, reading in enumerate(readings)
         for number, text in enumerate(reading.texts)
-        if len(WORD.findall(text)) >= FEWEST_WORDS
+        if sum(len(word) >= FEWEST_LETTERS for word in LETTERS.findall(text)) >= FEWEST_WORDS
     ]
     if len(places) < FEWEST_ANSWERS:
         return []

@@ -5,8 +5,6 @@ Either alone scored far lower than both together. The parts of each word are loo
 this many times faster than reading every text letter by letter.
 """
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-WORD = re.compile(r"\w+")
-WIDE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+from parent_survey.ai.sentences import WIDE
+from parent_survey.core.patterns import WORDS, strip_accents
+
 PART_SIZES = range(3, 6)
 # Scripts without spaces: one or two signs are already a word.
 WIDE_SIZES = range(1, 3)
@@ -32,12 +31,11 @@ Counts = tuple[Counter[int], Counter[int]]
 
 def fold(text: str) -> list[str]:
     """Lower-case words without accents."""
-    plain = unicodedata.normalize("NFKD", text.lower())
-    return WORD.findall("".join(sign for sign in plain if not unicodedata.combining(sign)))
+    return WORDS.findall(strip_accents(text.lower(), is_compatible=True))
 
 
 def parts_of(word: str) -> list[str]:
-    sizes = WIDE_SIZES if WIDE.search(word) else PART_SIZES
+    sizes = WIDE_SIZES if WIDE.findall(word) else PART_SIZES
     padded = f" {word[:LONGEST_WORD]} "
     return [padded[start : start + size] for size in sizes for start in range(len(padded) - size + 1)]
 

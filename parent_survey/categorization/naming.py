@@ -1,19 +1,21 @@
 """A readable name for a group of sentences, made of their own words. A group without a good one is no proposal."""
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from itertools import combinations, pairwise
 
+from parent_survey.core.patterns import LETTERS
+
 LONGEST_NAME = 60
+# Each word is tried beside each other; no sentence that a person writes has more of them.
+MAX_WORDS = 50
 FEWEST_TEXTS = 3
 # How much of the group must say two words side by side, two words anywhere in a sentence, or a single one.
 SIDE_BY_SIDE, TOGETHER, ALONE = 0.2, 0.3, 0.4
 # How many times more often the group says it than the rest does.
 LEAST_TELLING = 3.0
-WORD = re.compile(r"[^\W\d_]+")
 FEWEST_LETTERS = 3
 # Words that every parent uses and that name nothing.
 PLAIN = frozenset((files("parent_survey.categorization") / "plain_words.txt").read_text(encoding="utf-8").split())
@@ -57,15 +59,18 @@ def _telling(inside: int, own: int, outside: int, rest: int) -> float:
 
 def _phrases(text: str, known: frozenset[str]) -> Said:
     words = [_singular(word, known) for word in _words(text)]
-    telling = list(dict.fromkeys(word for word in words if len(word) >= FEWEST_LETTERS and word not in PLAIN))
+    telling = list(dict.fromkeys(word for word in words if len(word) >= FEWEST_LETTERS and word not in PLAIN))[
+        :MAX_WORDS
+    ]
+    known_here = set(telling)
     said: Said = {(word,): "" for word in telling}
     said |= {tuple(sorted(pair)): " & " for pair in combinations(telling, 2)}
-    said |= {pair: " " for pair in pairwise(words) if set(pair) <= set(telling) and pair[0] != pair[1]}
+    said |= {pair: " " for pair in pairwise(words) if known_here.issuperset(pair) and pair[0] != pair[1]}
     return said
 
 
 def _words(text: str) -> list[str]:
-    return [word.lower() for word in WORD.findall(text)]
+    return [word.lower() for word in LETTERS.findall(text)]
 
 
 def _singular(word: str, known: frozenset[str]) -> str:

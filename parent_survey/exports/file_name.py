@@ -1,13 +1,14 @@
 """The name under which an export is saved, and how a header carries it."""
 
-import re
 import unicodedata
 from urllib.parse import quote
 
+from parent_survey.core.patterns import compile_pattern
+
 LONGEST_TITLE = 80
 # What one file system or another refuses in a name, or reads as something else.
-_REFUSED = re.compile(r'[\\/:*?"<>|%;\'`$&~#{}]')
-_PLAIN = re.compile(r"[^A-Za-z0-9 ._()-]+")
+_REFUSED = compile_pattern(r'[\\/:*?"<>|%;\'`$&~#{}]')
+_PLAIN = compile_pattern(r"[^A-Za-z0-9 ._()-]+")
 
 
 def name_file(title: str, rows: str, today: str, suffix: str) -> str:

@@ -19,23 +19,21 @@ MARKED = """
 ALREADY_MARKED = """
     SELECT id, survey_id, parent_name, parent_email, submitted_at FROM responses WHERE id = ANY(%(ids)s)
     """
-# Accents are folded here as they are in a search, so that "Jose" finds "José" on any PostgreSQL.
-PUBLISHED = r"""
+# Text is made ready here as it is in a search, so that "Jose" finds "José" on any PostgreSQL.
+PUBLISHED = """
     ), link AS (
         UPDATE response_teachers AS link SET sorted_at = response.submitted_at, is_submitted = true
         FROM response WHERE link.response_id = response.id RETURNING link.survey_id, link.teacher_id
     ), search_row AS (
         INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
         SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
-               to_tsvector('simple', lower(regexp_replace(normalize(answer.text, NFD), '[\u0300-\u036f]', '', 'g')))
+               to_tsvector('simple', search_text(answer.text))
         FROM response JOIN answers AS answer ON answer.response_id = response.id
         WHERE answer.text ~ '[^[:space:]]'
         RETURNING response_id
     ), parent AS (
         INSERT INTO submitted_parents (response_id, survey_id, words)
-        SELECT id, survey_id, to_tsvector('simple', lower(regexp_replace(normalize(
-            concat_ws(' ', parent_name, parent_email, replace(parent_email, '@', ' '),
-                      translate(parent_email, '@.', '  ')), NFD), '[\u0300-\u036f]', '', 'g')))
+        SELECT id, survey_id, to_tsvector('simple', search_text(concat_ws(' ', parent_name, parent_email)))
         FROM response
     ), hour AS (
         INSERT INTO response_hours (survey_id, hour, responses, answers)

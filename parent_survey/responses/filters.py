@@ -16,6 +16,7 @@ from parent_survey.core.text import Text
 from parent_survey.models.responses import Response, ResponseCategory, ResponseTeacher, ResponseTeacherCategory
 from parent_survey.responses import queries
 from parent_survey.responses.words import Search, read_search
+from parent_survey.search.budget import limit_statements
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.wanted import Wanted
 
@@ -59,6 +60,7 @@ async def read_filter(session: AsyncSession, meaning: Meaning, survey_id: UUID, 
     if asked.q:
         # Before the first statement: nobody holds a connection while the model is being read.
         await meaning.wait_until_ready()
+        await limit_statements(session)
     if not await queries.has_survey(session, survey_id):
         raise NotFound("Survey not found")
     category_id = await find_category_id(session, asked.category) if asked.category else None

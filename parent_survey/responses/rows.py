@@ -1,6 +1,8 @@
 """The rows of a list page: one statement for all of them, whatever their number."""
 
+import asyncio
 from collections.abc import Sequence
+from itertools import starmap
 from uuid import UUID
 
 from pydantic import TypeAdapter
@@ -66,9 +68,11 @@ async def load_rows(session: AsyncSession, ids: Sequence[UUID], best: Sure | Non
     hits = {hit.response_id: hit for hit in best.hits if hit.response_id in ids} if best else {}
     if best and hits:
         answers = await read_answers(session, [hit.answer_id for hit in hits.values()])
-        for item in items:
-            if (hit := hits.get(item.id)) and (answer := answers.get(hit.answer_id)):
-                item.found = _cut(hit, answer.answer_text, best.words)
+        fitting = [one for one in items if one.id in hits and hits[one.id].answer_id in answers]
+        passages = [(hits[one.id], answers[hits[one.id].answer_id].answer_text, best.words) for one in fitting]
+        # Answers may be long, and other requests must not wait for them.
+        for item, found in zip(fitting, await asyncio.to_thread(lambda: list(starmap(_cut, passages))), strict=True):
+            item.found = found
     return items
 
 

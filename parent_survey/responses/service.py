@@ -13,10 +13,18 @@ from parent_survey.responses.detail import NO_RESPONSE, find_note
 from parent_survey.responses.filters import Filter, FilterQuery, read_filter
 from parent_survey.responses.rows import load_rows
 from parent_survey.responses.schemas import Neighbours, Note, ResponsePage
+from parent_survey.search.budget import explain_timeouts
 from parent_survey.search.meaning import Meaning
 
 
 async def list_responses(
+    session: AsyncSession, meaning: Meaning, survey_id: UUID, asked: FilterQuery, page: int, page_size: int
+) -> ResponsePage:
+    async with explain_timeouts():
+        return await _list_responses(session, meaning, survey_id, asked, page, page_size)
+
+
+async def _list_responses(
     session: AsyncSession, meaning: Meaning, survey_id: UUID, asked: FilterQuery, page: int, page_size: int
 ) -> ResponsePage:
     wanted = await read_filter(session, meaning, survey_id, asked)
@@ -40,14 +48,15 @@ async def list_responses(
 async def find_neighbours(
     session: AsyncSession, meaning: Meaning, survey_id: UUID, response_id: UUID, asked: FilterQuery
 ) -> Neighbours:
-    wanted: Filter = await read_filter(session, meaning, survey_id, asked)
-    sorted_at = await queries.find_place(session, survey_id, response_id)
-    if sorted_at is None:
-        raise NotFound(NO_RESPONSE)
-    if wanted.matches_nothing:
-        return Neighbours(previous_id=None, next_id=None)
-    previous_id, next_id = await lists.list_neighbours(session, wanted, sorted_at, response_id)
-    return Neighbours(previous_id=previous_id, next_id=next_id)
+    async with explain_timeouts():
+        wanted: Filter = await read_filter(session, meaning, survey_id, asked)
+        sorted_at = await queries.find_place(session, survey_id, response_id)
+        if sorted_at is None:
+            raise NotFound(NO_RESPONSE)
+        if wanted.matches_nothing:
+            return Neighbours(previous_id=None, next_id=None)
+        previous_id, next_id = await lists.list_neighbours(session, wanted, sorted_at, response_id)
+        return Neighbours(previous_id=previous_id, next_id=next_id)
 
 
 async def save_note(session: AsyncSession, visitor: Visitor, response_id: UUID, text: str, address: str) -> Note | None:

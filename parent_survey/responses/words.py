@@ -17,7 +17,6 @@ from sqlalchemy import (
     String,
     cast,
     func,
-    literal_column,
     or_,
     select,
     text,
@@ -40,15 +39,13 @@ NEWEST_READ = 3_000
 # Unfinished responses have no words of their own: the names of as many are read.
 UNFINISHED_READ = 1_000
 
-# Accents are folded as they were at the submission. The last word may be half typed: it matches what begins with it.
+# Made ready as it was at the submission. The last word may be half typed: it matches what begins with it.
 PARSE = text(
-    r"""
+    """
     SELECT CASE WHEN words LIKE '%''' THEN words || ':*' ELSE words END,
         (SELECT reltuples FROM pg_class WHERE oid = 'submitted_answers'::regclass)
     FROM (
-        SELECT plainto_tsquery(
-            'simple', lower(regexp_replace(normalize(CAST(:q AS text), NFD), '[\u0300-\u036f]', '', 'g'))
-        )::text AS words
+        SELECT plainto_tsquery('simple', search_text(:q))::text AS words
     ) AS parsed
     """
 )
@@ -63,8 +60,8 @@ ESTIMATE = text(
 )
 # The index of parents also has their addresses, whose parts are everyday words: of some of the matches, the names.
 IS_PARENT = text(
-    r"""
-    SELECT bool_or(to_tsvector('simple', lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')))
+    """
+    SELECT bool_or(to_tsvector('simple', search_text(name))
                    @@ CAST(:words AS tsquery))
     FROM (
         SELECT response.parent_name AS name FROM submitted_parents AS parent
@@ -154,5 +151,4 @@ def _list_taught(search: Search, condition: ColumnElement[bool]) -> list[Select[
 
 def _read_words(*texts: SQLCoreOperations[Any]) -> ColumnElement[Any]:
     """As the submission does it, for what was not submitted."""
-    folded = func.normalize(func.concat_ws(" ", *texts), literal_column("NFD"))
-    return func.to_tsvector("simple", func.lower(func.regexp_replace(folded, r"[\u0300-\u036f]", "", "g")))
+    return func.to_tsvector("simple", func.search_text(func.concat_ws(" ", *texts)))

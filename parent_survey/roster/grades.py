@@ -1,7 +1,10 @@
 """The order in which a school reads its grades."""
 
-import re
 from functools import lru_cache
+
+from parent_survey.core.patterns import Runs
+
+_NUMBER = Runs(str.isdecimal)
 
 _EARLY = ("pre-k", "prek", "preschool", "pre-school", "nursery", "tk", "transitional", "kindergarten", "k")
 _ORDER = {name: place for place, name in enumerate(_EARLY)}
@@ -16,5 +19,5 @@ def grade_key(grade_level: str | None) -> tuple[int, int, str]:
     first = folded.split()[0] if folded.split() else folded
     if first in _ORDER:
         return (0, _ORDER[first], folded)
-    number = re.search(r"\d+", folded)
-    return (1, int(number[0][:6]), folded) if number else (2, 0, folded)
+    numbers = _NUMBER.findall(folded)
+    return (1, int(numbers[0][:6]), folded) if numbers else (2, 0, folded)

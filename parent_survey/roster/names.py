@@ -1,8 +1,9 @@
 """Names and grades as people type, paste and export them: cleaned once, and compared without accents and capitals."""
 
-import re
 import unicodedata
 from functools import lru_cache
+
+from parent_survey.core.patterns import compile_pattern, strip_accents
 
 LONGEST_NAME = 200
 LONGEST_GRADE = 100
@@ -10,8 +11,11 @@ LONGEST_GRADE = 100
 # What spreadsheet programs run as soon as a file is opened.
 FORMULA_SIGNS = ("=", "+", "-", "@")
 _JOINERS = {"\u200c", "\u200d"}
-_APOSTROPHES = re.compile("[\u2018\u2019\u02bc\u00b4`]")
-_DASHES = re.compile("[\u2010-\u2015\u2212]")
+# The many apostrophes and dashes of keyboards and word processors, each as the plain one.
+_PLAIN = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'") | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
+)
+_EMAIL = compile_pattern(r"\S+@\S+")
 
 
 def clean(text: str) -> str:
@@ -39,9 +43,8 @@ def _is_joiner_in_a_word(text: str, place: int) -> bool:
 @lru_cache(maxsize=50_000)
 def fold(text: str) -> str:
     """The same for "José  O’Neil" and "JOSE O'NEIL": two names with one key are the same name."""
-    plain = _DASHES.sub("-", _APOSTROPHES.sub("'", text))
-    letters = unicodedata.normalize("NFKD", plain)
-    bare = "".join(sign for sign in letters if not unicodedata.combining(sign) and sign not in _JOINERS)
+    letters = strip_accents(text.translate(_PLAIN), is_compatible=True)
+    bare = "".join(sign for sign in letters if sign not in _JOINERS)
     return " ".join(bare.casefold().split())
 
 
@@ -57,7 +60,7 @@ def find_fault_in_name(name: str) -> str | None:
         return "Some letters of the name could not be read."
     if not any(sign.isalpha() for sign in name):
         return "There is no letter in the name."
-    return "This is an email address, not a name." if re.fullmatch(r"\S+@\S+", name) else None
+    return "This is an email address, not a name." if _EMAIL.fullmatch(name) else None
 
 
 def find_fault_in_grade(grade: str | None) -> str | None:

@@ -1,15 +1,15 @@
 """Finds teachers by what somebody types: without accents, by the beginnings of words, and with a slip of the finger."""
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from parent_survey.core.patterns import Runs
 from parent_survey.roster.names import fold
 from parent_survey.roster.rows import TeacherRow
 
 # A shorter word with one letter changed is as good as any other word.
 SHORTEST_WITH_SLIP = 4
-_WORD = re.compile(r"[^\s,.()/-]+")
+_WORD = Runs(lambda sign: not sign.isspace() and sign not in ",.()/-")
 
 Row = TypeVar("Row", bound=TeacherRow)
 

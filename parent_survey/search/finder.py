@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.masking import mask
+from parent_survey.core.patterns import LETTERS_AND_DIGITS
 from parent_survey.search import queries
 from parent_survey.search.candidates import find_candidates
 from parent_survey.search.fusion import Hit, rank
@@ -14,7 +15,7 @@ from parent_survey.search.wanted import Wanted
 from parent_survey.search.words.names import NamedPeople, find_people
 from parent_survey.search.words.spanish import is_spanish, translate
 from parent_survey.search.words.spelling import correct, list_unknown
-from parent_survey.search.words.terms import WORD, Terms, fold, split_terms, weigh_terms
+from parent_survey.search.words.terms import Terms, fold, split_terms, weigh_terms
 
 OWN_LANGUAGE = 3.0
 
@@ -69,9 +70,9 @@ class Finder:
         """What a provider may read: without any word that is part of a parent's name, or was typed into one."""
         if not self.meaning.leaves_machine:
             return text
-        words = {fold(word) for word in WORD.findall(text)}
+        words = {fold(word) for word in LETTERS_AND_DIGITS.findall(text)}
         names = await queries.list_name_words(self.session, sorted(words))
-        return WORD.sub(lambda found: "[name]" if fold(found.group()) in names else found.group(), text)
+        return LETTERS_AND_DIGITS.sub(lambda word: "[name]" if fold(word) in names else word, text)
 
     async def _read(self, query: str) -> Reading:
         vocabulary = self.meaning.vocabulary

@@ -1,5 +1,6 @@
 """What to mark in an answer that was found."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from parent_survey.ai.sentences import split_sentences
@@ -21,8 +22,8 @@ def locate(hit: Hit, answer: str, words: Iterable[str]) -> Span:
     if hit.end and hit.likeness >= LEAST_LIKENESS:
         return hit.start, hit.end
     sentences = [(part.start, part.end) for part in split_sentences(answer)] or [(0, len(answer))]
-    spans = find_spans(answer, words)
-    return max(sentences, key=lambda sentence: sum(_overlap(span, sentence) for span in spans))
+    starts = [start for start, _ in find_spans(answer, words)]
+    return max(sentences, key=lambda sentence: bisect_left(starts, sentence[1]) - bisect_left(starts, sentence[0]))
 
 
 def _overlap(one: Span, other: Span) -> bool:

@@ -1,12 +1,18 @@
 """Which answers fit what somebody looks for."""
 
+import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
+from uuid import UUID
 
+from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.categories.queries import find_category_id
 from parent_survey.core.errors import NotFound
 from parent_survey.search import queries
+from parent_survey.search.budget import explain_timeouts, limit_statements
 from parent_survey.search.finder import Found, open_finder
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
@@ -18,6 +24,12 @@ from parent_survey.search.wanted import Wanted
 async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
     # Before the first statement: nobody holds a connection while the model is being read.
     await meaning.wait_until_ready()
+    async with explain_timeouts():
+        await limit_statements(session)
+        return await _search(session, meaning, asked)
+
+
+async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
     category_id = await find_category_id(session, asked.category) if asked.category else None
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
     wanted = Wanted(asked.survey_id, teachers, (category_id,) if category_id else ())
@@ -27,12 +39,18 @@ async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -
     if not found.hits and asked.survey_id and not await queries.has_survey(session, asked.survey_id):
         raise NotFound("Survey not found")
     rows = await queries.read_answers(session, [hit.answer_id for hit in found.hits])
+    # Answers may be long, and other requests must not wait for them.
+    items = await asyncio.to_thread(_mark, found, rows)
+    return SearchReply(items=items, total=found.total)
+
+
+def _mark(found: Found, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
     items = []
     for hit in found.hits:
         if (row := rows.get(hit.answer_id)) is not None:
             marks = [Highlight(start=start, end=end) for start, end in highlight(hit, row.answer_text, found.words)]
             items.append(FoundAnswer(**row._mapping, highlights=marks, score=round(hit.score, 4)))
-    return SearchReply(items=items, total=found.total)
+    return items
 
 
 async def find(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, limit: int) -> Found:

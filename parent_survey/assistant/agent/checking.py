@@ -1,6 +1,5 @@
 """A sentence of the model is shown only if everything in it that can be proved is proved."""
 
-import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
@@ -9,35 +8,38 @@ from parent_survey.assistant.agent.sources import Sources
 from parent_survey.assistant.events import EngineEvent, delta
 from parent_survey.assistant.tools import Passage
 from parent_survey.assistant.verify import cite
+from parent_survey.core.patterns import WORDS, compile_pattern, escape
 from parent_survey.core.text import fold_name
 
-LABELS = re.compile(r"\s*[\[(]\s*(A\d+(?:\s*(?:[,;&]|and)\s*A\d+)*)\s*[\])]")
-LABEL = re.compile(r"A\d+")
-BARE_LABEL = re.compile(r"\bA\d+\b")
-QUOTATION = re.compile(r"“([^”]*)”|\"([^\"]*)\"|«([^»]*)»|(?<!\w)[‘']([^‘’']+\s[^‘’']+)[’'](?!\w)")
-MARKS = re.compile(r"[“”\"«»]")
+LABELS = compile_pattern(r"\s*[\[(]\s*(A\d+(?:\s*(?:[,;&]|and)\s*A\d+)*)\s*[\])]")
+LABEL = compile_pattern(r"A\d+")
+BARE_LABEL = compile_pattern(r"\bA\d+\b")
+# Between single marks only where they are no apostrophes; what stands before these is looked at and is not of it.
+QUOTATION = compile_pattern(r"“([^”]*)”|\"([^\"]*)\"|«([^»]*)»|(?:^|[^\pL\pN_])(?P<single>[‘']([^‘’']+\s[^‘’']+)[’'])")
+MARKS = compile_pattern(r"[“”\"«»]")
 # Addresses, pictures, markup, mail and ids: nothing that could lead anywhere is ever shown.
-LEADS_AWAY = re.compile(
-    r"://|\bwww\.|\]\s*\(|!\[|<\s*[a-z/!?]|&#|\b(?:javascript|data|mailto)\s*:|[\w.+-]+\s?@\s?\w|"
+LEADS_AWAY = compile_pattern(
+    r"://|\bwww\.|\]\s*\(|!\[|<\s*[a-z/!?]|&#|\b(?:javascript|data|mailto)\s*:|[^\s@]\s?@\s?[\pL\pN_]|"
     r"\b[\w-]{2,}\.(?:com|org|net|io|co|edu|gov|info|dev|app|ai|me|xyz|example)\b|"
     r"[0-9a-f]{8}-?[0-9a-f]{4}",
-    re.IGNORECASE,
+    ignore_case=True,
 )
-EMPHASIS = re.compile(r"\*\*|__|`+|^\s*#+\s*", re.MULTILINE)
-NUMBER = re.compile(r"\d[\d,.]*\d|\d")
-PER_CENT = re.compile(r"%|\bper ?cent\b|\bhalf\b|\bdozens?\b|\bhundreds?\b|\bthousands?\b|\bmajority\b", re.IGNORECASE)
+EMPHASIS = compile_pattern(r"(?m)\*\*|__|`+|^\s*#+\s*")
+NUMBER = compile_pattern(r"\d[\d,.]*\d|\d")
+PER_CENT = compile_pattern(
+    r"%|\bper ?cent\b|\bhalf\b|\bdozens?\b|\bhundreds?\b|\bthousands?\b|\bmajority\b", ignore_case=True
+)
 NUMBER_WORDS = {
     word: number
     for number, word in enumerate(
-        re.findall(
-            r"\w+",
+        WORDS.findall(
             "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
             "eighteen nineteen twenty",
         ),
         start=2,
     )
 } | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
-WORD = re.compile(r"[a-z]+", re.IGNORECASE)
+WORD = compile_pattern(r"[a-z]+", ignore_case=True)
 
 
 def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[EngineEvent]:
@@ -80,11 +82,14 @@ def _check_quotations(
     proofs: list[tuple[Passage, str | None]] = []
     shown, rest, end = "", "", 0
     for found in QUOTATION.finditer(words):
-        quotation = next(group for group in found.groups() if group is not None)
-        between = words[end : found.start()]
-        shown, rest, end = shown + between, rest + between, found.end()
+        start, last = found.span("single") if found["single"] else found.span()
+        if found["single"] and WORDS.has(words[last : last + 1]):
+            continue
+        quotation = words[start + 1 : last - 1]
+        between = words[end:start]
+        shown, rest, end = shown + between, rest + between, last
         if fold_name(quotation.strip(" .,!?")) in known:
-            shown += found.group()
+            shown += words[start:last]
         elif (proof := sources.find(quotation, labels)) is not None and not LEADS_AWAY.search(proof[1]):
             proofs.append(proof)
             shown += f"“{proof[1]}”"
@@ -98,7 +103,7 @@ def _has_only_counted_numbers(
     words: str, labels: list[str], sources: Sources, asked: AbstractSet[int] = frozenset()
 ) -> bool:
     for known in sources.known_words:
-        words = re.sub(re.escape(known), " ", words, flags=re.IGNORECASE)
+        words = compile_pattern(escape(known), ignore_case=True).sub(" ", words)
     if PER_CENT.search(words):
         return False
     said = _list_numbers(words)

@@ -1,6 +1,6 @@
 """What the model is told to do, and how it is noticed when it tells that to others."""
 
-import re
+from parent_survey.core.patterns import WORDS, compile_pattern
 
 INSTRUCTIONS = (
     "You answer questions of a school's staff about the responses to one survey, in which parents wrote about "
@@ -16,17 +16,17 @@ INSTRUCTIONS = (
 )
 # So many words in a row are no accident. Fewer may be: the responses do not answer the question.
 FEWEST_WORDS = 8
-WORD = re.compile(r"\w+")
+END = compile_pattern(r"[.:;]")
 
 
 def _cut(text: str) -> set[tuple[str, ...]]:
-    words = WORD.findall(text.casefold())
+    words = WORDS.findall(text.casefold())
     return {tuple(words[start : start + FEWEST_WORDS]) for start in range(len(words) - FEWEST_WORDS + 1)}
 
 
 def _split(text: str) -> set[tuple[str, ...]]:
     """Its sentences, each as its words."""
-    return {tuple(words) for part in re.split(r"[.:;]", text) if (words := WORD.findall(part.casefold()))}
+    return {tuple(words) for part in END.split(text) if (words := WORDS.findall(part.casefold()))}
 
 
 TOLD = _cut(INSTRUCTIONS) | _split(INSTRUCTIONS)

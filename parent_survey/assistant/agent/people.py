@@ -1,6 +1,5 @@
 """Whose names must not reach a provider: those of the parents whose words are read, and of parents that staff name."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
@@ -10,10 +9,10 @@ from sqlalchemy import text
 from parent_survey.ai.named import find_named
 from parent_survey.ai.outgoing import mask_for_provider
 from parent_survey.assistant.tools import Tools
+from parent_survey.core.patterns import LETTERS, compile_pattern
 
-WORD = re.compile(r"[^\W\d_]{2,}")
 # What stands between quotation marks in an earlier reply are parents' own words; they are not needed again.
-QUOTATION = re.compile(r"“[^”]*”|\"[^\"]*\"|«[^»]*»")
+QUOTATION = compile_pattern(r"“[^”]*”|\"[^\"]*\"|«[^»]*»")
 OF_RESPONSES = text(
     """
     SELECT id, parent_name FROM responses
@@ -54,9 +53,9 @@ async def find_parents(tools: Tools, said: Sequence[str], teachers: Sequence[str
     A part that a teacher has too stays: without it nobody could ask about the teacher. Of other surveys' parents only
     whole names are known, so that not every word that is a name somewhere is taken out.
     """
-    words = WORD.findall("\n".join(said))
+    words = _list_words("\n".join(said))
     lower = {word.lower() for word in words}
-    kept = {part.lower() for teacher in teachers for part in WORD.findall(teacher)}
+    kept = {part.lower() for teacher in teachers for part in _list_words(teacher)}
     capitals = {word.lower() for word in words[1:] if word[0].isupper()}
     async with tools.open_session() as session:
         values = {"survey_id": tools.survey_id, "words": sorted(lower)}
@@ -64,9 +63,13 @@ async def find_parents(tools: Tools, said: Sequence[str], teachers: Sequence[str
         whole = {name for own in await find_named(session, said, teachers) for name in own}
     hidden: set[str] = set()
     for name in names:
-        parts = {part.lower() for part in WORD.findall(name)}
+        parts = {part.lower() for part in _list_words(name)}
         hidden |= parts - kept if parts <= lower else (parts & capitals) - kept
     return Hidden(sorted(hidden), sorted(whole))
+
+
+def _list_words(text: str) -> list[str]:
+    return [word for word in LETTERS.findall(text) if len(word) > 1]
 
 
 def veil_turn(said: str, hidden: Hidden) -> str:

@@ -1,11 +1,11 @@
 """Cuts a stream of words into sentences, each of which is checked before it is shown."""
 
-import re
+from parent_survey.core.patterns import compile_pattern
 
 LONGEST = 2_000
 # A sentence is over when another one begins behind it: labels and closing marks still belong to it.
-END = re.compile(r"[.!?…。！？]+[\"'”’»)\]*]*(?:\s*[\[(]A\d[^\])]*[\])])*[.!?]*\s+(?=[^\s\[(])|\n+\s*(?=[^\s\[(])")
-SHORT = re.compile(r"(?:^|[\s(“\"])(?:mr|mrs|ms|mx|dr|st|vs|e\.g|i\.e|no|[a-z])\.$", re.IGNORECASE)
+END = compile_pattern(r"(?P<it>[.!?…。！？]+[\"'”’»)\]*]*(?:\s*[\[(]A\d[^\])]*[\])])*[.!?]*\s+|\n+\s*)[^\s\[(]")
+SHORT = compile_pattern(r"(?:^|[\s(“\"])(?:mr|mrs|ms|mx|dr|st|vs|e\.g|i\.e|no|[a-z])\.$", ignore_case=True)
 
 
 class SentenceCutter:

@@ -1,5 +1,6 @@
 """What the model was given in this request, and by which only its words can be proved."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +14,11 @@ from parent_survey.assistant.tools import Mentioned, Passage, Tools
 from parent_survey.core.text import fold_name
 
 LONGEST_SHOWN = 1_500
+
+
+def _clean(answer: str, name: str, whole: Sequence[str]) -> Masked:
+    masked = mask_for_provider(answer, [name], whole)
+    return masked.keep(find_clean(masked.text))
 
 
 @dataclass
@@ -48,8 +54,7 @@ class Sources:
         names, others = await find_names(self.tools, said, [one.name for one in self.teachers])
         shown = []
         for passage, whole in zip(found, others, strict=True):
-            masked = mask_for_provider(passage.answer_text, [names.get(passage.response_id, "")], whole)
-            clean = masked.keep(find_clean(masked.text))
+            clean = await asyncio.to_thread(_clean, passage.answer_text, names.get(passage.response_id, ""), whole)
             if clean.text.strip():
                 shown.append(self._show(passage, clean))
         return shown

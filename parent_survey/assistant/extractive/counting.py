@@ -1,6 +1,5 @@
 """Numbers. Each comes from a query and stands beside its filter; what is counted by meaning says so."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,11 +11,12 @@ from parent_survey.assistant.extractive.reply import Reply, describe, describe_d
 from parent_survey.assistant.extractive.wording import say, say_day
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Tools
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.search.words.terms import fold, split_terms
 
-CATEGORY = re.compile(r"\b(?:categor\w+|label\w*|tags?|tagged|etiquet\w+)\b")
+CATEGORY = compile_pattern(r"\b(?:categor\w+|label\w*|tags?|tagged|etiquet\w+)\b")
 # How people say that a category is given; what else they say must be counted by meaning.
-FILING = re.compile(
+FILING = compile_pattern(
     r"categor\w+|label\w*|tag(?:s|ged|ging)?|etiquet\w+|carr(?:y|ies|ied|ying)|bear(?:s|ing)?|wear(?:s|ing)?|fil(?:ed|ing)"
     r"|under|mark(?:s|ed)?|put|plac(?:e|es|ed)|assign(?:s|ed)?|give[ns]?|g[eo]t|belong(?:s|ing)?|sort(?:s|ed)?"
     r"|classif(?:y|ied)|categori[sz]ed|hold(?:s|ing)?|ha[sd]|have|having|attach(?:ed)?|appl(?:y|ied)|stamp(?:ed)?"

@@ -1,5 +1,6 @@
 """Answers out of what is stored, by rules alone: the same question always gets the same answer."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 
 from parent_survey.assistant.events import EngineEvent, EngineKind, delta, looking_for
@@ -25,11 +26,12 @@ class ExtractiveEngine:
     label = "On this computer"
 
     async def answer(self, question: Question, tools: Tools) -> AsyncGenerator[EngineEvent]:
-        if (reason := find_reason(question.message)) is not None:
+        # A question may be long, and other requests must not wait for it.
+        if (reason := await asyncio.to_thread(find_reason, question.message)) is not None:
             reply = Reply("es" if is_spanish(question.message) else "en").say(reason)
         else:
             world = await look_around(tools)
-            wish = understand(question, world)
+            wish = await asyncio.to_thread(understand, question, world)
             if wish.kind not in TOLD_AT_ONCE:
                 yield looking_for(_name_search(wish, world))
             reply = await _reply(wish, world, tools)

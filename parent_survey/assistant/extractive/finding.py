@@ -1,17 +1,19 @@
 """Looking something up: the few answers that say it, or the plain statement that none does."""
 
-import re
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from parent_survey.assistant.extractive.asked.subject import list_subject
 from parent_survey.assistant.extractive.asked.understand import Wish
 from parent_survey.assistant.extractive.asked.world import World
-from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, TELLING, one_per_response, trim
+from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, TELLING, one_per_response, trim, trim_all
 from parent_survey.assistant.extractive.reply import Reply, make_scope
 from parent_survey.assistant.extractive.wording import join, say_day
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Passage, Tools
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.search.words.terms import fold, split_terms, stem
 
 # How sure one must be that an answer speaks to the question, found on the practice questions: likeness counts in full,
@@ -32,22 +34,24 @@ STILL_NEAR = 0.6
 LONGEST_PART = 240
 IN_THESE_WORDS, MOST_WORDS = 0.95, 0.6
 # What is asked of all teachers together may be what a category is about.
-OF_ALL = re.compile(
+OF_ALL = compile_pattern(
     r"\b(?:how|what|which ways) (?:do|does|did|have|are) (?:the |our |your )*(?:teachers|staff)\b"
     r"|\bcomo .{0,20}(?:maestr|docent|profesor)"
 )
 # A category whose name and description are as near as this to what is asked is what is asked.
 SAME_MEANING = 0.45
 # Whoever asks for an amount is not answered by words without one.
-AMOUNT = re.compile(
+AMOUNT = compile_pattern(
     r"\bhow many\b|\bhow much\b.{0,40}\b(?:cost|spend|spent|pay|paid|charge|weigh|price)\w*|\bcuant[oa]s?\b"
 )
-NUMBER = re.compile(
+NUMBER = compile_pattern(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty"
     r"|hundred|dozen|half|once|twice|both|none|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\b"
 )
-POSSESSIVE = re.compile(r"['’]s?$")
-NAME = re.compile(r"\b[A-ZÁÉÍÓÚÑ][\w'’-]+(?:\s+[A-ZÁÉÍÓÚÑ][\w'’-]+)+")
+POSSESSIVE = compile_pattern(r"['’]s?$")
+NAME = compile_pattern(r"(?:^|[^\pL\pN_])(?P<it>\p{Lu}[\pL\pN_'’-]+(?:\s+\p{Lu}[\pL\pN_'’-]+)+)")
+# As many names of one question are looked up.
+MAX_NAMES = 5
 
 
 def judge(passage: Passage, scope: Scope) -> float:
@@ -73,8 +77,8 @@ async def find(wish: Wish, world: World, tools: Tools) -> Reply:
         and one.coverage >= best.coverage * AS_MANY_WORDS
     ]
     same = await tools.find_sentences(wish.topic or wish.text, best.response_id, MOST_SENTENCES)
-    chosen = _join([best, *(one for one in same if one.likeness >= best.likeness * STILL_NEAR)])
-    chosen += [one for one in (trim(one) for one in others[:1]) if one]
+    near = [best, *(one for one in same if one.likeness >= best.likeness * STILL_NEAR)]
+    chosen = [*await asyncio.to_thread(_join, near), *await trim_all(others[:1])]
     if AMOUNT.search(fold(wish.text)) and not any(NUMBER.search(fold(one.quote)) for one in chosen):
         return reply.say("nothing")
     return reply.say("found_one" if not others else "found").quote(chosen)
@@ -115,8 +119,7 @@ async def find_in_category(topic: str, scope: Scope, world: World, tools: Tools)
         found += sorted(await tools.read_answers(about), key=lambda one: abs(len(one.answer_text) - TELLING))
     given = await tools.read_categories([one.answer_id for one in found])
     # Other answers of the same response may be about anything.
-    own = [one for one in (trim(one) for one in found if near[0] in given.get(one.answer_id, ())) if one]
-    return one_per_response(own)
+    return one_per_response(await trim_all([one for one in found if near[0] in given.get(one.answer_id, ())]))
 
 
 async def is_written(name: str, tools: Tools) -> bool:
@@ -141,8 +144,7 @@ async def find_matches(wish: Wish, tools: Tools, scope: Scope) -> list[Passage]:
     subject = " ".join(list_subject(wish.topic)) or wish.topic
     passages = await _search(replace(wish, topic=subject), tools, scope, limit=50)
     sure = [one for one in passages if _is_sure(one, scope)]
-    trimmed = [one for one in (trim(one) for one in sure) if one]
-    return one_per_response(trimmed)
+    return one_per_response(await trim_all(sure))
 
 
 def _is_sure(passage: Passage, scope: Scope) -> bool:
@@ -158,9 +160,10 @@ async def _search(wish: Wish, tools: Tools, scope: Scope, limit: int = 12) -> li
     if wish.earlier and len(list_subject(query)) <= FEW_WORDS:
         # "What did that study find?" says too little without what was said before.
         query = f"{query} {wish.earlier}"[:400]
-    found = [one for one in await tools.search(query, scope, limit) if trim(one) is not None]
+    found = await tools.search(query, scope, limit)
+    shown = {one.answer_id for one in await trim_all(found)}
     # A list that many look through may be roughly right; of what is told as the answer, the words must be right too.
-    return sorted(found, key=lambda one: -judge(one, scope))
+    return sorted((one for one in found if one.answer_id in shown), key=lambda one: -judge(one, scope))
 
 
 def _adds_anything(passage: Passage, earlier: str) -> bool:
@@ -172,7 +175,7 @@ def _adds_anything(passage: Passage, earlier: str) -> bool:
 
 async def find_parent(wish: Wish, tools: Tools) -> Reply | None:
     """A response that is asked for by its parent's name. None when no such parent is named."""
-    for found in NAME.finditer(wish.text):
+    for found in islice(NAME.finditer(wish.text), MAX_NAMES):
         ids = await tools.find_by_parent(POSSESSIVE.sub("", found.group()))
         if len(ids) == 1:
             passages = await tools.read_response(ids[0])
@@ -182,5 +185,5 @@ async def find_parent(wish: Wish, tools: Tools) -> Reply | None:
             day = say_day(wish.language, passages[0].submitted_at.date())
             reply.say("parent", day=day, whom=join(wish.language, list(passages[0].teachers)))
             whole = [replace(one, start=0, end=len(one.answer_text)) for one in passages]
-            return reply.quote([one for one in (trim(one) for one in whole) if one][:3], names_teachers=False)
+            return reply.quote((await trim_all(whole))[:3], names_teachers=False)
     return None

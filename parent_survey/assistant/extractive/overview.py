@@ -1,6 +1,6 @@
 """Many answers at once: themes with their numbers, wishes, two sides, and teachers side by side."""
 
-import re
+import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from uuid import UUID
@@ -18,10 +18,11 @@ from parent_survey.assistant.extractive.finding import (
     find_matches,
     judge,
 )
-from parent_survey.assistant.extractive.quoting import TELLING, one_per_response, trim
+from parent_survey.assistant.extractive.quoting import TELLING, one_per_response, trim_all
 from parent_survey.assistant.extractive.reply import Reply, describe, make_scope
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
+from parent_survey.core.patterns import compile_pattern
 
 MOST_THEMES = 4
 MOST_QUOTES = 3
@@ -32,11 +33,11 @@ VAGUE = frozenset({"style", "value", "like", "different", "difference", "strengt
 # Within one teacher's answers, what is as sure as this speaks of the topic.
 SURE_OF_TEACHER = 0.32
 # "Nothing to do with teaching", "besides the teachers": what is around the lessons.
-OUTSIDE = re.compile(
+OUTSIDE = compile_pattern(
     r"\b(?:nothing to do with|not (?:about|related to)|unrelated to|other than|besides|apart from|outside"
     r"|beyond|aside from)\b"
     r".{0,30}\b(?:teach\w*|class\w*|lessons?|instruction)\b|\b(?:facilit\w+|logistics|building|grounds|operations)\b",
-    re.IGNORECASE,
+    ignore_case=True,
 )
 LOGISTICS = (
     "The parking lot is dangerous at pickup.",
@@ -51,7 +52,7 @@ LOGISTICS = (
 SURE_OF_LOGISTICS = 0.44
 SOME_WORDS = 0.3
 # Words of a wish that do not say what it is about.
-WISHFUL = re.compile(
+WISHFUL = compile_pattern(
     r"(?:complain|critici|concern|issue|problem|unhapp|dissatisf|dislik|negative|frustrat|weak|suggest|worr|request|wish"
     r"|improv|chang|better|differ|fix|main|biggest|common|want|like|hope|need|see|could|would|any|queja|critica|mejor|cambi"
     r"|suger|preocup|principal|gustaria|quisier)\w*"
@@ -100,7 +101,7 @@ async def _find_for(teacher: Mentioned, topic: str, world: World, tools: Tools) 
     passages = await tools.search(topic, scope, 8)
     least = max([SURE_OF_TEACHER, *(judge(one, scope) - NEARLY_AS_SURE for one in passages[:1])])
     good = [one for one in passages if judge(one, scope) >= least]
-    return one_per_response([one for one in (trim(one) for one in good) if one])[:2]
+    return one_per_response(await trim_all(good))[:2]
 
 
 async def improve(wish: Wish, world: World, tools: Tools) -> Reply:
@@ -134,7 +135,7 @@ async def tell_sides(wish: Wish, _: World, tools: Tools) -> Reply:
         praise += [one for one in answers if given.get(one.answer_id) and one.response_id not in seen]
     reply = Reply(wish.language)
     for key, side in (("for", praise), ("against", critical)):
-        chosen = one_per_response([one for one in (trim(one) for one in side) if one])[:3]
+        chosen = one_per_response(await trim_all(side))[:3]
         if chosen:
             reply.say(key).quote(chosen, names_teachers=not wish.teachers)
     return reply if reply.cited else reply.say("nothing")
@@ -142,16 +143,18 @@ async def tell_sides(wish: Wish, _: World, tools: Tools) -> Reply:
 
 async def _find_criticism(tools: Tools, scope: Scope) -> list[Passage]:
     """Answers that ask for something to be different, the plainest first."""
-    weighed = [(weigh_criticism(one), one) for one in await tools.read_answers(scope)]
+    answers = await tools.read_answers(scope)
+    weights = await asyncio.to_thread(lambda: [weigh_criticism(one) for one in answers])
+    weighed = zip(weights, answers, strict=True)
     plain = sorted((pair for pair in weighed if pair[0] >= LEAST_WISH), key=lambda pair: -pair[0])
-    return [one for one in (trim(one) for _, one in plain) if one]
+    return await trim_all([one for _, one in plain])
 
 
 async def _find_complaints(subject: str, tools: Tools, scope: Scope) -> list[Passage]:
     """Criticism of one thing: that it is criticism makes up for some of the words."""
     found = await tools.search(subject, scope, MOST_SEARCHED)
     own = [one for one in found if weigh_criticism(one) > 0 and one.coverage >= SOME_WORDS]
-    return [one for one in (trim(one) for one in own if judge(one, scope) >= SURE_ENOUGH) if one]
+    return await trim_all([one for one in own if judge(one, scope) >= SURE_ENOUGH])
 
 
 async def _find_logistics(tools: Tools, scope: Scope) -> list[Passage]:
@@ -161,12 +164,12 @@ async def _find_logistics(tools: Tools, scope: Scope) -> list[Passage]:
         near = await tools.search(sentence, scope, 4)
         found += [one for one in near if one.likeness >= SURE_OF_LOGISTICS and weigh_criticism(one) > 0]
     best = sorted(found, key=lambda one: -one.likeness)
-    return one_per_response([one for one in (trim(one) for one in best) if one])
+    return one_per_response(await trim_all(best))
 
 
 async def _tell_themes(reply: Reply, wish: Wish, world: World, tools: Tools, teacher: Mentioned, quotes: int) -> None:
     scope = make_scope(wish, teacher_ids=(teacher.id,), is_together=False, category_ids=(), question_ids=())
-    answers = [one for one in await tools.read_answers(scope) if trim(one) is not None]
+    answers = await _read_shown(tools, scope)
     n = await tools.count(scope)
     if not n:
         reply.say("no_responses", whom=teacher.name)
@@ -174,12 +177,12 @@ async def _tell_themes(reply: Reply, wish: Wish, world: World, tools: Tools, tea
     themes, best = await _find_themes(tools, answers, world.categories)
     named = ", ".join(f"{name} ({number})" for name, number in themes[:MOST_THEMES])
     reply.say("themes" if themes else "no_themes", whom=teacher.name, n=n, themes=named)
-    reply.quote([one for one in (trim(one, 240) for one in best[:quotes]) if one], names_teachers=False)
+    reply.quote(await trim_all(best[:quotes], 240), names_teachers=False)
 
 
 async def _tell_everything(wish: Wish, world: World, tools: Tools) -> Reply:
     scope = make_scope(wish, category_ids=(), question_ids=())
-    answers = [one for one in await tools.read_answers(scope) if trim(one) is not None]
+    answers = await _read_shown(tools, scope)
     if not answers:
         return Reply(wish.language).say("nothing")
     themes, best = await _find_themes(tools, answers, world.categories)
@@ -187,7 +190,14 @@ async def _tell_everything(wish: Wish, world: World, tools: Tools) -> Reply:
     whom = describe(wish, scope, world.teachers, wish.language)
     named = ", ".join(f"{name} ({number})" for name, number in themes[:MOST_THEMES])
     reply.say("themes" if themes else "no_themes", whom=whom, n=await tools.count(scope), themes=named)
-    return reply.quote([one for one in (trim(one, 240) for one in best[:MOST_QUOTES]) if one])
+    return reply.quote(await trim_all(best[:MOST_QUOTES], 240))
+
+
+async def _read_shown(tools: Tools, scope: Scope) -> list[Passage]:
+    """The whole answers of which something can be shown."""
+    answers = await tools.read_answers(scope)
+    shown = {one.answer_id for one in await trim_all(answers)}
+    return [one for one in answers if one.answer_id in shown]
 
 
 async def _find_themes(

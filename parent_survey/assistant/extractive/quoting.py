@@ -1,6 +1,6 @@
 """Which words of an answer to show: a few whole sentences, and none that is written for a machine."""
 
-import re
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
@@ -8,17 +8,18 @@ from uuid import UUID
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant.orders import is_for_machines
 from parent_survey.assistant.tools import Passage
+from parent_survey.core.patterns import compile_pattern
 
 LONGEST_QUOTE = 420
 # A quote of this many characters says most at a glance.
 TELLING = 140
 
 # "n/a", "nothing comes to mind": no words worth showing.
-EMPTY = re.compile(
+EMPTY = compile_pattern(
     r"\W*(?:n/?a|none|no|nope|nothing(?: (?:specific|comes to mind|really|else))?|see (?:above|previous)"
     r"|as above|same|ok|idk|lol"
     r"|i don'?t know|don'?t know|too many to list|no answer|can'?t think of one|all of it|nada|ninguno|-+)\W*",
-    re.IGNORECASE,
+    ignore_case=True,
 )
 
 
@@ -32,6 +33,11 @@ def one_per_response(passages: Sequence[Passage]) -> list[Passage]:
     for passage in passages:
         first.setdefault(passage.response_id, passage)
     return list(first.values())
+
+
+async def trim_all(passages: Sequence[Passage], longest: int = LONGEST_QUOTE) -> list[Passage]:
+    """Those of which something can be shown. Answers may be long, and other requests must not wait for them."""
+    return await asyncio.to_thread(lambda: [shown for one in passages if (shown := trim(one, longest)) is not None])
 
 
 def trim(passage: Passage, longest: int = LONGEST_QUOTE) -> Passage | None:

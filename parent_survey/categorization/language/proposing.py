@@ -1,6 +1,5 @@
 """Categories that the bank lacks, found by a language model. Names, quotes and newness are checked here."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -13,6 +12,7 @@ from parent_survey.categorization.language.forms import PROPOSE, NewCategory, Ta
 from parent_survey.categorization.naming import LONGEST_NAME
 from parent_survey.categorization.reading import Embed
 from parent_survey.categorization.work.seam import Proposal, Quote, ReadAnswer
+from parent_survey.core.patterns import compile_pattern
 
 PURPOSE = "new categories"
 MOST_ANSWERS = 150
@@ -22,7 +22,7 @@ FEWEST_ANSWERS = 3
 MOST_QUOTES = 20
 # Two of the starter categories are never closer to each other than 0.58; above this line they mean the same.
 SAME = 0.65
-PLAIN_NAME = re.compile(r"[^\W\d_][\w&',/() -]*")
+PLAIN_NAME = compile_pattern(r"\pL[\pL\pN_&',/() -]*")
 
 
 async def propose(

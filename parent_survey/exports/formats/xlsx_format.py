@@ -1,7 +1,6 @@
 """An Excel workbook with one sheet. Every cell is written as text, never as a formula, a number or a link."""
 
 import asyncio
-import re
 from collections.abc import Sequence
 
 from parent_survey.exports.formats.cells import join, mark, quote
@@ -14,9 +13,8 @@ CUT = "… [Cut here: a cell of Excel holds 32,767 characters. The CSV file has 
 # XML has no way to write these. Nobody sees them either.
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\r")
 _WITHOUT_CONTROLS = bytes.maketrans(_CONTROLS, b" " * len(_CONTROLS))
-_NOT_CHARACTERS = re.compile(b"\xef\xbf[\xbe\xbf]")
-# Excel reads _x0041_ as the letter A, so that an underscore before such a word is written the same way.
-_ESCAPE = re.compile(rb"_(?=x[0-9A-Fa-f]{4}_)")
+_NOT_CHARACTERS = (b"\xef\xbf\xbe", b"\xef\xbf\xbf")
+_HEXADECIMAL = frozenset(b"0123456789abcdefABCDEF")
 
 
 class XlsxFormat:
@@ -70,9 +68,19 @@ def _wrap(text: str, style: int) -> str:
 
 def _clean(xml: bytes) -> bytes:
     xml = xml.replace(b"\r\n", b"\n").replace(b"\r", b"\n").translate(_WITHOUT_CONTROLS)
-    if b"\xef\xbf" in xml:
-        xml = _NOT_CHARACTERS.sub(b"\xef\xbf\xbd", xml)
-    return _ESCAPE.sub(b"_x005F_", xml) if b"_x" in xml else xml
+    for sign in _NOT_CHARACTERS:
+        xml = xml.replace(sign, b"\xef\xbf\xbd")
+    return _escape_escapes(xml) if b"_x" in xml else xml
+
+
+def _escape_escapes(xml: bytes) -> bytes:
+    """Excel reads _x0041_ as the letter A, so that an underscore before such a word is written the same way."""
+    first, *others = xml.split(b"_x")
+    parts = [first]
+    for place, part in enumerate(others, start=1):
+        is_closed = part[4:5] == b"_" or (len(part) == 4 and place < len(others))
+        parts += [b"_x005F_x" if is_closed and _HEXADECIMAL.issuperset(part[:4]) else b"_x", part]
+    return b"".join(parts)
 
 
 def _fit(text: str) -> str:

@@ -1,6 +1,5 @@
 """What a person should look at before words leave the school: an address, a number, a name."""
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,25 +8,27 @@ from uuid import UUID
 
 from parent_survey.ai.masking import DATE, EMAIL, FEWEST_LETTERS, NUMBER
 from parent_survey.ai.sentences import split_sentences
+from parent_survey.core.patterns import NAMES, Runs, compile_pattern, has_word
 
 Kind = Literal["email", "phone", "parent_name", "person_name", "other_teacher", "several_teachers"]
 
-WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-KIN = re.compile(
-    r"\b(?:my|our|mi|mis|nuestr[oa]|mon|ma)\s+(?:\w+\s+)?"
+KIN = compile_pattern(
+    r"\b(?:my|our|mi|mis|nuestr[oa]|mon|ma)\s+(?:[\pL\pN_]+\s+)?"
     r"(?:son|daughter|child|kid|boy|girl|twins?|nephew|niece|grandson|granddaughter|brother|sister"
-    r"|hij[oa]|niñ[oa]|nieto|nieta|fils|fille),?\s+(?:named\s+|called\s+|llamad[oa]\s+)?([^\W\d_]+)",
-    re.IGNORECASE,
+    r"|hij[oa]|niñ[oa]|nieto|nieta|fils|fille),?\s+(?:named\s+|called\s+|llamad[oa]\s+)?(\pL+)",
+    ignore_case=True,
 )
-VERB = re.compile(
+# How far around a word is looked.
+FAR = 80
+VERB = compile_pattern(
     r"[\s,]+(?:and\s+\w+\s+)?(?:now\s+|never\s+|always\s+|really\s+|still\s+)?"
-    r"(?:is|was|has|had|loves?|loved|says?|said|came|comes|went|goes|can|could|would|used|reads?|talks?|learned|got|feels?"
-    r"|felt|made|makes|asked|asks|wants?|wanted|told|started|thinks?|cried|struggled|enjoys?|es|está|ama|dice|tiene)\b"
+    r"(?:(?:is|was|has|had|loves?|loved|says?|said|came|comes|went|goes|can|could|would|used|reads?|talks?|learned|got|feels?"
+    r"|felt|made|makes|asked|asks|wants?|wanted|told|started|thinks?|cried|struggled|enjoys?|es|ama|dice|tiene)\b|está(?:\PL|$))"
 )
+_PLAIN_WORDS = Runs(lambda sign: not sign.isspace())
 # Capitals that are no names of people.
 COMMON = frozenset(
-    re.findall(
-        r"\S+",
+    _PLAIN_WORDS.findall(
         """
         i he she it they we you this that these those there what who when where why how every everyone everything
         nothing nobody someone somebody anyone one two three both all can cant could enough communication homework kids
@@ -73,26 +74,26 @@ def find_attention(
     found += [Attention("other_teacher", one.name) for one in others]
     if len(chosen) > 1 and not others and not mentions(words, teacher):
         found.append(Attention("several_teachers", ""))
-    known = {part.casefold() for one in roster for part in WORD.findall(one.name)} | {one.casefold() for one in own}
+    known = {part.casefold() for one in roster for part in NAMES.findall(one.name)} | {one.casefold() for one in own}
     found += [Attention("person_name", one) for one in _find_people(words, known)]
     return found
 
 
 def mentions(words: str, person: Person) -> bool:
     """By the last name, as parents do, or by the whole of a name that has one part."""
-    pattern = _find_pattern(person.name)
-    return pattern is not None and pattern.search(words) is not None
+    last = _find_last(person.name)
+    return last is not None and has_word(words, last)
 
 
 @lru_cache(maxsize=10_000)
-def _find_pattern(name: str) -> re.Pattern[str] | None:
-    parts = [part for part in WORD.findall(name) if len(part) >= FEWEST_LETTERS]
-    return re.compile(rf"(?<!\w){re.escape(parts[-1])}(?!\w)", re.IGNORECASE) if parts else None
+def _find_last(name: str) -> str | None:
+    parts = [part for part in NAMES.findall(name) if len(part) >= FEWEST_LETTERS]
+    return parts[-1] if parts else None
 
 
 def _find_parts(words: str, names: Iterable[str]) -> list[str]:
-    parts = {part.casefold() for name in names for part in WORD.findall(name) if len(part) >= FEWEST_LETTERS}
-    return [one for one in dict.fromkeys(WORD.findall(words)) if _plain(one) in parts]
+    parts = {part.casefold() for name in names for part in NAMES.findall(name) if len(part) >= FEWEST_LETTERS}
+    return [one for one in dict.fromkeys(NAMES.findall(words)) if _plain(one) in parts]
 
 
 def _find_people(words: str, known: Collection[str]) -> list[str]:
@@ -100,18 +101,20 @@ def _find_people(words: str, known: Collection[str]) -> list[str]:
     found = [one.group(1) for one in KIN.finditer(words) if one.group(1)[:1].isupper()]
     for sentence in split_sentences(words):
         text = sentence.of(words)
-        for place, one in enumerate(WORD.finditer(text)):
-            is_name = VERB.match(text, one.end()) is not None if place == 0 or _begins(text, one.start()) else True
-            if one.group()[0].isupper() and not one.group().isupper() and is_name:
-                found.append(one.group())
+        for place, (start, end) in enumerate(NAMES.spans(text)):
+            word = text[start:end]
+            if not word[0].isupper() or word.isupper():
+                continue
+            if (place > 0 and not _begins(text, start)) or VERB.match(text[end : end + FAR]):
+                found.append(word)
     return [one for one in dict.fromkeys(found) if _plain(one) not in known and _plain(one) not in COMMON]
 
 
 def _begins(text: str, place: int) -> bool:
     """Whether something that ends a thought or opens a quotation stands before."""
-    return text[:place].rstrip(" ")[-1:] in "\"'“‘«¿¡([.!?:…-–—\n"
+    return text[max(0, place - FAR) : place].rstrip(" ")[-1:] in "\"'“‘«¿¡([.!?:…-–—\n"
 
 
 def _plain(word: str) -> str:
     """Without what hangs on it: "Owen's", "she'd"."""
-    return re.split(r"['’]", word)[0].casefold()
+    return word.replace("’", "'").partition("'")[0].casefold()

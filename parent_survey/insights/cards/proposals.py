@@ -1,11 +1,11 @@
 """Which words of an answer might stand on a teacher's card: whole sentences that speak for a category, verbatim."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from parent_survey.ai.sentences import Sentence, split_sentences
+from parent_survey.ai.sentences import WIDE, Sentence, split_sentences
+from parent_survey.core.patterns import WORDS
 from parent_survey.insights.cards.criticism import finds_fault, takes_turns
 
 # A short answer is quoted whole: its sentences belong together.
@@ -14,7 +14,6 @@ LONGEST_QUOTE = 480
 FEWEST_WORDS = 3
 FEWEST_LETTERS = 12
 # Letters of scripts that put no spaces between words say more each.
-WIDE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 FEWEST_WIDE = 5
 # Quotes of this length tell something and leave room for others.
 TELLING = range(50, 300)
@@ -64,7 +63,7 @@ def is_whole_sentences(answer: str, start: int, end: int) -> bool:
 
 def fold_words(words: str) -> str:
     """For telling that two parents wrote the same."""
-    return " ".join(re.findall(r"\w+", words.casefold()))
+    return " ".join(WORDS.findall(words.casefold()))
 
 
 def _is_half_hearted(answer: str, sentence: Sentence) -> bool:
@@ -92,7 +91,7 @@ def _join(answer: str, sentences: Iterable[Sentence]) -> list[Sentence]:
 
 
 def _is_telling(words: str) -> bool:
-    if len(WIDE.findall(words)) >= FEWEST_WIDE:
+    if sum(map(len, WIDE.findall(words))) >= FEWEST_WIDE:
         return True
     letters = sum(character.isalpha() for character in words)
     return letters >= FEWEST_LETTERS and len(words.split()) >= FEWEST_WORDS

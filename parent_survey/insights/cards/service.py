@@ -1,5 +1,6 @@
 """The rules of teachers' cards: what staff review, decide and hand on."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
@@ -66,7 +67,8 @@ async def review_card(session: AsyncSession, survey_id: UUID, teacher_id: UUID, 
         responses=teacher.responses,
         previous_id=teachers[place - 1].id if place > 0 else None,
         next_id=teachers[place + 1].id if place + 1 < len(teachers) else None,
-        quotes=[_tell_quote(quote, categories) for quote in quotes],
+        # What to look out for is sought in every word, and other requests must not wait for it.
+        quotes=await asyncio.to_thread(lambda: [_tell_quote(quote, categories) for quote in quotes]),
     )
 
 

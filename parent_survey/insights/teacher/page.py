@@ -1,5 +1,7 @@
 """One teacher on one page: what they are known for, since when, in whose words, and what parents wish for."""
 
+import asyncio
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
@@ -96,7 +98,7 @@ async def _list_quotes(
         )
         for number, (row, (start, end)) in enumerate(zip(rows, spans, strict=True))
     ]
-    chosen = choose(candidates, await queries.list_other_names(session, teacher_id))
+    chosen = await asyncio.to_thread(choose, candidates, await queries.list_other_names(session, teacher_id))
     return [
         Quote(
             **_tell_excerpt(rows[one.key], *spans[one.key]),
@@ -118,8 +120,13 @@ def _find_span(row: Any) -> tuple[int, int]:
 
 async def _list_wishes(session: AsyncSession, survey_id: UUID, teacher_id: UUID) -> list[Excerpt]:
     """The newest first; what was asked for before what was said by the way; one from each response."""
+    # Answers may be long, and other requests must not wait for them.
+    return await asyncio.to_thread(_choose_wishes, await queries.list_answers(session, survey_id, teacher_id))
+
+
+def _choose_wishes(rows: Sequence[Any]) -> list[Excerpt]:
     found: list[tuple[bool, Excerpt]] = []
-    for row in await queries.list_answers(session, survey_id, teacher_id):
+    for row in rows:
         if wish := find_wish(row.question_text, row.text):
             excerpt = Excerpt(**_tell_excerpt(row, wish.start, wish.end))
             found.append((asks_for_wishes(row.question_text), excerpt))

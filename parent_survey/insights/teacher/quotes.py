@@ -1,9 +1,10 @@
 """Which of the parents' sentences say most about a teacher. Chosen by code: asked twice, it chooses the same."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from parent_survey.core.patterns import WORDS
 
 # Shorter ones say little, longer ones are read by nobody.
 SHORTEST, LONGEST = 25, 320
@@ -11,7 +12,6 @@ MOST, MOST_OF_CATEGORY = 8, 2
 # Sentences that share more of their words than this say the same thing.
 TOO_ALIKE = 0.5
 
-WORD = re.compile(r"\w+")
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "coach", "sr", "sra", "srta", "prof"})
 
 
@@ -48,14 +48,14 @@ def choose(candidates: Sequence[Candidate], other_names: Iterable[str]) -> list[
 
 
 def _list_last_names(names: Iterable[str]) -> set[str]:
-    lasts = (words[-1] for name in names if (words := WORD.findall(name.casefold())))
+    lasts = (words[-1] for name in names if (words := WORDS.findall(name.casefold())))
     return {last for last in lasts if last not in TITLES and len(last) > 2}
 
 
 def _names(text: str, strangers: set[str]) -> bool:
-    return not strangers.isdisjoint(WORD.findall(text.casefold()))
+    return not strangers.isdisjoint(WORDS.findall(text.casefold()))
 
 
 def _likeness(first: str, second: str) -> float:
-    one, two = set(WORD.findall(first.casefold())), set(WORD.findall(second.casefold()))
+    one, two = set(WORDS.findall(first.casefold())), set(WORDS.findall(second.casefold()))
     return len(one & two) / len(one | two) if one | two else 1.0

@@ -1,18 +1,18 @@
 """What parents wish for: in answers to a question that asks for it, and wherever somebody says so outright."""
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 from parent_survey.ai.sentences import split_sentences
+from parent_survey.core.patterns import WORDS, Pattern, compile_pattern
 
 FEWEST_WORDS = 3
 # What was asked for is quoted from its beginning, by whole sentences, up to this length.
 LONGEST = 280
 
 
-def _any_of(*phrases: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(phrases)})\b", re.IGNORECASE)
+def _any_of(*phrases: str) -> Pattern:
+    return compile_pattern(rf"\b(?:{'|'.join(phrases)})\b", ignore_case=True)
 
 
 ASKS_FOR_WISHES = _any_of(
@@ -26,15 +26,14 @@ OUTRIGHT = _any_of(
     r"could (?:be|use|do with) (?:a )?(?:bit |little )?(?:better|more|less|clearer)",
     r"(?:my |our |the )?only (?:wish|complaint|suggestion|concern|criticism)",
     r"(?:me|nos) gustaría",
-    r"ojalá",
+    r"ojal(?:a|á\s)",
 )
 # One of these is in whatever is said outright.
 HINTS = ("wish", "hope", "would", "'d ", "’d ", "could", "only ", "gustar", "ojal")
 # "No, all is well" is an answer too, and a good one.
-NOTHING = re.compile(
-    r"^\W*(?:no|nope|none|nothing|nada|n/?a|not really|all (?:is )?(?:good|well)|keep|thank\w*)\b", re.I
+NOTHING = compile_pattern(
+    r"^\W*(?:no|nope|none|nothing|nada|n/?a|not really|all (?:is )?(?:good|well)|keep|thank\w*)\b", ignore_case=True
 )
-WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ def find_wish(question: str, answer: str) -> Wish | None:
     """Where in an answer a parent asks for something, in whole sentences."""
     if not asks_for_wishes(question):
         return _find_outright(answer)
-    if NOTHING.match(answer) or len(WORD.findall(answer)) < FEWEST_WORDS:
+    if NOTHING.match(answer) or len(WORDS.findall(answer)) < FEWEST_WORDS:
         return None
     sentences = split_sentences(answer)
     start = sentences[0].start

@@ -1,8 +1,7 @@
 """Tells what kind of file was sent, and reads the kinds that hold a list."""
 
-import re
-
 from parent_survey.core.errors import DomainError, Incomplete
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.roster.files.decoding import decode
 from parent_survey.roster.files.table import MOST_BYTES, Table
 from parent_survey.roster.files.text_table import read_text
@@ -26,8 +25,10 @@ FOREIGN = (
     (b"MZ\x90", "This is a program, not a list of teachers."),
     (b"SQLite format 3", "This is a database. Export the list from it as CSV first."),
 )
-WEB_PAGE = re.compile(r"(<!--.*?-->\s*)*<(!doctype\s+html|html|head|body|table|script|style|meta)\b", re.I | re.S)
-MARKUP = re.compile(r"<(\?xml|!|[a-z]+[\s>])", re.I)
+WEB_PAGE = compile_pattern(
+    r"(?s)(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|script|style|meta)\b", ignore_case=True
+)
+MARKUP = compile_pattern(r"<(?:\?xml|!|[a-z]+[\s>])", ignore_case=True)
 
 
 class TooLarge(DomainError):

@@ -1,16 +1,16 @@
 """One sheet of a workbook, cell by cell."""
 
-import re
 from bisect import bisect_left
 
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.roster.files.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_ROWS, Table, keep_line
 
 MOST_CELLS = MOST_ROWS * 30
 # How many cells merged ones are spread over, in all.
 MOST_SPREAD = 2 * MOST_ROWS
-_PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})", re.IGNORECASE)
-_WHOLE_NUMBER = re.compile(r"-?\d+\.0+")
+_PLACE = compile_pattern(r"([A-Za-z]{1,3})(\d{1,7})")
+_WHOLE_NUMBER = compile_pattern(r"-?\d+\.0+")
 
 
 class SheetReader:

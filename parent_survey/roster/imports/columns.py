@@ -1,10 +1,10 @@
 """Guesses which column is what, from its heading or from what is in it. The person who imports has the last word."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, compile_pattern
 from parent_survey.roster.files.table import Line, Table
 from parent_survey.roster.names import fold
 
@@ -63,14 +63,14 @@ HEADINGS: dict[Role, list[str]] = {
 # A title or two often stand above the headings.
 HEADING_AMONG = 10
 SAMPLE = 60
-_GRADE = re.compile(
+_GRADE = compile_pattern(
     r"(pre-?k(indergarten)?|preschool|nursery|reception|t?k|kg|kindergarten|kinder|pk|ug)\b.*"
     r"|(grade|year|gr\.?|yr\.?)\s*(\d{1,2}|k)\b.*|\d{1,2}(st|nd|rd|th)?(\s*(grade|gr\.?|year))?"
     r"|\d{1,2}(st|nd|rd|th)?\s*([-/&,+]|and|to)\s*\d{1,2}.*"
     r"|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)(\s+grade)?"
     r"|art|music|p\.?e\.?|physical education|library|stem|science|math|esl|ell|special education|sped|counsel(l?)or"
 )
-_WORD = re.compile(r"[^\W\d_][\w'’.-]*")
+_WORD = compile_pattern(r"\pL[\pL\pN_'’.-]*")
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def find_columns(table: Table, chosen: Sequence[Role] | None, has_header: bool |
 
 
 def _name_role(heading: str) -> Role:
-    key = re.sub(r"[\W_]", "", fold(heading))
+    key = "".join(LETTERS_AND_DIGITS.findall(fold(heading)))
     return next((role for role, words in HEADINGS.items() if key in words), "skip")
 
 
@@ -139,7 +139,7 @@ def _guess_by_heading(headings: Sequence[str]) -> list[Role]:
     for role, words in HEADINGS.items():
         fitting = [place for place, heading in enumerate(headings) if _name_role(heading) == role]
         if fitting:
-            keys = {place: re.sub(r"[\W_]", "", fold(headings[place])) for place in fitting}
+            keys = {place: "".join(LETTERS_AND_DIGITS.findall(fold(headings[place]))) for place in fitting}
             roles[min(fitting, key=lambda place: (words.index(keys[place]), place))] = role
     if "first" in roles and "last" in roles and "name" in roles:
         roles[roles.index("name")] = "skip"

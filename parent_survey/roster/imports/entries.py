@@ -1,15 +1,15 @@
 """One teacher out of each row, or the reason why there is none."""
 
-import re
 from dataclasses import dataclass
 
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.roster.files.table import Line
 from parent_survey.roster.imports.columns import Columns, Role
 from parent_survey.roster.names import clean, find_fault_in_grade, find_fault_in_name, fold
 
-_BULLET = re.compile(r"(?:[-–—•*·▪◦]|\d{1,4}[.)])\s+")
+_BULLET = compile_pattern(r"(?:[-–—•*·▪◦]|\d{1,4}[.)])\s+")
 # Excel's way to keep a text from being taken for a number.
-_QUOTED_FORMULA = re.compile(r'="([^"=]*)"')
+_QUOTED_FORMULA = compile_pattern(r'="([^"=]*)"')
 _SUFFIXES = {
     "jr",
     "sr",
@@ -29,10 +29,10 @@ _SUFFIXES = {
     "nbct",
     "esq",
 }
-_WITH_GRADE = re.compile(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]")
+_WITH_GRADE = compile_pattern(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]")
 _NO_GRADE = {"", "-", "--", "–", "—", "n/a", "na", "none", "null", "?"}
 # What Excel makes of "1-2" unless the column is formatted as text; a date in a workbook is a number of days.
-_DATE = re.compile(
+_DATE = compile_pattern(
     r"\d{1,2}-[a-z]{3}(-\d{2,4})?|[a-z]{3}-\d{1,2}|[2-7]\d{4}|\d{4}-\d{2}-\d{2}.*|\d{1,2}/\d{1,2}/\d{2,4}"
 )
 _CODES = {
@@ -80,13 +80,14 @@ def _take(columns: Columns, line: Line, role: Role) -> str:
     cell = clean(line.cells[place]) if place is not None and place < len(line.cells) else ""
     if quoted := _QUOTED_FORMULA.fullmatch(cell):
         cell = quoted[1].strip()
-    return _BULLET.sub("", cell, count=1) if role != "grade" and _BULLET.match(cell) else cell
+    bullet = _BULLET.match(cell) if role != "grade" else None
+    return cell[bullet.end() :] if bullet else cell
 
 
 def _turn_around(name: str) -> str:
     """ "Smith, Jane" is Jane Smith; "Jane Smith, Ph.D." stays as it is."""
     parts = [part.strip() for part in name.split(",") if part.strip()]
-    suffixes = [part for part in parts[1:] if re.sub(r"[.\s]", "", fold(part)) in _SUFFIXES]
+    suffixes = [part for part in parts[1:] if "".join(fold(part).replace(".", "").split()) in _SUFFIXES]
     plain = [part for part in parts if part not in suffixes]
     if len(plain) != 2:
         return name.strip(" ,")
@@ -108,7 +109,7 @@ def _spell_code(code: str) -> str:
     key = fold(code)
     if key in _CODES:
         return _CODES[key]
-    if not re.fullmatch(r"\d{1,2}", key):
+    if not (key.isdecimal() and len(key) <= 2):
         return code.strip()
     number = int(key)
     ending = "th" if 10 < number < 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -1,24 +1,22 @@
 """Which teachers a text names: in full, by half a name, and with a slip of the finger."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from uuid import UUID
 
+from parent_survey.core.patterns import LETTERS, WORDS, Runs
 from parent_survey.search.words.spelling import COMMON, Vocabulary, is_one_slip
 from parent_survey.search.words.terms import fold, split_terms
 
 TITLES = frozenset(
-    re.findall(
-        r"\w+",
+    LETTERS.findall(
         "mr mrs ms miss mx dr prof professor coach sir madam teacher senor senora senorita sr sra srta maestra maestro "
         "profe profesor profesora",
     )
 )
-WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+WORD = Runs(LETTERS.has, "-")
 MEN = frozenset({"mr", "sir", "senor", "sr"})
-POSSESSIVE = re.compile(r"['’]s?\b")
 # In a shorter name a slip makes another name; behind a title one letter less will do.
 SHORTEST_WITH_SLIP = 5
 
@@ -48,6 +46,8 @@ class NamedPeople:
 class _Word:
     start: int
     end: int
+    # Where its title begins, or itself.
+    beginning: int
     folded: str
     # The title before it, such as "ms", or nothing.
     title: str
@@ -74,7 +74,7 @@ def find_people(text: str, people: Sequence[Person], vocabulary: Vocabulary, *, 
         if ids:
             ids = _prefer_title(group[0].title, ids, people)
             found.extend(one for one in ids if one not in found)
-            spans.append((_start_of(text, group[0]), group[-1].end))
+            spans.append((group[0].beginning, group[-1].end))
         place += 1
     names = {person.id: person.name for person in people}
     is_man = [not MEN.isdisjoint(WORD.findall(fold(names[one]))[:1]) for one in found]
@@ -107,28 +107,21 @@ def _split_name(name: str) -> list[str]:
 def _list_words(text: str) -> list[_Word]:
     words: list[_Word] = []
     title = ""
-    for found in WORD.finditer(text):
-        folded = fold(found.group())
+    started = 0
+    for start, end in WORD.spans(text):
+        folded = fold(text[start:end])
         if folded in TITLES:
-            title = folded
+            title, started = folded, start
             continue
         # The first word of a text begins with a capital whatever it is.
-        is_capital = found.group()[0].isupper() and found.start() > 0
-        words.append(_Word(found.start(), found.end(), folded, title, is_capital))
+        is_capital = text[start].isupper() and start > 0
+        words.append(_Word(start, end, started if title else start, folded, title, is_capital))
         title = ""
     return words
 
 
 def _is_next(text: str, word: _Word, following: _Word) -> bool:
     return text[word.end : following.start].strip(" .") == ""
-
-
-def _start_of(text: str, word: _Word) -> int:
-    """Its title belongs to it."""
-    if not word.title:
-        return word.start
-    before = WORD.findall(text[: word.start])
-    return text.rindex(before[-1], 0, word.start)
 
 
 def _prefer_title(title: str, ids: list[UUID], people: Sequence[Person]) -> list[UUID]:
@@ -138,11 +131,20 @@ def _prefer_title(title: str, ids: list[UUID], people: Sequence[Person]) -> list
     return called or ids
 
 
+def _count_possessive(text: str, place: int) -> int:
+    """How long the "'s" or the "'" is that stands here, at the end of a word."""
+    if text[place : place + 1] not in {"'", "’"}:
+        return 0
+    if text[place + 1 : place + 2] == "s" and not WORDS.has(text[place + 2 : place + 3]):
+        return 2
+    return int(WORDS.has(text[place + 1 : place + 2]))
+
+
 def _cut(text: str, spans: list[tuple[int, int]], instead: tuple[str, str]) -> str:
     """`instead` has two forms: for a name, and for a name with the "'s" that belongs to it."""
     kept, place = [], 0
     for start, end in spans:
-        owned = POSSESSIVE.match(text, end)
+        owned = _count_possessive(text, end)
         kept += [text[place:start], instead[1 if owned else 0]]
-        place = owned.end() if owned else end
+        place = end + owned
     return " ".join(" ".join([*kept, text[place:]]).split())

@@ -1,12 +1,11 @@
 """A Spanish search, word by word in English. Rough, and far better than asking an English model in Spanish."""
 
-import re
 from functools import cache
 from importlib.resources import files
 
+from parent_survey.core.patterns import LETTERS
 from parent_survey.search.words.terms import fold
 
-WORD = re.compile(r"[^\W\d_]+")
 # The same letters in English: these say nothing about the language.
 SHARED = frozenset({"a", "me", "no", "son", "es", "animal", "color", "hospital", "idea", "video", "club", "flexible"})
 # An ending, and what may stand in its place in the list.
@@ -70,7 +69,7 @@ def _find(word: str) -> str | None:
 
 def is_spanish(text: str) -> bool:
     """Whether most of its words are Spanish ones; a name or two among them changes nothing."""
-    words = [fold(word) for word in WORD.findall(text)]
+    words = [fold(word) for word in LETTERS.findall(text)]
     telling = [word for word in words if word not in SHARED]
     spanish = [word for word in telling if word in _read_list(is_small=True) or _find(word) is not None]
     return bool(telling) and ("¿" in text or "¡" in text or len(spanish) * 2 > len(telling))
@@ -79,7 +78,7 @@ def is_spanish(text: str) -> bool:
 def translate(text: str) -> str:
     """What has no entry stays as it is: many such words are names, or are the same in English."""
     words = []
-    for word in WORD.findall(text):
+    for word in LETTERS.findall(text):
         folded = fold(word)
         english = _read_list(is_small=True).get(folded)
         words.append(_find(folded) or word if english is None else english)

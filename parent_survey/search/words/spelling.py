@@ -1,14 +1,15 @@
 """Puts right what was mistyped: a word that nobody knows, one slip away from a word that everybody knows."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 
+from parent_survey.core.patterns import LETTERS
 from parent_survey.search.words.terms import fold
 
-WORD = re.compile(r"[^\W\d_]+")
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 # A shorter word with one letter changed is as good as any other word.
 SHORTEST = 4
+# All slips of a word are tried, in time by the square of its length. No word of a dictionary is longer.
+LONGEST = 30
 # Words ahead of this place are in everybody's mouth; the list goes from the most to the least common.
 COMMON = 6_000
 
@@ -18,21 +19,21 @@ Vocabulary = Mapping[str, int]
 
 def list_unknown(text: str, vocabulary: Vocabulary) -> list[str]:
     """Its words that are in no dictionary, folded. A form of a known word is known."""
-    words = {fold(word) for word in WORD.findall(text)}
+    words = {fold(word) for word in LETTERS.findall(text)}
     return sorted(word for word in words if len(word) >= SHORTEST and word.isascii() and word not in vocabulary)
 
 
 def correct(text: str, vocabulary: Vocabulary, is_right: Callable[[str], bool]) -> str:
     """The text with slips put right. `is_right` says of a word that it is meant as it stands."""
 
-    def put_right(found: re.Match[str]) -> str:
-        word = fold(found.group())
-        if len(word) < SHORTEST or not word.isascii() or word in vocabulary or is_right(word):
-            return found.group()
+    def put_right(written: str) -> str:
+        word = fold(written)
+        if not SHORTEST <= len(word) <= LONGEST or not word.isascii() or word in vocabulary or is_right(word):
+            return written
         candidates = [near for near in _slips(word) if near in vocabulary and near[0] == word[0] and len(near) > 2]
-        return min(candidates, key=lambda near: vocabulary[near]) if candidates else found.group()
+        return min(candidates, key=lambda near: vocabulary[near]) if candidates else written
 
-    return WORD.sub(put_right, text)
+    return LETTERS.sub(put_right, text)
 
 
 def is_one_slip(word: str, other: str) -> bool:
@@ -53,7 +54,7 @@ def _slips(word: str) -> Iterator[str]:
             yield head + tail[1:]
         if len(tail) > 1:
             yield head + tail[1] + tail[0] + tail[2:]
-        for letter in LETTERS:
+        for letter in ALPHABET:
             yield head + letter + tail
             if tail:
                 yield head + letter + tail[1:]

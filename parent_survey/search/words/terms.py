@@ -1,15 +1,12 @@
 """The words of a search as the index of words knows them: folded, without their endings, small words left out."""
 
 import math
-import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, WORDS, strip_accents
 from parent_survey.search.words.shares import Shares
 
-WORD = re.compile(r"[^\W_]+")
 # As many words of a search are looked up; more would only slow it down.
 MOST_TERMS = 12
 SHORTEST_STEM = 3
@@ -17,8 +14,7 @@ SHORTEST_STEM = 3
 MOST_ROWS, SMALLEST_SIZE = 500, 500
 
 SMALL_WORDS = frozenset(
-    re.findall(
-        r"\w+",
+    WORDS.findall(
         """
         a about after all also am an and any are as at be been before being but by can could did do does doing done for
         from get gets got had has have he her hers him his how i if in into is it its just many may me might more most
@@ -31,22 +27,18 @@ SMALL_WORDS = frozenset(
     )
 )
 # The longest first. What is left must still be a word's beginning.
-ENDINGS = re.findall(
-    r"\w+", "fulness ations ation nesses ness ments ment ingly ings edly ies ing ers ed er es ly s e y"
-)
-DOUBLED = re.compile(r"([bdgmnprt])\1$")
+ENDINGS = WORDS.findall("fulness ations ation nesses ness ments ment ingly ings edly ies ing ers ed er es ly s e y")
+DOUBLED = tuple(letter * 2 for letter in "bdgmnprt")
 
 
 def fold(text: str) -> str:
     """Without accents and capitals, as the index has it."""
-    if text.isascii():
-        return text.lower()
-    return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)).lower()
+    return strip_accents(text).lower()
 
 
 def split_terms(text: str) -> list[str]:
     """The words that carry meaning, each once, in their order."""
-    words = [word for word in WORD.findall(fold(text)) if word not in SMALL_WORDS and len(word) > 1]
+    words = [word for word in LETTERS_AND_DIGITS.findall(fold(text)) if word not in SMALL_WORDS and len(word) > 1]
     return list(dict.fromkeys(words))
 
 
@@ -54,7 +46,8 @@ def stem(word: str) -> str:
     """The beginning that a word shares with its other forms. Too short a beginning would fit anything."""
     for ending in ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
-            return DOUBLED.sub(r"\1", word[: -len(ending)])
+            root = word[: -len(ending)]
+            return root[:-1] if root.endswith(DOUBLED) else root
     return word
 
 
@@ -112,20 +105,9 @@ def find_spans(answer: str, words: Iterable[str]) -> list[tuple[int, int]]:
     """Where these words stand in an answer, in any of their forms."""
     whole = frozenset(words)
     beginnings = _list_beginnings(whole)
-    folded = answer.lower()
-    # Most answers have no accents: then words stand where they stood, and those that do not fit are never looked at.
-    if folded.isascii():
-        return [found.span() for found in _match_any(whole).finditer(folded)] if whole else []
-    words_in = ((fold(found.group()), found.span()) for found in WORD.finditer(answer))
+    words_in = ((fold(answer[slice(*span)]), span) for span in LETTERS_AND_DIGITS.spans(answer))
     return [span for word, span in words_in if word in whole or word.startswith(beginnings)]
 
 
 def _list_beginnings(words: frozenset[str]) -> tuple[str, ...]:
     return tuple(root for word in words if len(root := stem(word)) > SHORTEST_STEM)
-
-
-@lru_cache(maxsize=64)
-def _match_any(words: frozenset[str]) -> re.Pattern[str]:
-    forms = [f"{re.escape(beginning)}[a-z0-9]*" for beginning in _list_beginnings(words)]
-    wholes = [f"{re.escape(word)}(?![a-z0-9])" for word in words]
-    return re.compile(f"(?<![a-z0-9])(?:{'|'.join(forms + wholes)})")

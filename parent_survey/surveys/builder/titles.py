@@ -1,11 +1,12 @@
 """What a copy is called."""
 
-import re
 from collections.abc import Collection
 from itertools import count
 
+from parent_survey.core.patterns import compile_pattern
+
 LONGEST_TITLE = 200
-_COPY = re.compile(r"^Copy of (.+?)(?: \(\d+\))?$", re.DOTALL)
+_COPY = compile_pattern(r"(?s)^Copy of (.+?)(?: \(\d+\))?$")
 
 
 def next_copy_title(title: str, taken: Collection[str]) -> str:

@@ -1,11 +1,11 @@
 """Whom a question is about: teachers by name, by grade or subject, or by what was said before."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from parent_survey.assistant.tools import Mentioned
+from parent_survey.core.patterns import LETTERS, Match, Pattern, compile_pattern, compile_whole_words, escape
 from parent_survey.search.words.names import TITLES, Person, find_people
 from parent_survey.search.words.spelling import Vocabulary
 from parent_survey.search.words.terms import fold
@@ -20,13 +20,13 @@ ORDINALS = {
     )
     for number, name in enumerate(names.split(), start=1)
 }
-GRADE = re.compile(
+GRADE = compile_pattern(
     rf"\b(?P<ordinal>{'|'.join(sorted(ORDINALS, key=len, reverse=True))})[\s-]+(?:grade|grades|graders?|grado|year)\b"
     r"|\bgrade\s+(?P<number>\d{1,2})\b"
 )
 YOUNGEST = {
-    "pre-k": re.compile(r"\bpre-?\s?k\b|\bpre-?kindergarten\b|\bpreschool\b|\bpreescolar\b"),
-    "kindergarten": re.compile(r"\bkinder(?:gart(?:en|ner|ners|eners?))?\b"),
+    "pre-k": compile_pattern(r"\bpre-?\s?k\b|\bpre-?kindergarten\b|\bpreschool\b|\bpreescolar\b"),
+    "kindergarten": compile_pattern(r"\bkinder(?:gart(?:en|ner|ners|eners?))?\b"),
 }
 SUBJECTS = {
     "art": ("art", "arte"),
@@ -43,8 +43,7 @@ SUBJECTS = {
 }
 # Everybody is addressed by one of these; the other titles say what somebody is.
 ADDRESSES = frozenset(
-    re.findall(
-        r"\w+",
+    LETTERS.findall(
         "mr mrs ms miss mx sir madam teacher senor senora senorita sr sra srta maestra maestro profe profesor "
         "profesora",
     )
@@ -53,17 +52,22 @@ TEACHERLY = r"(?:'s)?\s+(?:teachers?|room|class(?:es)?|program|department|famil(
 # Behind "the coach" as a person comes the end, a small word, or, where the question began with "does", what the coach
 # does; anything else may be a thing of that name, as in "the coach trips".
 DOES = r"\b(?:do|does|did|can|could|will|would|should|may|might|must)\s+"
-SMALL_NEXT = (
-    r"(?=\s*(?:['’]s\b|[^\w\s'’]|$)|\s+(?:is|are|was|were|be|has|had|have|do|does|did|can|could|will|would|should|may"
+SMALL_NEXT = compile_pattern(
+    r"\s*(?:['’]s\b|[^\w\s'’]|$)|\s+(?:is|are|was|were|be|has|had|have|do|does|did|can|could|will|would|should|may"
     r"|might|must|and|or|but|who|that|which|when|while|if|because|as|like|than|in|at|on|for|from|with|without|to|of|by"
-    r"|about|during|after|before|over|since|so|too|also|always|ever|never|often|really|either)\b)"
+    r"|about|during|after|before|over|since|so|too|also|always|ever|never|often|really|either)\b",
+    ignore_case=True,
 )
 # "Is the coach kind to them?", but not "Was the coach trip late?".
 IS = r"\b(?:is|was)\s+"
-ONE_WORD_NEXT = r"(?=\s+\w+\s*(?:[^\w\s'’]|$)|\s+\w+\s+(?:to|with|in|at|and|or|for|when|about|enough)\b)"
+ONE_WORD_NEXT = compile_pattern(
+    r"\s+\w+\s*(?:[^\w\s'’]|$)|\s+\w+\s+(?:to|with|in|at|and|or|for|when|about|enough)\b", ignore_case=True
+)
+FAR = 60
+GRADE_NUMBER = compile_pattern(r"(\d+)(?:st|nd|rd|th)?\b")
 # A title and a name that nobody on the roster has.
-STRANGER = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Coach|Prof|Sra|Srta|Señora?|Maestr[oa])\.?\s+(?:[A-Z][\w'’-]+\s+)?([A-Z][\w’-]+)"
+STRANGER = compile_pattern(
+    r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Coach|Prof|Sra|Srta|Señora?|Maestr[oa])\.?\s+(?:\p{Lu}[\pL\pN_'’-]+\s+)?(\p{Lu}[\pL\pN_’-]+)"
 )
 
 
@@ -105,17 +109,22 @@ def _find_by_title(text: str, teachers: Sequence[Mentioned]) -> About | None:
     titles = [fold(one.name).partition(" ")[0].strip(".") for one in teachers]
     for title, teacher in zip(titles, teachers, strict=True):
         if title in TITLES - ADDRESSES and titles.count(title) == 1:
-            person = rf"\b(?:the|our)\s+{title}\b"
-            says = rf"(?P<does>{DOES}){person}|(?P<is>{IS}){person}{ONE_WORD_NEXT}|{person}{SMALL_NEXT}"
-            pattern = re.compile(says, re.IGNORECASE)
-            if pattern.search(text):
-                return About((teacher,), _put(pattern, " ", text), _put(pattern, "she", text))
+            person = rf"(?:(?P<does>{DOES})|(?P<is>{IS}))?\b(?:the|our)\s+{title}\b"
+            pattern = compile_pattern(person, ignore_case=True)
+            if (rest := _put(pattern, " ", text)) != text:
+                return About((teacher,), rest, _put(pattern, "she", text))
     return None
 
 
-def _put(pattern: re.Pattern[str], word: str, text: str) -> str:
+def _put(pattern: Pattern, word: str, text: str) -> str:
     """None of the titles says whether it is a woman or a man."""
-    return pattern.sub(lambda found: f"{found['does'] or found['is'] or ''}{word}", text)
+
+    def put(found: Match) -> str:
+        after = text[found.end() : found.end() + FAR]
+        is_person = found["does"] or (found["is"] and ONE_WORD_NEXT.match(after)) or SMALL_NEXT.match(after)
+        return f"{found['does'] or found['is']}{word}" if is_person else found.group()
+
+    return pattern.sub(put, text)
 
 
 def _find_groups(
@@ -126,7 +135,7 @@ def _find_groups(
     unknown = ""
     for mark in GRADE.finditer(folded):
         number = int(mark["number"] or ORDINALS[mark["ordinal"]])
-        of_grade = [one for one in teachers if re.match(rf"{number}(?:st|nd|rd|th)?\b", fold(one.detail))]
+        of_grade = [one for one in teachers if (own := GRADE_NUMBER.match(fold(one.detail))) and int(own[1]) == number]
         found += of_grade
         unknown = unknown or ("" if of_grade else mark.group().strip())
     for grade, pattern in YOUNGEST.items():
@@ -136,10 +145,10 @@ def _find_groups(
     for subject, words in SUBJECTS.items():
         taught = [one for one in teachers if fold(one.detail) == subject]
         for word in words:
-            says = rf"(?<!\w){re.escape(word)}(?!\w)"
-            if taught and re.search(says + TEACHERLY if not is_about_people else says, folded):
+            says = escape(word)
+            if taught and compile_whole_words(says if is_about_people else says + TEACHERLY).search(folded):
                 found += taught
-                rest = re.sub(says + r"(?:\s+teachers?)?", " ", rest, flags=re.IGNORECASE)
+                rest = compile_whole_words(says + r"(?:\s+teachers?)?", ignore_case=True).sub(" ", rest)
                 break
     unique = list(dict.fromkeys(found))
     return unique, rest, unknown

@@ -1,8 +1,8 @@
 """What no survey can answer, and what a reader of surveys does not do."""
 
-import re
 from enum import StrEnum
 
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.search.words.terms import fold
 
 
@@ -15,7 +15,7 @@ class Reason(StrEnum):
     ELSEWHERE = "elsewhere"
 
 
-ACTIONS = re.compile(
+ACTIONS = compile_pattern(
     r"\b(?:erase|delete|remove|drop|destroy|wipe|purge|truncate|overwrite|edit|modify|rename|update|insert"
     r"|deactivate|activate"
     r"|borra|elimina|modifica)\b.{0,60}\b(?:responses?|answers?|surveys?|records?|rows?|tables?|data"
@@ -33,7 +33,7 @@ ACTIONS = re.compile(
     r"|imagine|recommend)\b"
     r"|\bselect \* from\b|\bdrop table\b"
 )
-PRIVATE = re.compile(
+PRIVATE = compile_pattern(
     r"\b(?:their|the|all|parents'?|families'?) (?:e-?mails?|phones?|addresses|contact\w*)\b|\bcontact "
     r"(?:details|information)\b"
     r"|\b(?:phone|mobile|cell|telephone|telefono|celular)\b.{0,12}\b(?:numbers?|numero)?\b|\b(?:e-?mail"
@@ -46,7 +46,7 @@ PRIVATE = re.compile(
     r"|\b(?:is|are) .{0,40}\b(?:married|pregnant|divorced|gay)\b"
 )
 # A teacher's own life and career: parents were not asked about it.
-CAREER = re.compile(
+CAREER = compile_pattern(
     r"\b(?:how many years|how long|since when|when)\b.{0,30}\b(?:has|have|did|is|been)\b.{0,50}"
     r"\b(?:been (?:a |an |the )?(?:\w+ ){0,2}(?:teacher|teaching|working|at (?:the|this|our) school)"
     r"|teaching|taught|hired|graduate|retire\w*|start(?:ed)? teaching"
@@ -54,7 +54,7 @@ CAREER = re.compile(
     r"|certif\w+|qualification\w*|resume|contract)\b"
     r".{0,40}\b(?:does|did|has|have|of)\b|\bcuantos anos (?:lleva|tiene)\b"
 )
-ELSEWHERE = re.compile(
+ELSEWHERE = compile_pattern(
     r"\bhow many (?:students|pupils|children|kids|teachers)\b.{0,20}\b(?:attend\w*|enrol\w*|there|in "
     r"(?:the|our|this) (?:school|class)"
     r"|does|do we have|(?:are|is) in)\b|\b(?:enrol\w+|response rate|participation rate|turnout|test "

@@ -1,6 +1,5 @@
 """What a question asks for: its kind, whom and which days it is about, and what is left to look for."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -61,16 +60,16 @@ class Wish:
 
 # The first that fits decides.
 KINDS = (
-    (Kind.GREETING, ways.GREETING),
-    (Kind.TAUGHT, ways.TAUGHT),
-    (Kind.WHEN, ways.DATED),
-    (Kind.SIDES, ways.SIDES),
-    (Kind.IMPROVE, ways.IMPROVE),
-    (Kind.COMPARE, ways.COMPARED),
-    (Kind.SUMMARISE, ways.SUMMED),
-    (Kind.TEACHERS, ways.LISTED_TEACHERS),
-    (Kind.CATEGORIES, ways.LISTED_CATEGORIES),
-    (Kind.GATHER, ways.GATHERED),
+    (Kind.GREETING, ways.GREETING.search),
+    (Kind.TAUGHT, ways.TAUGHT.search),
+    (Kind.WHEN, ways.DATED.search),
+    (Kind.SIDES, ways.SIDES.search),
+    (Kind.IMPROVE, ways.IMPROVE.search),
+    (Kind.COMPARE, ways.COMPARED.search),
+    (Kind.SUMMARISE, ways.SUMMED.search),
+    (Kind.TEACHERS, ways.lists_teachers),
+    (Kind.CATEGORIES, ways.LISTED_CATEGORIES.search),
+    (Kind.GATHER, ways.GATHERED.search),
 )
 
 
@@ -79,14 +78,19 @@ def understand(question: Question, world: World) -> Wish:
     message = question.message
     folded = plain(message)
     asked = [turn for turn in question.history if turn.role == "user"]
-    if asked and ways.FOLLOWS.match(folded) and len(_subject(message, world)) <= 1 and not ways.HOW_MANY.search(folded):
+    if (
+        asked
+        and ways.FOLLOWS.match(folded)
+        and len(_subject(message, world)) <= 1
+        and ways.find_how_many(folded) is None
+    ):
         # "And for Ms. Pike?" asks the last question again, about somebody else.
         last = understand(Question(asked[-1].content, _before(question.history, asked[-1])), world)
         return _ask_again(last, _read(message, world), folded)
     wish = _read(message, world)
     if question.history and (ways.BACK.search(folded) or ways.FOLLOWS.match(folded)):
         wish = replace(wish, earlier=" ".join(turn.content for turn in question.history[-2:]))
-        if not wish.teachers or re.search(r"\b(?:her|him|them) with\b", folded):
+        if not wish.teachers or ways.HER_WITH.search(folded):
             wish = _lean_back(wish, question.history, world)
     return wish
 
@@ -138,12 +142,7 @@ def _read(message: str, world: World) -> Wish:
     about = find_teachers(message, world.teachers, world.vocabulary, is_about_people=is_about_people)
     if kind in {Kind.FIND, Kind.SUMMARISE} and len(about.teachers) > 1 and not about.is_group:
         kind = Kind.COMPARE
-    if (
-        kind in {Kind.FIND, Kind.SUMMARISE}
-        and about.is_group
-        and len(about.teachers) > 1
-        and re.search(r"\b(?:each|differ\w*|two)\b", folded)
-    ):
+    if kind in {Kind.FIND, Kind.SUMMARISE} and about.is_group and len(about.teachers) > 1 and ways.EACH.search(folded):
         kind = Kind.COMPARE
     rest = about.masked or message
     has_several = kind is Kind.COUNT and bool(ways.SEVERAL.search(folded))
@@ -171,13 +170,12 @@ def _choose_kind(text: str, spans: Sequence[Span]) -> Kind:
         return counted
     if ways.RANKED.search(text) or len(spans) > 1:
         return Kind.RANK
-    return next((kind for kind, pattern in KINDS if pattern.search(text)), Kind.FIND)
+    return next((kind for kind, fits in KINDS if fits(text)), Kind.FIND)
 
 
 def _choose_number(text: str) -> Kind | None:
     """What is counted, if the question begins by asking how many."""
-    marks = (mark for mark in ways.HOW_MANY.finditer(text) if not re.search(ways.WH, text[: mark.start()]))
-    counts = next(marks, None)
+    counts = ways.find_how_many(text)
     if counts is None:
         return None
     after = text[counts.end() :]
@@ -192,8 +190,8 @@ def _choose_number(text: str) -> Kind | None:
 
 def strip(text: str) -> str:
     text = " ".join(text.split())
-    while (shorter := ways.ASKING.sub("", text)) != text:
-        text = shorter
+    while found := ways.ASKING.match(text):
+        text = text[found.end() :]
     return text.strip(" ,.:;?¿!¡")
 
 

@@ -1,0 +1,194 @@
+"""Nothing that reads people's text takes time by the square of its length, whatever is written.
+
+Each function reads n and 2n characters of each shape. In proportion that is twice the work, by the square four times.
+Counted is the processor's time of this process, the best of several tries, and only where it could matter at all.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+
+from attack.input.shapes import SHAPES, write
+from parent_survey.ai import named
+from parent_survey.ai.evidence import find_words
+from parent_survey.ai.language import guess_language
+from parent_survey.ai.masking import mask
+from parent_survey.ai.outgoing import mask_for_provider
+from parent_survey.ai.sentences import split_sentences
+from parent_survey.assistant.agent.instructions import repeats_instructions
+from parent_survey.assistant.agent.sentences import SentenceCutter
+from parent_survey.assistant.extractive.asked.dates import find_spans as find_days
+from parent_survey.assistant.extractive.asked.people import find_teachers
+from parent_survey.assistant.extractive.asked.refusals import find_reason
+from parent_survey.assistant.extractive.asked.understand import understand
+from parent_survey.assistant.extractive.asked.world import World
+from parent_survey.assistant.extractive.criticism import weigh_criticism
+from parent_survey.assistant.extractive.quoting import trim
+from parent_survey.assistant.orders import find_clean
+from parent_survey.assistant.seam import Question, Turn
+from parent_survey.assistant.tools import Mentioned, Passage
+from parent_survey.categorization.lexicon import learn_lexicon
+from parent_survey.categorization.naming import name_group
+from parent_survey.core.errors import DomainError
+from parent_survey.exports.formats.cells import mark, mark_inside
+from parent_survey.exports.formats.xlsx_format import _clean
+from parent_survey.insights.cards.attention import Person, find_attention
+from parent_survey.insights.cards.proposals import Evidence, fold_words, propose
+from parent_survey.insights.teacher.wishes import find_wish
+from parent_survey.roster.files.reading import read_table
+from parent_survey.roster.imports.columns import find_columns
+from parent_survey.roster.imports.entries import read_entries
+from parent_survey.search.fusion import Hit
+from parent_survey.search.highlights import highlight, locate
+from parent_survey.search.words.spanish import is_spanish, translate
+from parent_survey.search.words.spelling import correct
+from parent_survey.search.words.terms import split_terms
+
+LONGEST_ANSWER, LONGEST_QUESTION = 20_000, 2_000
+# Less than this is no harm even if it grows; more than this many times the half is too much.
+HARMLESS_SECONDS, MAX_GROWTH = 0.03, 3.2
+TRIES = 6
+
+NAMES = ["Rosalind Pike", "Ann Lee", "José Álvarez", "a b", "王芳"]
+TEACHERS = [Mentioned(uuid4(), name, 3, "3rd grade") for name in NAMES]
+ROSTER = [Person(teacher.id, teacher.name) for teacher in TEACHERS]
+WORLD = World(tuple(TEACHERS), (), (), None, None, {"word": 1})
+HIT = Hit(UUID(int=1), UUID(int=2), 1.0, 0.0, 1.0, 0, 0)
+
+
+def make_passage(text: str) -> Passage:
+    whom, when = (TEACHERS[0].id,), datetime(2026, 3, 14, tzinfo=UTC)
+    return Passage(uuid4(), uuid4(), uuid4(), "What?", 0, text, whom, ("Ms. Pike",), when, 0, len(text))
+
+
+def cut_reply(text: str) -> None:
+    cutter = SentenceCutter()
+    for start in range(0, len(text), 50):
+        cutter.feed(text[start : start + 50])
+
+
+def import_roster(text: str) -> None:
+    # Most of it is refused, in a sentence.
+    with suppress(DomainError):
+        read_entries(find_columns(read_table(text.encode(), None), None, None))
+
+
+# What reads an answer of a parent.
+ANSWERS: dict[str, Callable[[str], object]] = {
+    "sentences": split_sentences,
+    "mask": lambda text: mask(text, NAMES, NAMES),
+    "mask for a provider": lambda text: mask_for_provider(text, NAMES, NAMES),
+    "other parents": lambda text: named._list_strangers(text, [{"pike"}]),
+    "language": guess_language,
+    "evidence": lambda text: find_words(mask_for_provider(text), f"{text[:900]} not there"),
+    "orders": find_clean,
+    "trim": lambda text: trim(make_passage(text)),
+    "criticism": lambda text: weigh_criticism(make_passage(text)),
+    "highlight": lambda text: (highlight(HIT, text, ["word", "a", "ok"]), locate(HIT, text, ["word", "a", "ok"])),
+    "cards": lambda text: propose(text, [Evidence(UUID(int=1), 1.0, 0, 50)]),
+    "attention": lambda text: find_attention(text, ROSTER[0], ROSTER, {ROSTER[0].id}, "Ann Lee"),
+    "same words": fold_words,
+    "wishes": lambda text: (find_wish("What?", text), find_wish("What could be better?", text)),
+    "lexicon": lambda text: learn_lexicon([text, text]).count(text),
+    "group name": lambda text: name_group([text] * 3, [text] * 3 + ["other words"]),
+    "workbook": lambda text: _clean(text.encode()),
+    "roster": import_roster,
+}
+# What reads a question of staff, a search, or a reply of a language model.
+QUESTIONS: dict[str, Callable[[str], object]] = {
+    "refusal": find_reason,
+    "days": lambda text: find_days(text, 2026),
+    "teachers": lambda text: find_teachers(text, TEACHERS, {}),
+    "question": lambda text: understand(Question(text, (Turn("user", text), Turn("assistant", text))), WORLD),
+    "Spanish": lambda text: (is_spanish(text), translate(text)),
+    "spelling": lambda text: correct(text, {"word": 1}, lambda _: False),
+    "terms": split_terms,
+    "model's sentences": cut_reply,
+    "instructions": repeats_instructions,
+}
+
+
+def measure(read: Callable[[str], object], text: str, tries: int) -> float:
+    def once() -> float:
+        began = time.process_time()
+        read(text)
+        return time.process_time() - began
+
+    return min(once() for _ in range(tries))
+
+
+def find_growth(read: Callable[[str], object], size: int, shapes: Iterable[str] = SHAPES) -> Iterator[str]:
+    for shape in shapes:
+        read(write(shape, 100))
+        if measure(read, write(shape, size), 1) < HARMLESS_SECONDS:
+            continue
+        for tries in range(1, TRIES):
+            half, whole = (measure(read, write(shape, part), tries) for part in (size // 2, size))
+            if whole < max(HARMLESS_SECONDS, MAX_GROWTH * half):
+                break
+        else:
+            yield f"{shape}: {half:.3f} s and {whole:.3f} s"
+
+
+def test_there_are_enough_shapes() -> None:
+    assert len(SHAPES) >= 40
+
+
+def test_growth_by_the_square_is_noticed() -> None:
+    def read_again_and_again(text: str) -> list[int]:
+        return [text[place:].count(".") for place in range(len(text))]
+
+    assert list(find_growth(read_again_and_again, LONGEST_ANSWER, ["dots"]))
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_an_answer_is_read_in_proportion_to_its_length(name: str) -> None:
+    assert list(find_growth(ANSWERS[name], LONGEST_ANSWER)) == []
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_is_read_in_proportion_to_its_length(name: str) -> None:
+    assert list(find_growth(QUESTIONS[name], LONGEST_QUESTION)) == []
+
+
+EXPRESSIONS = {
+    "index of words": "length(to_tsvector('simple', search_text({text})))",
+    "search": "length(plainto_tsquery('simple', search_text(left({text}, 500)))::text)",
+    "blank": "{text} ~ '[^[:space:]]'",
+    "cell": f"length({mark('{text}').replace('%%', '%')})",
+    "cell of a list": f"length({mark_inside('{text}').replace('%%', '%')})",
+}
+
+
+@pytest.mark.parametrize("name", EXPRESSIONS)
+def test_the_database_reads_an_answer_in_proportion_to_its_length(name: str, database_url: str) -> None:
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        connection.execute("CREATE TEMPORARY TABLE said (text text)")
+        statement = f"SELECT {EXPRESSIONS[name].replace('{text}', 'text')} FROM said"
+
+        def take(text: str, tries: int) -> float:
+            connection.execute("DELETE FROM said")
+            connection.execute("INSERT INTO said VALUES (%s)", (text,))
+
+            def once() -> float:
+                began = time.perf_counter()
+                connection.execute(statement.encode())
+                return time.perf_counter() - began
+
+            return min(once() for _ in range(tries))
+
+        slow = []
+        for shape in SHAPES:
+            for tries in (2, 4, 8, 16):
+                half, whole = (take(write(shape, part), tries) for part in (LONGEST_ANSWER // 2, LONGEST_ANSWER))
+                # Other processes have the time of this one too.
+                if whole < max(5 * HARMLESS_SECONDS, MAX_GROWTH * half):
+                    break
+            else:
+                slow.append(f"{shape}: {half:.3f} s and {whole:.3f} s")
+        assert slow == []

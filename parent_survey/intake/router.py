@@ -8,6 +8,7 @@ from fastapi import APIRouter, Header, Request
 from parent_survey.core.db import Connection, Transaction
 from parent_survey.core.text import Text
 from parent_survey.intake import service
+from parent_survey.intake.admission import CHALLENGE_REPLY, IncomingCaller, NewDraft, SubmissionSlot, get_admission
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.schemas import (
     Draft,
@@ -18,21 +19,22 @@ from parent_survey.intake.schemas import (
     TeacherOut,
     TeachersSave,
 )
-from parent_survey.limits.address import Address, name_network
+from parent_survey.limits.admission import Purpose
 from parent_survey.limits.attempts import name_key
 
 public = APIRouter(prefix="/surveys", tags=["intake"])
 
 
-@public.post("/{survey_id}/start")
+@public.post("/{survey_id}/start", dependencies=[NewDraft], responses=CHALLENGE_REPLY)
 async def start(
     request: Request,
     connection: Connection,
     survey_id: UUID,
-    address: Address,
+    caller: IncomingCaller,
     idempotency_key: Annotated[Text | None, Header(max_length=200)] = None,
 ) -> ResponseStatus:
-    secret, network = request.app.state.settings.signing_key, name_network(address)
+    secret, network = request.app.state.settings.signing_key, caller.network
+    await get_admission(request).admit(connection, caller, survey_id, Purpose("start", survey_id))
     # The key counts together with the address: a key that somebody else could guess finds no response of theirs.
     start_key = name_key(secret, "retry", str(survey_id), network, idempotency_key) if idempotency_key else None
     return await service.start(connection, survey_id, start_key, name_key(secret, "start", network))
@@ -62,9 +64,14 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
     return await service.summarize(connection, response_id)
 
 
-@public.post("/responses/{response_id}/submit")
-async def submit(connection: Transaction, response_id: UUID) -> ResponseStatus:
-    return await service.submit(connection, response_id)
+@public.post("/responses/{response_id}/submit", dependencies=[SubmissionSlot], responses=CHALLENGE_REPLY)
+async def submit(
+    request: Request, connection: Transaction, response_id: UUID, caller: IncomingCaller
+) -> ResponseStatus:
+    async def admit(survey_id: UUID) -> None:
+        await get_admission(request).admit(connection, caller, survey_id, Purpose("submit", response_id))
+
+    return await service.submit(connection, response_id, admit)
 
 
 def _pacer(request: Request) -> Pacer:

@@ -18,6 +18,8 @@ from parent_survey.intake import service
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.schemas import AnswerSave, AnswerSaved
+from parent_survey.limits.address import name_network
+from parent_survey.limits.admission import FREE_CHARACTERS
 
 public = APIRouter(prefix="/surveys", tags=["intake"])
 _ID = "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})"
@@ -30,7 +32,7 @@ _LENGTHS = {applied: (b"content-length", str(len(reply)).encode()) for applied, 
 @public.put("/responses/{response_id}/answers/{question_id}")
 async def save_answer(request: Request, response_id: UUID, question_id: UUID, body: AnswerSave) -> AnswerSaved:
     """Keep the latest text of one answer while the response is still open."""
-    return AnswerSaved(applied=await _save(request.app.state, response_id, question_id, body))
+    return AnswerSaved(applied=await _save(request.scope, request.app.state, response_id, question_id, body))
 
 
 class SavesFirst:
@@ -53,7 +55,7 @@ class SavesFirst:
         scope["state"]["log_level"] = logging.DEBUG
         # The outermost layer has read the whole body and hands it over at once.
         body = _read((await receive())["body"])
-        applied = await _save(self._state, UUID(ids[1]), UUID(ids[2]), body)
+        applied = await _save(scope, self._state, UUID(ids[1]), UUID(ids[2]), body)
         await send({"type": "http.response.start", "status": 200, "headers": [*_HEADERS, _LENGTHS[applied]]})
         await send({"type": "http.response.body", "body": _REPLIES[applied]})
 
@@ -66,10 +68,13 @@ def _read(body: bytes) -> AnswerSave:
         raise RequestValidationError(problems) from None
 
 
-async def _save(state: State, response_id: UUID, question_id: UUID, body: AnswerSave) -> bool:
+async def _save(scope: Scope, state: State, response_id: UUID, question_id: UUID, body: AnswerSave) -> bool:
     pacer: Pacer = state.pacer
     batches: SaveBatches = state.save_batches
     pacer.allow(response_id)
+    if len(body.text_value) > FREE_CHARACTERS:
+        network = name_network(scope["client"][0]) if scope.get("client") else "unknown"
+        state.admission.admit_long_answer(network, body.text_value, is_space_low=state.disk.is_low)
     outcome = await batches.save(
         response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
     )

@@ -1,11 +1,12 @@
 """The rules of filling in a survey."""
 
 import secrets
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
 
-from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound
+from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.intake import queries
 from parent_survey.intake.queries import Connection, Response
 from parent_survey.intake.save_batches import Outcome
@@ -82,6 +83,8 @@ def judge_save(outcome: Outcome) -> bool:
         raise Conflict(SUBMITTED)
     if outcome is Outcome.NO_QUESTION:
         raise NotFound("This question is no longer asked. Please reload the page.")
+    if outcome is Outcome.TOO_LARGE:
+        raise TooLarge("Your answers together are too long to be saved. Please shorten this one.")
     if outcome is Outcome.BUSY:
         raise Busy("This response is being written elsewhere. Your words are kept and will be sent again.")
     return outcome is Outcome.APPLIED
@@ -96,8 +99,11 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
     return Summary.model_validate(summary)
 
 
-async def submit(connection: Connection, response_id: UUID) -> ResponseStatus:
-    """Check everything again and close the response. A second submission finds the first one's result."""
+async def submit(connection: Connection, response_id: UUID, admit: Callable[[UUID], Awaitable[None]]) -> ResponseStatus:
+    """Check everything again and close the response. A second submission finds the first one's result.
+
+    `admit` is told the survey's id once nothing is missing, and raises if there were too many submissions.
+    """
     response = await queries.lock_response(connection, response_id)
     if response is None:
         raise NotFound(NO_RESPONSE)
@@ -107,6 +113,7 @@ async def submit(connection: Connection, response_id: UUID) -> ResponseStatus:
     if missing:
         words = "; ".join(item["detail"] for item in missing)
         raise Incomplete(words, extra={"missing_step": missing[0]["step"], "missing": missing})
+    await admit(response.survey_id)
     submitted_at = await mark_submitted(connection, response_id)
     await publish(connection, [response_id])
     return tell_status(response_id, submitted_at)

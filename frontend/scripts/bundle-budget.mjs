@@ -10,7 +10,7 @@ const built = join(import.meta.dirname, '../../parent_survey/static')
 /** A survey chunk may hold the survey's own files, the part of the shell that both entries share, and shared code.
  *  Of packages only these: React in a dependency of a dependency would bring a second framework unseen. */
 const allowed = [
-  /^node_modules\/(preact|lucide-react)\//,
+  /^node_modules\/(preact|lucide-react|@noble\/hashes)\//,
   /^src\/shared\//,
   /^src\/features\/intake\//,
   /^src\/app\/survey\//,

@@ -28,9 +28,9 @@ MINUTE, HOUR = 60, 3600
 # Without a solved challenge no more than these are taken in a minute. Low on purpose: a browser solves it unnoticed.
 MAX_BURST_PER_ADDRESS = 30
 MAX_BURST_PER_SURVEY = 60
-# With or without, no more than these in ten minutes. A parents' evening of 300 behind one address passes three times.
-MAX_SUBMISSIONS_PER_ADDRESS = 1000
-MAX_PER_SURVEY: dict[Action, int] = {"start": 10_000, "submit": 5000}
+# With or without, no more than these in ten minutes. An evening of 300 parents at one address passes ten times over.
+MAX_SUBMISSIONS_PER_ADDRESS = 3000
+MAX_PER_SURVEY: dict[Action, int] = {"start": 10_000, "submit": 10_000}
 # Answers up to this length cost nothing, so that nobody who types is ever held up by what others send.
 FREE_CHARACTERS = 2000
 # Bytes of longer answers in an hour, every save of them counted: an old version takes space until it is cleared away.

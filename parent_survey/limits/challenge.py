@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from parent_survey.limits.attempts import COUNT, name_key
 
 # On average half of these are tried: a tenth of a second on a computer, well under a second on a cheap phone.
-MAX_NUMBER = 50_000
+MAX_NUMBER = 30_000
 # Long enough for the slowest phone, too short to collect solutions for later.
 VALID_SECONDS = 300
 MAX_SOLUTION_LENGTH = 200

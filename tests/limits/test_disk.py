@@ -4,7 +4,6 @@ import asyncio
 import shutil
 import time
 from collections import namedtuple
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -40,7 +39,7 @@ def volume(monkeypatch: pytest.MonkeyPatch) -> Volume:
 
 
 @pytest.fixture
-def watch(volume: Volume, tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch) -> DiskWatch:  # noqa: ARG001
+def watch(volume: Volume, tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch) -> DiskWatch:
     monkeypatch.setattr(database, "disk_full_at", None)
     return DiskWatch(Settings(data_dir=tmp_path, low_disk_bytes=500 * MEGABYTE, disk_reserve_bytes=MEGABYTE), database)
 
@@ -104,12 +103,12 @@ def test_a_database_elsewhere_is_full_when_it_says_so_and_for_a_while(
 
 
 @pytest.fixture
-async def low(app: FastAPI, watch: DiskWatch, volume: Volume, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Volume]:
+def low(app: FastAPI, watch: DiskWatch, volume: Volume, monkeypatch: pytest.MonkeyPatch) -> Volume:
     """The application on a volume that has just run low."""
     monkeypatch.setattr(app.state, "disk", watch)
     monkeypatch.setattr(disk, "MEASURE_LOW_SECONDS", 0.05)
     monkeypatch.setattr(disk, "MEASURE_SECONDS", 0.05)
-    yield volume
+    return volume
 
 
 async def test_new_responses_stop_first_and_come_back_by_themselves(

@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * Tell Health
-         * @description 200 while the product can serve parents and staff; 503 when its database does not answer.
+         * @description 200 while parents and staff can be served; 503 when the database does not answer or takes no writes.
          */
         get: operations["tell_health_api_health_get"];
         put?: never;
@@ -2054,6 +2054,22 @@ export interface components {
             answer_ids: string[];
         };
         /**
+         * Challenge
+         * @description Find the `number` from 0 to `max_number` for which SHA-256 of `salt` + `number` in decimal is `hash`.
+         *
+         *     The solution is sent as `salt:number:signature`.
+         */
+        Challenge: {
+            /** Salt */
+            salt: string;
+            /** Hash */
+            hash: string;
+            /** Max Number */
+            max_number: number;
+            /** Signature */
+            signature: string;
+        };
+        /**
          * Chart
          * @enum {string}
          */
@@ -2113,6 +2129,16 @@ export interface components {
         Delta: {
             /** Content */
             content: string;
+        };
+        /** Disk */
+        Disk: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "ok" | "low" | "full" | "unknown";
+            /** Free Bytes */
+            free_bytes: number | null;
         };
         /**
          * Draft
@@ -2385,7 +2411,7 @@ export interface components {
              * Database
              * @enum {string}
              */
-            database: "ok" | "down";
+            database: "ok" | "read-only" | "down";
             /**
              * Migrations
              * @enum {string}
@@ -2396,6 +2422,12 @@ export interface components {
              * @enum {string}
              */
             worker: "ok" | "starting" | "missing" | "unknown";
+            disk: components["schemas"]["Disk"];
+            /**
+             * Forwarded Headers
+             * @enum {string}
+             */
+            forwarded_headers: "none" | "believed" | "ignored";
         };
         /** HeatCell */
         HeatCell: {
@@ -3697,6 +3729,17 @@ export interface components {
             /** Refresh Token */
             refresh_token: string;
         };
+        /**
+         * TooManyProblem
+         * @description Come back later or, where there is a challenge, with its solution.
+         */
+        TooManyProblem: {
+            /** Detail */
+            detail: string;
+            /** Code */
+            code?: string | null;
+            challenge?: components["schemas"]["Challenge"] | null;
+        };
         /** UserOut */
         UserOut: {
             /**
@@ -3752,6 +3795,7 @@ export interface operations {
             query?: never;
             header?: {
                 "idempotency-key"?: string | null;
+                "challenge-solution"?: string | null;
             };
             path: {
                 survey_id: string;
@@ -3776,6 +3820,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyProblem"];
                 };
             };
         };
@@ -3915,7 +3968,9 @@ export interface operations {
     submit_api_surveys_responses__response_id__submit_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "challenge-solution"?: string | null;
+            };
             path: {
                 response_id: string;
             };
@@ -3939,6 +3994,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyProblem"];
                 };
             };
         };

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from attack import chat, intruders, logs, obedient, proven, screens, sign_in
 from attack.input import hostile, machines, schema
-from attack.load import evening, soak
+from attack.load import evening, fill, soak
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
 from faults.report import Row, write_proof
@@ -28,6 +28,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "any-order": machines.call_in_any_order,
     "evening": evening.hold_evening,
     "soak": soak.soak,
+    "fill": fill.fill_disk,
     "flood": sign_in.flood_sign_in,
     "guess": sign_in.guess_passwords,
     "strings": hostile.send_hostile_strings,

@@ -36,8 +36,9 @@ FREE_CHARACTERS = 2000
 # Bytes of longer answers in an hour, every save of them counted: an old version takes space until it is cleared away.
 MAX_BYTES_PER_ADDRESS = 128_000_000
 MAX_BYTES = 1_000_000_000
-# While space is low, this share of them.
-LOW_SPACE_SHARE = 1 / 8
+# What an address always has, so that strangers elsewhere cannot use up what a parent with much to tell needs. While
+# space is low it has no more: long answers would take the reserve from everybody else.
+FREE_BYTES_PER_ADDRESS = 1_000_000
 
 MANY_AT_ONCE = "Many people are using this survey right now. Your browser needs a moment before it may go on."
 TOO_MANY = "Too many responses came in at once. Please try again in a few minutes."
@@ -80,10 +81,10 @@ class Admission:
 
     def admit_long_answer(self, network: str, text: str, *, is_space_low: bool) -> None:
         """Count the bytes of one save of a long answer, or refuse it for a while."""
-        share = LOW_SPACE_SHARE if is_space_low else 1
         size = len(text.encode("utf-8", "replace"))
-        over_address = self._bytes.total(network) + size > MAX_BYTES_PER_ADDRESS * share
-        if over_address or self._bytes.total("all") + size > MAX_BYTES * share:
+        of_address, of_all = self._bytes.total(network) + size, self._bytes.total("all") + size
+        is_over = is_space_low or of_address > MAX_BYTES_PER_ADDRESS or of_all > MAX_BYTES
+        if is_over and of_address > FREE_BYTES_PER_ADDRESS:
             raise TooMany(TOO_LONG, retry_after=MINUTE)
         self._bytes.add(network, size)
         self._bytes.add("all", size)

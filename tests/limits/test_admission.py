@@ -175,6 +175,7 @@ async def test_long_answers_have_a_budget_and_ordinary_ones_have_none(
     monkeypatch: pytest.MonkeyPatch, at: From, school: School
 ) -> None:
     monkeypatch.setattr(admission, "MAX_BYTES_PER_ADDRESS", 30_000)
+    monkeypatch.setattr(admission, "FREE_BYTES_PER_ADDRESS", 0)
     greedy, neighbour = Parent(at("192.0.2.1"), school), Parent(at("192.0.2.1"), school)
     for parent in (greedy, neighbour):
         await parent.start()
@@ -187,6 +188,18 @@ async def test_long_answers_have_a_budget_and_ordinary_ones_have_none(
     elsewhere = Parent(at("192.0.2.2"), school)
     await elsewhere.start()
     assert (await elsewhere.write("x" * 12_000)).status_code == 200
+
+
+async def test_what_strangers_use_up_leaves_every_address_its_share(
+    monkeypatch: pytest.MonkeyPatch, at: From, school: School
+) -> None:
+    monkeypatch.setattr(admission, "MAX_BYTES", 30_000)
+    monkeypatch.setattr(admission, "FREE_BYTES_PER_ADDRESS", 40_000)
+    greedy, newcomer = Parent(at("192.0.2.1"), school), Parent(at("192.0.2.2"), school)
+    for parent in (greedy, newcomer):
+        await parent.start()
+    assert [(await greedy.write("x" * 12_000)).status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert (await newcomer.write("y" * 12_000)).status_code == 200
 
 
 async def test_submissions_wait_for_a_place_and_are_then_asked_to_come_back(

@@ -25,6 +25,7 @@ VOLUME_MB, FREE_AT_FIRST_MB = 700, 190
 STRANGERS, ADDRESSES, PARENTS = 6, 40, 10
 # Random characters of three bytes, so that neither the draft's bound nor compression keeps them small.
 LONG = 20_000
+FULL_BYTES = 1_000_000
 FILL_SECONDS, LOW_SECONDS, FULL_SECONDS, RECOVERY_SECONDS = 240, 15, 15, 60
 
 
@@ -78,7 +79,7 @@ async def _fill(promise: str, command: tuple[str, ...], volume: Path) -> Row:
         typing = [asyncio.create_task(typist.type(fill)) for typist in typists]
         strangers = [asyncio.create_task(_stuff(product.address, number, fill)) for number in range(STRANGERS)]
         try:
-            stopped = await _wait_for_refusal(fill)
+            stopped = await _wait_for_refusal(fill, volume)
             stopped_after, left = time.monotonic() - began, shutil.disk_usage(volume).free
             health = await _read_health(product)
             fill.phase = "low"
@@ -177,13 +178,13 @@ def _write_long_answer(dice: random.Random) -> bytes:
     return json.dumps({"text_value": text}, ensure_ascii=False).encode()
 
 
-async def _wait_for_refusal(fill: Fill) -> bool:
+async def _wait_for_refusal(fill: Fill, volume: Path) -> bool:
     """Whether the product itself stopped starts in time, and not its database that had no room."""
     deadline = time.monotonic() + FILL_SECONDS
     while time.monotonic() < deadline:
         if any("almost out of space" in sentence for sentence in fill.refused_starts):
             return True
-        if fill.refused:
+        if shutil.disk_usage(volume).free < FULL_BYTES:
             return False
         await asyncio.sleep(0.2)
     return False

@@ -7,7 +7,7 @@ import random
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,7 +67,7 @@ def small_volume(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", mounted], check=True)
 
 
-async def _fill(promise: str, command: tuple[str, ...], volume: Path) -> Row:
+async def _fill(promise: str, command: Sequence[str], volume: Path) -> Row:
     # Strangers solve what they are asked to solve; how long that takes is another row.
     settings = {**SETTINGS, "SURVEY_CHALLENGE": "off"}
     product = Product(volume / "data", "--with-example-school", command=command, **settings).wait_until_ready()
@@ -97,11 +97,10 @@ async def _fill(promise: str, command: tuple[str, ...], volume: Path) -> Row:
         finally:
             fill.is_over = True
             await asyncio.gather(*typing, *strangers, return_exceptions=True)
-        lost = sum([await typist.count_lost() for typist in typists])
-        submitted = [await typist.parent.submit() for typist in typists]
+        ends = [await typist.finish() for typist in typists]
     finally:
         product.stop()
-    finished = sum(status == 200 for status, _ in submitted)
+    lost, finished = sum(is_lost for is_lost, _ in ends), sum(is_submitted for _, is_submitted in ends)
     figure = (
         f"{fill.drafts} drafts of strangers on {VOLUME_MB} MB; starts stopped after {stopped_after:.0f} s "
         f"{'with a sentence' if stopped else 'NEVER by the product'}, {left / 1e6:.0f} MB left, health "
@@ -147,9 +146,13 @@ class Typist:
         if status == 200:
             self.acknowledged = self.sent
 
-    async def count_lost(self) -> int:
+    async def finish(self) -> tuple[bool, bool]:
+        """Whether words that were acknowledged are gone, and whether the response could be submitted."""
+        # A connection that was idle for a while has been closed by the server.
+        self.parent.wire.close()
         stored = (await self.parent.read_texts())[QUESTIONS[0]]
-        return int(stored not in {self.acknowledged, self.sent})
+        status, _ = await self.parent.submit()
+        return stored not in {self.acknowledged, self.sent}, status == 200
 
 
 async def _stuff(address: str, number: int, fill: Fill) -> None:

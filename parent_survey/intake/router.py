@@ -19,8 +19,8 @@ from parent_survey.intake.schemas import (
     TeacherOut,
     TeachersSave,
 )
-from parent_survey.limits.admission import Purpose
 from parent_survey.limits.attempts import name_key
+from parent_survey.limits.challenge import Purpose
 
 public = APIRouter(prefix="/surveys", tags=["intake"])
 

@@ -55,10 +55,10 @@ def test_space_is_low_below_both_thresholds_and_enough_again_somewhat_above(watc
 def test_a_share_counts_on_a_small_volume(watch: DiskWatch, volume: Volume) -> None:
     volume.total, volume.free = 700 * MEGABYTE, 100 * MEGABYTE
     watch.measure()
-    assert watch.status == "ok"
+    assert not watch.is_low
     volume.free = 69 * MEGABYTE
     watch.measure()
-    assert watch.status == "low"
+    assert watch.is_low
 
 
 def test_the_reserve_is_given_up_when_the_disk_is_full_and_kept_again_afterwards(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from attack import chat, intruders, logs, obedient, proven, screens, sign_in
 from attack.input import hostile, machines, schema
-from attack.load import evening, shapes, soak
+from attack.load import evening, fill, shapes, soak
 from attack.target import SETTINGS, Target, open_target
 from attack.unguarded import GUARDS, NOTICED_BY
 from faults.report import Row, write_proof
@@ -29,6 +29,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "shapes": shapes.send_shapes,
     "evening": evening.hold_evening,
     "soak": soak.soak,
+    "fill": fill.fill_disk,
     "flood": sign_in.flood_sign_in,
     "guess": sign_in.guess_passwords,
     "strings": hostile.send_hostile_strings,

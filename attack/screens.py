@@ -10,7 +10,7 @@ from faults.report import Row
 from scripts.browsers import ensure_chromium
 from scripts.pages import run_npm
 from scripts.product import START, running_product
-from scripts.test import ADMIN
+from scripts.test import ADMIN, SETTINGS
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def run_journey(name: str, command: Sequence[str] = START) -> Row:
     journey = ROWS[name]
     with (
         TemporaryDirectory() as folder,
-        running_product("--with-example-school", command=command, **ADMIN) as product,
+        running_product("--with-example-school", command=command, **SETTINGS) as product,
     ):
         report = Path(folder) / "report.xml"
         settings = {

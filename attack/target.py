@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import httpx
 
+from scripts.challenge import SolvingClient
 from scripts.product import Product
 
 ADMIN = "head@attack.example"
@@ -76,7 +77,7 @@ class Target:
 async def open_target(product: Product) -> AsyncIterator[Target]:
     assert product.address.startswith("http://127.0.0.1:"), "attacks are made on loopback only"
     limits = httpx.Limits(max_connections=100)
-    async with httpx.AsyncClient(base_url=product.address, timeout=60, limits=limits) as client:
+    async with httpx.AsyncClient(base_url=product.address, timeout=60, limits=limits, auth=SolvingClient()) as client:
         target = Target(product, client)
         target.remember("password", PASSWORD)
         yield target

@@ -1,5 +1,6 @@
 """The web application, put together."""
 
+import asyncio
 import re
 import time
 from collections.abc import AsyncIterator
@@ -33,8 +34,13 @@ from parent_survey.health import router as health
 from parent_survey.insights import router as insights
 from parent_survey.insights.cards import router as cards
 from parent_survey.intake import router as intake
+from parent_survey.intake.admission import MAX_SUBMISSIONS_AT_ONCE, SUBMISSION_WAIT_SECONDS, SUBMISSIONS_BUSY
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.limits.admission import Admission
+from parent_survey.limits.disk import DiskWatch
+from parent_survey.limits.forwarded import ForwardedHeaders, SeenHeaders
+from parent_survey.limits.slots import Slots
 from parent_survey.metrics import router as metrics
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
@@ -79,13 +85,18 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     batches = SaveBatches(database.pool, settings.closing_grace)
     meaning = Meaning(settings)
     engine = choose_engine(settings)
+    disk = DiskWatch(settings, database)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await database.open()
+        # Known before the first request comes, and then looked at beside the requests.
+        disk.measure()
+        watching = asyncio.create_task(disk.watch())
         try:
             yield
         finally:
+            watching.cancel()
             await batches.close()
             await meaning.close()
             await close_engine(engine)
@@ -107,6 +118,10 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.database = database
     app.state.save_batches = batches
     app.state.pacer = Pacer()
+    app.state.disk = disk
+    app.state.admission = Admission(settings)
+    app.state.submission_slots = Slots(MAX_SUBMISSIONS_AT_ONCE, SUBMISSION_WAIT_SECONDS, SUBMISSIONS_BUSY)
+    app.state.forwarded = SeenHeaders()
     app.state.export_gate = Gate()
     app.state.request_counts = RequestCounts()
     app.state.started_at = time.monotonic()
@@ -116,6 +131,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     install_error_handlers(app)
     limit, counts = _make_body_limit(settings), app.state.request_counts
     app.add_middleware(Gatekeeper, max_body_bytes=limit, counts=counts)
+    app.add_middleware(ForwardedHeaders, trusted=settings.trusted_proxies, seen=app.state.forwarded)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}

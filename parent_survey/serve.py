@@ -94,8 +94,8 @@ def _serve_until_told(settings: Settings, url: str, listener: socket.socket, on_
         date_header=True,
         lifespan="on",
         timeout_graceful_shutdown=GRACE_SECONDS,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=[str(network) for network in settings.trusted_proxies],
+        # `limits/forwarded.py` does it, and notices a proxy that was forgotten.
+        proxy_headers=False,
     )
     server = _ProductServer(config, on_ready)
     try:

@@ -1,9 +1,15 @@
 """A worker process: takes jobs from the queue until it is told to stop."""
 
 import asyncio
+import logging
 import os
+import signal
 import threading
 from functools import cache
+from typing import Any
+
+import psycopg
+from procrastinate.exceptions import ConnectorException
 
 from parent_survey.categorization.work import tasks as categorization
 from parent_survey.categorization.work.seam import Engine, OpenEngine
@@ -13,6 +19,8 @@ from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
 from parent_survey.jobs.queue import queue, run_jobs
+
+log = logging.getLogger(__name__)
 
 # Importing a module of tasks tells the queue about them.
 TASKS = (
@@ -26,6 +34,9 @@ TASKS = (
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4
 WORKER_NAME = "parent-survey worker"
+# How long a worker waits before it asks a database again that was away or took no writes; doubled up to the longest.
+RETRY_SECONDS = 1.0
+MAX_RETRY_SECONDS = 15.0
 
 
 async def work(settings: Settings, database_url: str) -> None:
@@ -35,11 +46,35 @@ async def work(settings: Settings, database_url: str) -> None:
     try:
         open_engine = choose_engine(settings, database)
         getting_ready = asyncio.create_task(warm_up(database, open_engine))
-        async with queue.open_async(database.pool):
-            await run_jobs({"database": database, "settings": settings, "engine": open_engine})
+        working = asyncio.create_task(
+            keep_working(database, {"database": database, "settings": settings, "engine": open_engine})
+        )
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, working.cancel)
+        await asyncio.wait([working])
         getting_ready.cancel()
+        if not working.cancelled():
+            working.result()
     finally:
         await database.close()
+
+
+async def keep_working(database: Database, context: dict[str, Any]) -> None:
+    """Work until cancelled. A database that is away or takes no writes is waited for, not exited for."""
+    delay = RETRY_SECONDS
+    while True:
+        started = asyncio.get_running_loop().time()
+        try:
+            async with queue.open_async(database.pool):
+                await run_jobs(context)
+        except (ConnectorException, psycopg.Error) as error:
+            log.warning("the queue cannot be used: %s", type(error.__cause__ or error).__name__)
+        if asyncio.get_running_loop().time() - started > MAX_RETRY_SECONDS:
+            delay = RETRY_SECONDS
+        log.warning("the worker has stopped working; trying again in %.0f s", delay)
+        await asyncio.sleep(delay)
+        delay = min(delay * 2, MAX_RETRY_SECONDS)
+        await database.replace_connections()
 
 
 def choose_engine(settings: Settings, database: Database) -> OpenEngine:

@@ -15,6 +15,7 @@ from attack.target import ADMIN, PASSWORD, Target
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
 from parent_survey.example_school.load import SURVEY_ID
+from scripts.challenge import SolvingClient
 
 SEQUENCES, STEPS = 100, 25
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=40)
@@ -24,7 +25,7 @@ async def call_in_any_order(target: Target) -> Row:
     calls = [0]
     hooks = {"request": [lambda _: calls.__setitem__(0, calls[0] + 1)]}
     broken: list[str] = []
-    with httpx.Client(base_url=target.product.address, timeout=60, event_hooks=hooks) as client:
+    with httpx.Client(base_url=target.product.address, timeout=60, event_hooks=hooks, auth=SolvingClient()) as client:
         for machine in (Survey, SignIn):
             try:
                 await asyncio.to_thread(_run, partial(machine, client))

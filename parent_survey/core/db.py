@@ -1,5 +1,6 @@
 """Connections: SQLAlchemy sessions for the ordinary paths, plain psycopg connections for the hot one."""
 
+import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -9,12 +10,17 @@ from psycopg_pool import AsyncConnectionPool
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 
+from parent_survey.core.database_errors import is_disk_full, needs_new_connections
+
 CONNECT_SECONDS = 5
 # How long a request waits for a free connection before it is told to come back.
 WAIT_SECONDS = 10
 # The pool doubles its pause after each failed try. A short series, begun anew by whoever asks next, finds a database
 # that has restarted at once; a long one would sleep past it.
 RECONNECT_SECONDS = 2
+
+# Many requests meet the same trouble at once: their connections are replaced once.
+REPLACE_SECONDS = 1.0
 
 # A database host that vanishes from the network is noticed, instead of being waited for.
 CONNECT = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000, "keepalives_idle": 10}
@@ -49,12 +55,31 @@ class Database:
             configure=_commit_each_statement,
             open=False,
         )
+        # When the database last said that its disk is full, by the monotonic clock.
+        self.disk_full_at: float | None = None
+        self._replaced_at = float("-inf")
 
     async def open(self) -> None:
         await self.pool.open()
 
     async def close(self) -> None:
         await self.pool.close()
+        await self.engine.dispose()
+
+    async def react_to(self, error: BaseException) -> None:
+        """Draw the consequences of an error that a statement ended with, for the requests that come after it."""
+        if is_disk_full(error):
+            self.disk_full_at = time.monotonic()
+        if needs_new_connections(error):
+            await self.replace_connections()
+
+    async def replace_connections(self) -> None:
+        """Throw every connection away: after a failover each of them leads to the wrong server, or to none."""
+        if time.monotonic() - self._replaced_at < REPLACE_SECONDS:
+            return
+        self._replaced_at = time.monotonic()
+        if not self.pool.closed:
+            await self.pool.drain()
         await self.engine.dispose()
 
 

@@ -7,8 +7,9 @@ like all others, and whatever is not well addressed goes on to its ordinary rout
 
 import re
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from inspect import isasyncgenfunction, signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from uuid import UUID
 
@@ -60,6 +61,7 @@ class DirectCall:
         self._reply: TypeAdapter[Any] = TypeAdapter(hints.pop("return"))
         self._readers: list[tuple[str, Reader]] = []
         self._connection: tuple[str, Any] | None = None
+        self._guards = [_make_guard(dependency) for dependency in route.dependencies]
         for name, hint in hints.items():
             if hint in _OPENED:
                 self._connection = name, _OPENED[hint]
@@ -69,28 +71,58 @@ class DirectCall:
     async def answer(self, ids: Mapping[str, str], scope: Scope, receive: Receive, send: Send) -> None:
         scope["route"] = self._route
         request = Request(scope, receive)
-        arguments: dict[str, Any] = {name: UUID(value) for name, value in ids.items()}
-        for name, read in self._readers:
-            arguments[name] = await read(request)
-        if self._connection is None:
-            result = await self._endpoint(**arguments)
+        if self._guards:
+            async with AsyncExitStack() as stack:
+                for guard in self._guards:
+                    await stack.enter_async_context(guard(request))
+                result = await self._call(ids, request)
         else:
-            name, opened = self._connection
-            # Committed before the reply leaves: a 2xx means "saved".
-            async with opened(request) as connection:
-                result = await self._endpoint(**arguments, **{name: connection})
+            result = await self._call(ids, request)
         body = self._reply.dump_json(self._reply.validate_python(result, from_attributes=True))
         headers = [_JSON, (b"content-length", str(len(body)).encode())]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body})
+
+    async def _call(self, ids: Mapping[str, str], request: Request) -> Any:
+        arguments: dict[str, Any] = {name: UUID(value) for name, value in ids.items()}
+        for name, read in self._readers:
+            arguments[name] = await read(request)
+        if self._connection is None:
+            return await self._endpoint(**arguments)
+        name, opened = self._connection
+        # Committed before the reply leaves: a 2xx means "saved".
+        async with opened(request) as connection:
+            return await self._endpoint(**arguments, **{name: connection})
+
+
+def _make_guard(declared: Depends) -> Callable[[Request], AbstractAsyncContextManager[None]]:
+    """What a route demands before its function is called, and may end afterwards."""
+    demand = _check_dependency(declared)
+    if isasyncgenfunction(demand):
+        return asynccontextmanager(demand)
+
+    @asynccontextmanager
+    async def guard(request: Request) -> AsyncIterator[None]:
+        await demand(request)
+        yield
+
+    return guard
+
+
+def _check_dependency(declared: Depends) -> Callable[..., Any]:
+    """A dependency that has dependencies of its own would not get them here."""
+    dependency = declared.dependency
+    if dependency is None or list(signature(dependency).parameters) != ["request"]:
+        raise TypeError(f"{dependency}: a direct call gives a dependency the request and nothing else")
+    return dependency
 
 
 def _choose_reader(name: str, hint: Any) -> Reader:
     if hint is Request:
         return _read_request
     source = get_args(hint)[-1] if get_origin(hint) is Annotated else None
-    if isinstance(source, Depends) and source.dependency is not None:
-        return source.dependency
+    if isinstance(source, Depends):
+        return _check_dependency(source)
     if isinstance(source, Header):
         return _make_header_reader(name.replace("_", "-"), TypeAdapter(hint))
     if any(isinstance(part, type) and issubclass(part, BaseModel) for part in (hint, *get_args(hint))):

@@ -51,13 +51,17 @@ class Incomplete(DomainError):
     status = 422
 
 
+class TooLarge(DomainError):
+    status = 413
+
+
 class Busy(DomainError):
-    """Not now; the caller may try again at once."""
+    """Not now; the caller may try again, by default at once."""
 
     status = 503
 
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail, headers={"Retry-After": "1"})
+    def __init__(self, detail: str, *, retry_after: int = 1) -> None:
+        super().__init__(detail, headers={"Retry-After": str(retry_after)})
 
 
 class TooMany(DomainError):
@@ -65,5 +69,5 @@ class TooMany(DomainError):
 
     status = 429
 
-    def __init__(self, detail: str, *, retry_after: int) -> None:
-        super().__init__(detail, headers={"Retry-After": str(retry_after)})
+    def __init__(self, detail: str, *, retry_after: int, extra: Mapping[str, object] | None = None) -> None:
+        super().__init__(detail, headers={"Retry-After": str(retry_after)}, extra=extra)

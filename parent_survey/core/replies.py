@@ -12,12 +12,15 @@ from pydantic import BaseModel
 from sqlalchemy import exc
 from starlette.exceptions import HTTPException
 
+from parent_survey.core.database_errors import is_disk_full, is_read_only
 from parent_survey.core.errors import DomainError
 
 log = logging.getLogger(__name__)
 
 # A database that restarts is back within seconds.
 RETRY_AFTER_SECONDS = "2"
+# A full disk and a database that takes no writes last longer.
+RETRY_LATER_SECONDS = "10"
 
 
 class FieldProblem(BaseModel):
@@ -47,6 +50,8 @@ def install_error_handlers(app: FastAPI) -> None:
         ConnectionError,
     ):
         app.add_exception_handler(unavailable, _ask_to_come_back)
+    for internal in (exc.InternalError, psycopg.InternalError):
+        app.add_exception_handler(internal, _explain_internal_error)
 
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:
@@ -69,9 +74,20 @@ async def _repeat_http_error(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _ask_to_come_back(request: Request, error: Exception) -> JSONResponse:
-    log.warning("database unavailable: %s", type(error).__name__, extra={"request_id": request.state.request_id})
-    detail = "The service is busy or restarting. Please try again in a moment."
-    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": RETRY_AFTER_SECONDS})
+    name = type(getattr(error, "orig", None) or error).__name__
+    log.warning("database unavailable: %s", name, extra={"request_id": request.state.request_id})
+    await request.app.state.database.react_to(error)
+    detail, wait = "The service is busy or restarting. Please try again in a moment.", RETRY_AFTER_SECONDS
+    if is_read_only(error) or is_disk_full(error):
+        detail, wait = "The service cannot save anything right now. Please try again in a minute.", RETRY_LATER_SECONDS
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": wait})
+
+
+async def _explain_internal_error(request: Request, error: Exception) -> JSONResponse:
+    """PostgreSQL counts a refused write on a read-only server among its internal errors. Others are ours."""
+    if not is_read_only(error):
+        raise error
+    return await _ask_to_come_back(request, error)
 
 
 def _name_field(location: tuple[Any, ...]) -> str:

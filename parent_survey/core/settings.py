@@ -6,7 +6,7 @@ from datetime import timedelta
 from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
@@ -56,6 +56,13 @@ class Settings(BaseSettings):
     small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)
     max_body_bytes: int = Field(256 * 1024, ge=1024)
+    # Free space of the data folder's volume below which no new response is started: below both of these.
+    low_disk_bytes: int = Field(1024**3, ge=0)
+    low_disk_percent: float = Field(10, ge=0, le=100)
+    # Kept back on the volume and given to the database when the disk is full; never more than 5 % of the volume.
+    disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
+    # Whether a browser has to compute for a moment before it may start or submit: in a burst, always or never.
+    challenge: Literal["auto", "always", "off"] = "auto"
     # Whoever shows it may read the metrics; without one nobody may.
     metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

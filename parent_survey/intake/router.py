@@ -10,6 +10,13 @@ from fastapi import APIRouter, Header, Request
 from parent_survey.core.db import Connection, Transaction
 from parent_survey.core.text import Text
 from parent_survey.intake import service
+from parent_survey.intake.admission import (
+    CHALLENGE_REPLY,
+    ChallengeSolution,
+    NewDraft,
+    SubmissionSlot,
+    get_admission,
+)
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.schemas import (
@@ -26,20 +33,25 @@ from parent_survey.intake.schemas import (
     TeachersSave,
 )
 from parent_survey.limits.address import Address, name_network
+from parent_survey.limits.admission import FREE_CHARACTERS, Caller
 from parent_survey.limits.attempts import name_key
+from parent_survey.limits.challenge import Purpose
 
 public = APIRouter(prefix="/surveys", tags=["intake"])
 
 
-@public.post("/{survey_id}/start")
+@public.post("/{survey_id}/start", dependencies=[NewDraft], responses=CHALLENGE_REPLY)
 async def start(
     request: Request,
     connection: Connection,
     survey_id: UUID,
     address: Address,
+    challenge_solution: ChallengeSolution = None,
     idempotency_key: Annotated[Text | None, Header(max_length=200)] = None,
 ) -> ResponseStatus:
     secret, network = request.app.state.settings.signing_key, name_network(address)
+    caller = Caller(network, challenge_solution)
+    await get_admission(request).admit(connection, caller, survey_id, Purpose("start", survey_id))
     # The key counts together with the address: a key that somebody else could guess finds no response of theirs.
     start_key = name_key(secret, "retry", str(survey_id), network, idempotency_key) if idempotency_key else None
     return await service.start(connection, survey_id, start_key, name_key(secret, "start", network))
@@ -65,12 +77,17 @@ async def save_teachers(
 
 
 @public.put("/responses/{response_id}/answers/{question_id}")
-async def save_answer(request: Request, response_id: UUID, question_id: UUID, body: AnswerSave) -> AnswerSaved:
+async def save_answer(
+    request: Request, response_id: UUID, question_id: UUID, address: Address, body: AnswerSave
+) -> AnswerSaved:
     """Keep the latest text of one answer while the response is still open."""
     # By far the most frequent call, and the least telling: only its failures are written down.
     request.state.log_level = logging.DEBUG
     _pacer(request).allow(response_id)
-    batches: SaveBatches = request.app.state.save_batches
+    state = request.app.state
+    if len(body.text_value) > FREE_CHARACTERS:
+        get_admission(request).admit_long_answer(name_network(address), body.text_value, is_space_low=state.disk.is_low)
+    batches: SaveBatches = state.save_batches
     outcome = await batches.save(
         response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
     )
@@ -82,12 +99,26 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
     return await service.summarize(connection, response_id)
 
 
-@public.post("/responses/{response_id}/submit", responses={409: {"model": ReviewedDiffers}})
+@public.post(
+    "/responses/{response_id}/submit",
+    dependencies=[SubmissionSlot],
+    responses={409: {"model": ReviewedDiffers}, **CHALLENGE_REPLY},
+)
 async def submit(
-    request: Request, connection: Transaction, response_id: UUID, body: Submission | None = None
+    request: Request,
+    connection: Transaction,
+    response_id: UUID,
+    address: Address,
+    challenge_solution: ChallengeSolution = None,
+    body: Submission | None = None,
 ) -> ResponseStatus:
     """Nothing is submitted if something else is stored than what the parent reviewed."""
-    return await service.submit(connection, response_id, body.reviewed if body else None, _grace(request))
+    caller = Caller(name_network(address), challenge_solution)
+
+    async def admit(survey_id: UUID) -> None:
+        await get_admission(request).admit(connection, caller, survey_id, Purpose("submit", response_id))
+
+    return await service.submit(connection, response_id, body.reviewed if body else None, _grace(request), admit)
 
 
 def _grace(request: Request) -> timedelta:

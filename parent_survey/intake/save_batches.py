@@ -19,12 +19,18 @@ from psycopg import AsyncConnection, AsyncCursor, OperationalError
 from psycopg.errors import ForeignKeyViolation, LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
+from parent_survey.core.database_errors import is_read_only
 from parent_survey.intake.batch_counts import BatchCounts
 from parent_survey.models.surveys import IS_OVER
 
 MOST_IN_ONE_BATCH = 200
 # All savers wait for this one connection: they are told to come back sooner than others, and ask for it anew.
 WAIT_SECONDS = 2
+# What the answers of one response may take together: six of the longest in plain letters, in UTF-8.
+MAX_DRAFT_BYTES = 128 * 1024
+# Only a save of more than this is added up with the response's other answers, which few ever are: the sum costs each
+# such save some reading, and short answers are bounded by the number of questions.
+ADDED_UP_BYTES = 2000
 
 SAVE = f"""
 WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
@@ -32,7 +38,15 @@ WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
 ), target AS (
     -- An answer keeps the wording that its parent had before them; least() passes over a missing one.
     SELECT sent.*, response.submitted_at IS NOT NULL AS is_submitted, {IS_OVER} AS is_over,
-        CASE WHEN question.id IS NOT NULL THEN least(sent.shown, question.version) END AS version
+        CASE WHEN question.id IS NOT NULL THEN least(sent.shown, question.version) END AS version,
+        -- Neither sum reads a text: its length is kept beside it.
+        octet_length(sent.text) > {ADDED_UP_BYTES} AND octet_length(sent.text) + (
+            SELECT coalesce(sum(octet_length(other.text)), 0) FROM answers AS other
+            WHERE other.response_id = sent.response_id AND other.question_id <> sent.question_id
+        ) + (
+            SELECT coalesce(sum(octet_length(other.text)), 0) FROM sent AS other
+            WHERE other.response_id = sent.response_id AND other.question_id <> sent.question_id
+        ) > {MAX_DRAFT_BYTES} AS is_too_large
     FROM sent
     JOIN responses AS response ON response.id = sent.response_id
     JOIN surveys AS survey ON survey.id = response.survey_id
@@ -42,7 +56,7 @@ WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
 ), saved AS (
     INSERT INTO answers AS kept (response_id, question_id, question_version, text, client_id, seq)
     SELECT response_id, question_id, version, text, client_id, seq FROM target
-    WHERE NOT is_submitted AND NOT is_over AND version IS NOT NULL
+    WHERE NOT is_submitted AND NOT is_over AND version IS NOT NULL AND NOT is_too_large
     -- In one order everywhere, so that two processes never wait for each other.
     ORDER BY response_id, question_id
     ON CONFLICT (response_id, question_id) DO UPDATE SET
@@ -52,9 +66,10 @@ WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
         OR excluded.client_id IS NULL OR excluded.seq IS NULL OR kept.seq IS NULL OR kept.seq < excluded.seq
     RETURNING response_id, question_id
 )
-SELECT target.place, target.is_submitted, target.is_over, target.version IS NOT NULL, saved.response_id IS NOT NULL
+SELECT target.place, target.is_submitted, target.is_over, target.version IS NOT NULL, target.is_too_large,
+    saved.response_id IS NOT NULL
 FROM target LEFT JOIN saved USING (response_id, question_id)
-""".replace("%(grace)s", "%s")  # noqa: S608 - a constant
+""".replace("%(grace)s", "%s")  # noqa: S608 - all parts are constants
 
 # The same for a batch of one, which most are: plain values are sent and read more cheaply than arrays.
 SAVE_ONE = SAVE.replace(
@@ -73,6 +88,8 @@ class Outcome(Enum):
     CLOSED = "closed"
     NO_RESPONSE = "no response"
     NO_QUESTION = "no question"
+    # With the response's other answers it would be more than one response may take.
+    TOO_LARGE = "too large"
     # Held by somebody else for longer than the others can wait.
     BUSY = "busy"
 
@@ -162,7 +179,7 @@ class SaveBatches:
             await self._write_what_is_free(cursor, batch)
         except Exception as error:
             self._refuse(batch, error)
-            if cursor.connection.closed or isinstance(error, OperationalError):
+            if cursor.connection.closed or isinstance(error, OperationalError) or is_read_only(error):
                 raise
 
     async def _write_what_is_free(self, cursor: "AsyncCursor[Any]", batch: list[Save]) -> None:
@@ -211,11 +228,13 @@ class SaveBatches:
                 save.done.set_exception(error)
 
 
-def _judge(is_submitted: bool, is_over: bool, has_question: bool, is_saved: bool) -> Outcome:
+def _judge(is_submitted: bool, is_over: bool, has_question: bool, is_too_large: bool, is_saved: bool) -> Outcome:
     if is_submitted:
         return Outcome.SUBMITTED
     if is_over:
         return Outcome.CLOSED
     if not has_question:
         return Outcome.NO_QUESTION
+    if is_too_large:
+        return Outcome.TOO_LARGE
     return Outcome.APPLIED if is_saved else Outcome.OLDER

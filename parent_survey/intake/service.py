@@ -1,11 +1,12 @@
 """The rules of filling in a survey."""
 
 import secrets
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
 
-from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound
+from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.intake import queries, submission
 from parent_survey.intake.queries import Connection, Filled, Response
 from parent_survey.intake.review import find_differences
@@ -88,6 +89,8 @@ def judge_save(outcome: Outcome) -> bool:
         raise _closed()
     if outcome is Outcome.NO_QUESTION:
         raise NotFound("This question is no longer asked. Please reload the page.")
+    if outcome is Outcome.TOO_LARGE:
+        raise TooLarge("Your answers together are too long to be saved. Please shorten this one.")
     if outcome is Outcome.BUSY:
         raise Busy("This response is being written elsewhere. Your words are kept and will be sent again.")
     return outcome is Outcome.APPLIED
@@ -103,10 +106,17 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
 
 
 async def submit(
-    connection: Connection, response_id: UUID, reviewed: Reviewed | None, grace: timedelta
+    connection: Connection,
+    response_id: UUID,
+    reviewed: Reviewed | None,
+    grace: timedelta,
+    admit: Callable[[UUID], Awaitable[None]],
 ) -> ResponseStatus:
     """Check everything again and close the response. A second submission finds the first one's result, whatever was
-    reviewed: the reply to the first may have been lost."""
+    reviewed: the reply to the first may have been lost.
+
+    `admit` is told the survey's id once nothing is missing, and raises if there were too many submissions.
+    """
     response = await queries.lock_response(connection, response_id, grace)
     if response is None:
         raise NotFound(NO_RESPONSE)
@@ -122,6 +132,7 @@ async def submit(
     if missing:
         words = "; ".join(item["detail"] for item in missing)
         raise Incomplete(words, extra={"missing_step": missing[0]["step"], "missing": missing})
+    await admit(response.survey_id)
     return tell_status(response_id, await submission.submit(connection, response_id))
 
 

@@ -28,7 +28,7 @@ async def run_jobs(
     heartbeat: float = HEARTBEAT_SECONDS,
     stall: float = STALL_SECONDS,
 ) -> None:
-    """Work until cancelled or told to stop by a signal. Every task is handed the context."""
+    """Work until cancelled, or until the database does not take part any more. Every task is handed the context."""
     rescue = asyncio.create_task(_rescue_stalled_jobs(heartbeat, stall))
     try:
         await queue.run_worker_async(
@@ -39,6 +39,7 @@ async def run_jobs(
             stalled_worker_timeout=stall,
             delete_jobs="successful",
             additional_context=context,
+            install_signal_handlers=False,
         )
     finally:
         rescue.cancel()

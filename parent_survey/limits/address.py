@@ -1,6 +1,6 @@
 """Where a request came from."""
 
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -11,16 +11,26 @@ async def read_address(request: Request) -> str:
 
     It waits for nothing and is a coroutine all the same: a plain function would be called in another thread.
     """
-    return request.client.host if request.client else "unknown"
+    return unmap(request.client.host) if request.client else "unknown"
 
 
 def name_network(address: str) -> str:
     """What limits count by: an IPv4 address, or the /64 that one IPv6 household or phone can choose from."""
     try:
-        parsed = ip_address(address)
+        parsed = ip_address(unmap(address))
     except ValueError:
         return address
-    return str(ip_network(f"{parsed}/64", strict=False)) if parsed.version == 6 else str(parsed)
+    return str(parsed) if isinstance(parsed, IPv4Address) else str(IPv6Network((int(parsed), 64), strict=False))
+
+
+def unmap(address: str) -> str:
+    """A socket that listens on IPv6 shows an IPv4 peer as `::ffff:a.b.c.d`; all of them would share one /64."""
+    if ":" not in address:
+        return address
+    try:
+        return str(IPv6Address(address).ipv4_mapped or address)
+    except ValueError:
+        return address
 
 
 Address = Annotated[str, Depends(read_address)]

@@ -29,4 +29,7 @@ async def test_a_worker_is_missed_only_once_it_had_time_to_come(
     monkeypatch.setattr(app.state, "started_at", time.monotonic() - age, raising=False)
     reply = await client.get("/api/health")
     assert reply.status_code == 200
-    assert reply.json() == {"status": status, "database": "ok", "migrations": "current", "worker": worker}
+    told = reply.json()
+    assert (told["status"], told["database"], told["migrations"], told["worker"]) == (status, "ok", "current", worker)
+    assert told["disk"]["status"] == "ok"
+    assert told["disk"]["free_bytes"] > 0

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { loginPathFrom } from '@/features/accounts/return-path'
+import { HealthBanner } from '@/features/health/health-banner'
 import { useSession } from '@/shared/api/session'
 import { Spinner } from '@/shared/ui/feedback/spinner'
 import { AccountInactivePage } from './account-inactive-page'
@@ -20,6 +21,7 @@ export function ProtectedRoute({ page: Page }: { page: ComponentType }) {
   }
   return (
     <div className="pt-5 pb-10 sm:pt-8 sm:pb-14 print:p-0">
+      <HealthBanner />
       <Page />
     </div>
   )

@@ -11,11 +11,13 @@ export type Privacy = Schemas['Privacy']
 export type Reviewed = Schemas['Reviewed']
 /** One thing that the school holds differently from what was reviewed. */
 export type Difference = Schemas['ReviewedDiffers']['differences'][number]
+export type Challenge = Schemas['Challenge']
 
 /** A request that hangs longer is as good as none: it is given up and made again. */
 export const patience = 12_000
 /** Browsers let a page leave 64 KiB behind when it closes, all requests together. */
 const mostLeftBehind = 60_000
+const solutionHeader = 'Challenge-Solution'
 
 /** A refusal, with what the survey needs to know beyond the sentence. */
 export class CallError extends ApiError {
@@ -101,6 +103,13 @@ async function call<Data>(
       body === null ? { ...options.headers } : { ...options.headers, 'Content-Type': 'application/json' },
   })
   const content = await readJson(reply)
+  const challenge = challengeIn(content)
+  if (reply.status === 429 && challenge && !options.headers?.[solutionHeader]) {
+    // In a burst the server asks every browser to compute for a moment. The parent does nothing about it.
+    const { solveChallenge } = await import('./challenge/solve-challenge')
+    const solution = await solveChallenge(challenge)
+    return call(method, address, data, { ...options, headers: { ...options.headers, [solutionHeader]: solution } })
+  }
   if (!reply.ok) throw new CallError(toApiError(reply, content), content)
   // A wireless network that wants a sign-in answers 200 with a page of its own. Nothing was saved then.
   if (content === undefined) throw new TypeError('The reply did not come from the survey')
@@ -110,6 +119,10 @@ async function call<Data>(
 async function readJson(reply: Response): Promise<unknown> {
   if (!reply.headers.get('Content-Type')?.includes('json')) return undefined
   return reply.json()
+}
+
+function challengeIn(content: unknown): Challenge | undefined {
+  return (content as Schemas['TooManyProblem'] | undefined)?.challenge ?? undefined
 }
 
 function byteLength(text: string) {

@@ -1449,7 +1449,7 @@ export interface paths {
         };
         /**
          * Tell Health
-         * @description 200 while the product can serve parents and staff; 503 when its database does not answer.
+         * @description 200 while parents and staff can be served; 503 when the database does not answer or takes no writes.
          */
         get: operations["tell_health_api_health_get"];
         put?: never;
@@ -2072,6 +2072,22 @@ export interface components {
             answer_ids: string[];
         };
         /**
+         * Challenge
+         * @description Find the `number` from 0 to `max_number` for which SHA-256 of `salt` + `number` in decimal is `hash`.
+         *
+         *     The solution is sent as `salt:number:signature`.
+         */
+        Challenge: {
+            /** Salt */
+            salt: string;
+            /** Hash */
+            hash: string;
+            /** Max Number */
+            max_number: number;
+            /** Signature */
+            signature: string;
+        };
+        /**
          * Chart
          * @enum {string}
          */
@@ -2141,6 +2157,16 @@ export interface components {
         Delta: {
             /** Content */
             content: string;
+        };
+        /** Disk */
+        Disk: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "ok" | "low" | "full" | "unknown";
+            /** Free Bytes */
+            free_bytes: number | null;
         };
         /**
          * Draft
@@ -2413,7 +2439,7 @@ export interface components {
              * Database
              * @enum {string}
              */
-            database: "ok" | "down";
+            database: "ok" | "read-only" | "down";
             /**
              * Migrations
              * @enum {string}
@@ -2424,6 +2450,12 @@ export interface components {
              * @enum {string}
              */
             worker: "ok" | "starting" | "missing" | "unknown";
+            disk: components["schemas"]["Disk"];
+            /**
+             * Forwarded Headers
+             * @enum {string}
+             */
+            forwarded_headers: "none" | "believed" | "ignored";
         };
         /** HeatCell */
         HeatCell: {
@@ -3787,6 +3819,17 @@ export interface components {
             /** Refresh Token */
             refresh_token: string;
         };
+        /**
+         * TooManyProblem
+         * @description Come back later or, where there is a challenge, with its solution.
+         */
+        TooManyProblem: {
+            /** Detail */
+            detail: string;
+            /** Code */
+            code?: string | null;
+            challenge?: components["schemas"]["Challenge"] | null;
+        };
         /** UserOut */
         UserOut: {
             /**
@@ -3842,6 +3885,7 @@ export interface operations {
             query?: never;
             header?: {
                 "idempotency-key"?: string | null;
+                "challenge-solution"?: string | null;
             };
             path: {
                 survey_id: string;
@@ -3866,6 +3910,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyProblem"];
                 };
             };
         };
@@ -4005,7 +4058,9 @@ export interface operations {
     submit_api_surveys_responses__response_id__submit_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "challenge-solution"?: string | null;
+            };
             path: {
                 response_id: string;
             };
@@ -4042,6 +4097,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyProblem"];
                 };
             };
         };

@@ -1,0 +1,28 @@
+"""How many of something a process does at once. Others wait for a moment and are then asked to come back."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from parent_survey.core.errors import Busy
+
+RETRY_AFTER_SECONDS = 2
+
+
+class Slots:
+    def __init__(self, limit: int, wait_seconds: float, sentence: str) -> None:
+        self._free = asyncio.Semaphore(limit)
+        self._wait_seconds = wait_seconds
+        self._sentence = sentence
+
+    @asynccontextmanager
+    async def take(self) -> AsyncIterator[None]:
+        try:
+            async with asyncio.timeout(self._wait_seconds):
+                await self._free.acquire()
+        except TimeoutError:
+            raise Busy(self._sentence, retry_after=RETRY_AFTER_SECONDS) from None
+        try:
+            yield
+        finally:
+            self._free.release()

@@ -1,0 +1,119 @@
+"""A database that takes no writes, or that drops every connection: real processes, a real PostgreSQL."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+
+import httpx
+import psutil
+import psycopg
+import pytest
+
+from faults.school import QUESTIONS
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.example_school.load import SURVEY_ID
+from scripts.product import Product, running_product
+
+PATIENCE_SECONDS = 60
+END_OTHERS = """
+SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'
+"""
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
+    with EmbeddedPostgres.start(tmp_path_factory.mktemp("failing-postgres")) as postgres:
+        yield postgres
+
+
+@pytest.fixture(scope="module")
+def product(postgres: EmbeddedPostgres) -> Iterator[Product]:
+    with running_product("--with-example-school", SURVEY_DATABASE_URL=postgres.url) as product:
+        yield product
+
+
+@pytest.fixture
+def parent(product: Product) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=product.address, timeout=30) as client:
+        wait_until(lambda: client.get("/api/health").json()["worker"] == "ok")
+        client.headers["x-response"] = client.post(f"/api/surveys/{SURVEY_ID}/start").json()["id"]
+        yield client
+
+
+def save(parent: httpx.Client, text: str) -> httpx.Response:
+    path = f"/api/surveys/responses/{parent.headers['x-response']}/answers/{QUESTIONS[0]}"
+    return parent.put(path, json={"text_value": text})
+
+
+def wait_until(is_true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not is_true():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.2)
+
+
+def find_worker(product: Product) -> psutil.Process:
+    children = psutil.Process(product.process.pid).children()
+    return next(child for child in children if "worker" in child.cmdline())
+
+
+def set_read_only(postgres: EmbeddedPostgres, value: str) -> None:
+    with psycopg.connect(postgres.url, autocommit=True, options="-c default_transaction_read_only=off") as connection:
+        connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
+        connection.execute("SELECT pg_reload_conf()")
+
+
+def test_a_database_that_takes_no_writes_is_told_and_waited_for(
+    postgres: EmbeddedPostgres, product: Product, parent: httpx.Client
+) -> None:
+    assert save(parent, "before").status_code == 200
+    worker = find_worker(product)
+    set_read_only(postgres, "on")
+    try:
+        wait_until(lambda: parent.get("/api/health").json()["database"] == "read-only")
+        refused = [save(parent, "during"), parent.post(f"/api/surveys/{SURVEY_ID}/start")]
+        form = {"username": "nobody@example.org", "password": "wrong password"}
+        refused.append(parent.post("/api/auth/login", data=form))
+        assert [reply.status_code for reply in refused] == [503, 503, 503]
+        assert all(int(reply.headers["Retry-After"]) > 0 for reply in refused)
+        assert {json.loads(reply.text)["detail"] for reply in refused} == {
+            "The service cannot save anything right now. Please try again in a minute."
+        }
+        health = parent.get("/api/health")
+        assert (health.status_code, health.json()["status"]) == (503, "degraded")
+        # What is only read is still served.
+        assert parent.get(f"/api/surveys/{SURVEY_ID}").status_code == 200
+        # Long enough for the worker to miss several heartbeats.
+        time.sleep(5)
+        assert worker.is_running()
+    finally:
+        set_read_only(postgres, "off")
+    wait_until(lambda: save(parent, "after").status_code == 200)
+    wait_until(lambda: parent.get("/api/health").json()["worker"] == "ok")
+    assert parent.get("/api/health").json()["database"] == "ok"
+    assert find_worker(product).pid == worker.pid
+
+
+def test_connections_that_were_cut_are_replaced_all_at_once(
+    postgres: EmbeddedPostgres, product: Product, parent: httpx.Client
+) -> None:
+    worker = find_worker(product)
+    # Several connections of both pools are open.
+    for _ in range(4):
+        assert save(parent, "before").status_code == 200
+        assert parent.get("/api/health").status_code == 200
+    with psycopg.connect(postgres.url, autocommit=True) as connection:
+        connection.execute(END_OTHERS)
+    replies = [save(parent, "after")]
+    # The first one may find its connection cut; it is told so, and from then on all of them are new.
+    if replies[0].status_code != 200:
+        assert (replies[0].status_code, "Retry-After" in replies[0].headers) == (503, True)
+        time.sleep(0.5)
+    for _ in range(8):
+        replies.append(parent.get(f"/api/surveys/responses/{parent.headers['x-response']}"))
+        replies.append(save(parent, "after"))
+        replies.append(parent.get("/api/health"))
+    assert [reply.status_code for reply in replies[1:]] == [200] * 24
+    wait_until(lambda: parent.get("/api/health").json()["worker"] == "ok")
+    assert find_worker(product).pid == worker.pid

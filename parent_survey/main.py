@@ -35,6 +35,7 @@ from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.metrics import router as metrics
+from parent_survey.moderation import router as moderation
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -57,6 +58,7 @@ ROUTERS = (
     roster_imports.admin,
     builder.admin,
     responses.admin,
+    moderation.admin,
     categorization.admin,
     categories.admin,
     exports.admin,

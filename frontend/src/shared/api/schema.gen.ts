@@ -672,6 +672,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/responses/{response_id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Aside
+         * @description It stays stored and leaves every list, count, search, insight and export until it is restored.
+         */
+        post: operations["set_aside_api_admin_responses__response_id__set_aside_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/responses/{response_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore
+         * @description As if it had never been set aside.
+         */
+        post: operations["restore_api_admin_responses__response_id__restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set Many Aside */
+        post: operations["set_many_aside_api_admin_surveys__survey_id__set_aside_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Many */
+        post: operations["restore_many_api_admin_surveys__survey_id__restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase Many
+         * @description Submitted responses and everything that hangs on them, for good.
+         */
+        post: operations["erase_many_api_admin_surveys__survey_id__erase_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Flags
+         * @description Responses that repeat an email or a longer answer of another one; `whole` names one of a group to see all of.
+         */
+        get: operations["read_flags_api_admin_surveys__survey_id__flags_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/flags/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Flagged
+         * @description They are fine as they are: no longer flagged, unless another one repeats the same.
+         */
+        post: operations["keep_flagged_api_admin_surveys__survey_id__flags_keep_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/categorize-survey/{survey_id}": {
         parameters: {
             query?: never;
@@ -2053,6 +2187,11 @@ export interface components {
              */
             answer_ids: string[];
         };
+        /** Changed */
+        Changed: {
+            /** Changed */
+            changed: number;
+        };
         /**
          * Chart
          * @enum {string}
@@ -2319,6 +2458,37 @@ export interface components {
              */
             event_type: "finished";
             data: components["schemas"]["Ended"];
+        };
+        /**
+         * FlagGroup
+         * @description Responses of one survey that repeat an email or an answer of each other.
+         */
+        FlagGroup: {
+            /** Response Ids */
+            response_ids: string[];
+            /** Burst Ids */
+            burst_ids: string[];
+            /** Seconds */
+            seconds: number;
+            /** Causes */
+            causes: ("email" | "answer")[];
+            /** Email */
+            email: string | null;
+            /** Answer Text */
+            answer_text: string | null;
+            /** Items */
+            items: components["schemas"]["ResponseListItem"][];
+        };
+        /** Flags */
+        Flags: {
+            /** Total */
+            total: number;
+            /** Total Is Capped */
+            total_is_capped: boolean;
+            /** Groups */
+            groups: components["schemas"]["FlagGroup"][];
+            /** More Groups */
+            more_groups: number;
         };
         /** FoundAnswer */
         FoundAnswer: {
@@ -3050,6 +3220,7 @@ export interface components {
              * Format: date-time
              */
             started_at: string;
+            set_aside: components["schemas"]["SetAside"] | null;
             parent: components["schemas"]["ParentShown"];
             /** Name Consent */
             name_consent: boolean | null;
@@ -3060,6 +3231,11 @@ export interface components {
             /** Answers */
             answers: components["schemas"]["AnswerDetail"][];
             note: components["schemas"]["Note"] | null;
+        };
+        /** ResponseIds */
+        ResponseIds: {
+            /** Ids */
+            ids: string[];
         };
         /** ResponseListItem */
         ResponseListItem: {
@@ -3077,6 +3253,7 @@ export interface components {
              * Format: date-time
              */
             started_at: string;
+            set_aside: components["schemas"]["SetAside"] | null;
             parent: components["schemas"]["ParentShown"];
             /** Teachers */
             teachers: components["schemas"]["TeacherShown"][];
@@ -3207,6 +3384,54 @@ export interface components {
             total: number;
         };
         /**
+         * SetAside
+         * @description Why a response counts nowhere, and who said so.
+         */
+        SetAside: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "duplicate" | "test" | "not_a_parent" | "other";
+            /** Note */
+            note: string | null;
+            /** By */
+            by: string | null;
+        };
+        /** SetAsideForm */
+        SetAsideForm: {
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "duplicate" | "test" | "not_a_parent" | "other";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
+        /** SetAsideManyForm */
+        SetAsideManyForm: {
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "duplicate" | "test" | "not_a_parent" | "other";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Ids */
+            ids: string[];
+        };
+        /**
          * SheetShown
          * @description A chart's numbers as they may leave the school. None is a number that is not shown.
          */
@@ -3236,7 +3461,7 @@ export interface components {
          * Status
          * @enum {string}
          */
-        Status: "all" | "submitted" | "in_progress";
+        Status: "all" | "submitted" | "in_progress" | "set_aside";
         /**
          * Step
          * @enum {string}
@@ -5142,6 +5367,245 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_aside_api_admin_responses__response_id__set_aside_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAsideForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_api_admin_responses__response_id__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_many_aside_api_admin_surveys__survey_id__set_aside_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAsideManyForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_many_api_admin_surveys__survey_id__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseIds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_many_api_admin_surveys__survey_id__erase_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseIds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_flags_api_admin_surveys__survey_id__flags_get: {
+        parameters: {
+            query?: {
+                whole?: string | null;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flags"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_flagged_api_admin_surveys__survey_id__flags_keep_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseIds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Validation Error */

@@ -34,6 +34,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.intake import queries as intake
 from parent_survey.intake import service as intake_service
 from parent_survey.models.accounts import User
+from parent_survey.moderation import queries as moderation
 from parent_survey.search.wanted import Wanted
 
 
@@ -146,6 +147,20 @@ def forget_one_survey() -> None:
     answers.BY_ID = sql(answers.BY_ID.text.replace(of_one, f"({of_one} OR true)"))
 
 
+def forget_flags() -> None:
+    """Nobody is told that responses repeat each other."""
+
+    async def list_none(*_: Any) -> list[Any]:
+        return []
+
+    setattr(moderation, "list_flags", list_none)  # noqa: B010
+
+
+def forget_to_hide() -> None:
+    """What is set aside is marked so, and counted and found as before."""
+    moderation.HIDE = sql("SELECT CAST(:ids AS uuid[])")
+
+
 def shrink_starts() -> None:
     """As many surveys from one address as one household would start."""
     intake_service.STARTS = replace(intake_service.STARTS, most=50)
@@ -186,6 +201,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "order": forget_order,
     "admin-lock": forget_admin_lock,
     "one-survey": forget_one_survey,
+    "flags": forget_flags,
+    "set-aside": forget_to_hide,
     "room": shrink_starts,
     "memory": partial(keep_everything, "memory"),
     "connections": partial(keep_everything, "connections"),
@@ -207,6 +224,8 @@ NOTICED_BY = {
     "order": ["any-order"],
     "admin-lock": ["last-admin"],
     "one-survey": ["orders"],
+    "flags": ["stuffing"],
+    "set-aside": ["stuffing"],
     "room": ["evening"],
     "memory": ["soak"],
     "connections": ["soak"],

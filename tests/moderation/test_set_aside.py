@@ -111,6 +111,23 @@ async def test_what_is_set_aside_is_exported_and_searched_only_when_asked_for(mo
     assert await moderator.neighbours(second, status="set_aside") == (None, first)
 
 
+async def test_chosen_responses_are_exported_and_no_others(moderator: Moderator, database: Database) -> None:
+    first, second = [await moderator.submit(f"Answer {number}.") for number in range(2)]
+    await moderator.set_aside(second)
+    unfinished = await Parent(moderator.client, moderator.school).fill_in()
+    path = f"/surveys/{moderator.school.survey_id}/export"
+    for chosen in ([first], [second], [first, second]):
+        ids = [*chosen, str(uuid4()), unfinished.id, find_reference(unfinished.id)]
+        file = await moderator.post(path, ids=ids)
+        assert file.status_code == 200
+        assert [id_ for id_ in (first, second) if id_ in file.text] == chosen
+        assert len(file.text.splitlines()) == 1 + len(chosen)
+    for wrong in ({"ids": []}, {"ids": ["x"]}, {}):
+        assert (await moderator.post(path, **wrong)).status_code == 422
+    events = [event for event in await list_events(database) if event.action == "responses exported"]
+    assert [event.details["responses"] for event in events] == [1, 1, 2]
+
+
 async def test_nobody_decides_about_categories_of_a_response_that_is_set_aside(
     moderator: Moderator, database: Database
 ) -> None:

@@ -59,7 +59,7 @@ export function DecisionSection({ surveyId, response, onErased }: DecisionSectio
   const { settingAside } = useModeration(surveyId)
   const ids = [response.id]
   return (
-    <section aria-label="Set aside or delete" className="border-t border-line pt-4">
+    <section aria-label="Set aside or delete" className="py-4">
       <div className="flex flex-wrap items-center gap-2">
         {!response.set_aside && (
           <>

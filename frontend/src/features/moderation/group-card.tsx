@@ -30,12 +30,14 @@ export function GroupCard(props: GroupCardProps) {
   return (
     <section aria-label={title} className="rounded-control border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-control bg-sunken px-4 py-2.5">
-        <Checkbox
-          label={`Select all of ${title}`}
-          state={howManyChosen(selected, ids)}
-          onChange={(isChosen) => onSelect(withRows(selected, ids, isChosen))}
-        />
-        <h3 className="font-semibold">{title}</h3>
+        <div className="flex items-start gap-3">
+          <Checkbox
+            label={`Select all of ${title}`}
+            state={howManyChosen(selected, ids)}
+            onChange={(isChosen) => onSelect(withRows(selected, ids, isChosen))}
+          />
+          <h3 className="font-semibold">{title}</h3>
+        </div>
         <p className="text-14 text-ink-2">{groupHint(group)}</p>
         <Button
           size="small"
@@ -112,7 +114,7 @@ function Words({ item: { answers }, repeated }: { item: FlaggedItem; repeated: s
   return (
     <p
       dir="auto"
-      className="line-clamp-3 font-words text-16 leading-normal wrap-anywhere whitespace-pre-line max-md:col-start-2"
+      className="line-clamp-3 self-start font-words text-16 leading-normal wrap-anywhere whitespace-pre-line max-md:col-start-2"
     >
       {same ? <mark>{same.answer_text}</mark> : shown?.answer_text}
     </p>

@@ -5,7 +5,6 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import type { Reason } from './api'
 import { EraseDialog } from './erase-dialog'
-import { setAsideHint } from './messages'
 import { ReasonSelect } from './reason-select'
 import { useModeration } from './use-moderation'
 
@@ -69,7 +68,9 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
           Delete for good…
         </Button>
         <span className="ms-auto flex items-center gap-3">
-          <span className="text-14 text-ink-2 max-lg:hidden">{!isSetAside && setAsideHint}</span>
+          <span className="text-14 text-ink-2 max-lg:hidden">
+            {!isSetAside && 'They stay stored and can be restored.'}
+          </span>
           <Button size="small" variant="quiet" onClick={onClear}>
             Clear selection
           </Button>

@@ -1271,7 +1271,11 @@ export interface paths {
          */
         get: operations["export_responses_api_admin_surveys__survey_id__export_get"];
         put?: never;
-        post?: never;
+        /**
+         * Export Chosen Responses
+         * @description Submitted responses that were chosen one by one, newest first; ids that the survey does not have are left out.
+         */
+        post: operations["export_chosen_responses_api_admin_surveys__survey_id__export_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2215,6 +2219,11 @@ export interface components {
              * @default []
              */
             conversation_history: components["schemas"]["EarlierMessage"][];
+        };
+        /** ChosenResponses */
+        ChosenResponses: {
+            /** Ids */
+            ids: string[];
         };
         /**
          * Citation
@@ -6479,10 +6488,46 @@ export interface operations {
     export_responses_api_admin_surveys__survey_id__export_get: {
         parameters: {
             query?: {
+                format?: components["schemas"]["FileFormat"];
+                rows?: components["schemas"]["Rows"];
+                time_zone?: string;
                 teacher_id?: string | null;
                 category?: string;
                 status?: components["schemas"]["Status"];
                 q?: string;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_chosen_responses_api_admin_surveys__survey_id__export_post: {
+        parameters: {
+            query?: {
                 format?: components["schemas"]["FileFormat"];
                 rows?: components["schemas"]["Rows"];
                 time_zone?: string;
@@ -6493,7 +6538,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenResponses"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

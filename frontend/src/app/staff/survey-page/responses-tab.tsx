@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { RegenerationPanel } from '@/features/categorization/regeneration-panel'
+import { ExportMenu } from '@/features/exports/export-menu'
 import { FlaggedGroups } from '@/features/moderation/flagged-groups'
 import { FlaggedToggle } from '@/features/moderation/flagged-toggle'
 import { SelectionBar } from '@/features/moderation/selection-bar'
@@ -20,9 +21,11 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
     JSON.stringify([filters, isFlagged]),
   )
   const ids = [...selected]
+  const hasBar = ids.length > 0 || isChoosing
 
   return (
-    <div ref={list}>
+    // The bar lies over the end of the list on a phone.
+    <div ref={list} className={hasBar ? 'max-md:pb-40' : undefined}>
       <RegenerationPanel surveyId={surveyId} />
       <SummaryStrip surveyId={surveyId} />
       <FilterBar surveyId={surveyId} filters={filters} onChange={moves.showFiltered}>
@@ -33,13 +36,15 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
           </Button>
         )}
       </FilterBar>
-      {(ids.length > 0 || isChoosing) && (
+      {hasBar && (
         <SelectionBar
           surveyId={surveyId}
           ids={ids}
           isSetAside={filters.status === 'set_aside' && !isFlagged}
           onClear={stop}
-        />
+        >
+          <ExportMenu surveyId={surveyId} filters={{}} ids={ids} />
+        </SelectionBar>
       )}
       {isFlagged ? (
         <FlaggedGroups

@@ -18,13 +18,7 @@ export function Checkbox({ label, state, onChange, className }: CheckboxProps) {
   }
 
   return (
-    <label
-      className={cx(
-        'relative inline-grid size-6 shrink-0 cursor-pointer place-items-center select-none',
-        'before:absolute before:-inset-2.5 before:content-[""]',
-        className,
-      )}
-    >
+    <span className={cx('relative inline-grid size-6 shrink-0 place-items-center', className)}>
       <input
         type="checkbox"
         aria-label={label}
@@ -33,15 +27,22 @@ export function Checkbox({ label, state, onChange, className }: CheckboxProps) {
           if (box) box.indeterminate = state === 'some'
         }}
         onChange={handleChange}
-        className="peer size-4.5 cursor-pointer appearance-none rounded-[5px] border-[1.5px] border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent forced-colors:appearance-auto"
+        className="peer absolute -inset-2.5 z-1 cursor-pointer appearance-none opacity-0"
       />
-      {state !== 'none' && (
-        <Icon
-          of={state === 'all' ? Check : Minus}
-          size="small"
-          className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent stroke-3 forced-colors:hidden"
-        />
-      )}
-    </label>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-4.5 place-items-center rounded-[5px] border-[1.5px] text-on-accent',
+          'outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2',
+          state === 'none'
+            ? 'border-line-strong bg-surface'
+            : 'border-accent bg-accent forced-colors:bg-[Highlight]',
+        )}
+      >
+        {state !== 'none' && (
+          <Icon of={state === 'all' ? Check : Minus} size="small" className="size-3.5 stroke-3" />
+        )}
+      </span>
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import chat, intruders, logs, obedient, proven, screens, sign_in
+from attack import chat, intruders, logs, obedient, proven, screens, sign_in, stuffing
 from attack.input import hostile, machines, schema
 from attack.load import evening, fill, shapes, soak
 from attack.target import SETTINGS, Target, open_target
@@ -27,6 +27,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "orders-model": obedient.give_orders_to_a_model,
     "any-order": machines.call_in_any_order,
     "shapes": shapes.send_shapes,
+    "stuffing": stuffing.stuff_the_ballot,
     "evening": evening.hold_evening,
     "soak": soak.soak,
     "fill": fill.fill_disk,

@@ -38,6 +38,7 @@ from parent_survey.intake import service as intake_service
 from parent_survey.intake import submission
 from parent_survey.limits import disk
 from parent_survey.models.accounts import User
+from parent_survey.moderation import queries as moderation
 from parent_survey.search.wanted import Wanted
 
 
@@ -155,8 +156,22 @@ def forget_linear() -> None:
     end = re.compile(r"[。！？｡]+[”’」』）]*|[.!?…؟۔।]+[\"'”’»)\]]*(?=\s|$)|[\r\n\u2028\u2029]+")
     setattr(sentences, "_find_ends", lambda answer: (found.span() for found in end.finditer(answer)))  # noqa: B010
     plain = "to_tsvector('simple', search_text(answer.text))"
-    assert plain in submission.PUBLISH
-    submission.PUBLISH = submission.PUBLISH.replace(plain, "to_tsvector('simple', lower(answer.text))")
+    assert plain in submission.SUBMIT
+    submission.SUBMIT = submission.SUBMIT.replace(plain, "to_tsvector('simple', lower(answer.text))")
+
+
+def forget_flags() -> None:
+    """Nobody is told that responses repeat each other."""
+
+    async def list_none(*_: Any) -> list[Any]:
+        return []
+
+    setattr(moderation, "list_flags", list_none)  # noqa: B010
+
+
+def forget_to_hide() -> None:
+    """What is set aside is marked so, and counted and found as before."""
+    moderation.HIDE = sql("SELECT CAST(:ids AS uuid[])")
 
 
 def shrink_starts() -> None:
@@ -205,6 +220,8 @@ GUARDS: dict[str, Callable[[], None]] = {
     "order": forget_order,
     "admin-lock": forget_admin_lock,
     "one-survey": forget_one_survey,
+    "flags": forget_flags,
+    "set-aside": forget_to_hide,
     "room": shrink_starts,
     "linear": forget_linear,
     "disk-watch": forget_disk,
@@ -230,6 +247,8 @@ NOTICED_BY = {
     "order": ["any-order"],
     "admin-lock": ["last-admin"],
     "one-survey": ["orders"],
+    "flags": ["stuffing"],
+    "set-aside": ["stuffing"],
     "room": ["evening"],
     "linear": ["shapes"],
     "disk-watch": ["fill"],

@@ -42,6 +42,7 @@ from parent_survey.limits.disk import DiskWatch
 from parent_survey.limits.forwarded import ForwardedHeaders, SeenHeaders
 from parent_survey.limits.slots import Slots
 from parent_survey.metrics import router as metrics
+from parent_survey.moderation import router as moderation
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -66,6 +67,7 @@ ROUTERS = (
     roster_imports.admin,
     builder.admin,
     responses.admin,
+    moderation.admin,
     categorization.admin,
     categories.admin,
     exports.admin,

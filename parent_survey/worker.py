@@ -19,6 +19,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
 from parent_survey.jobs.queue import queue, run_jobs
+from parent_survey.moderation import tasks as moderation
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ TASKS = (
     categorization.measure_scorecard,
     categorization.look_after_new_answers,
     insights.keep_insights,
+    moderation.look_for_repetitions,
 )
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4

@@ -43,6 +43,11 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
+def find_reference(response_id: UUID | str) -> str:
+    """What staff know an unfinished response by."""
+    return str(UUID(bytes=sha256(UUID(str(response_id)).bytes).digest()[:16]))
+
+
 @dataclass
 class Parent:
     """A parent's browser, reduced to the calls it makes."""

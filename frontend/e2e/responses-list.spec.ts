@@ -132,10 +132,11 @@ test(
     await expect(footer(page)).toBeVisible()
     for (const text of await rows(page).allTextContents()) expect(text).toContain('Coach Marisol Vega')
 
-    await page.getByRole('radio', { name: 'Submitted' }).check()
-    await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}&status=submitted`)
-    await expect(footer(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Submitted' })).toBeChecked()
     for (const text of await rows(page).allTextContents()) expect(text).not.toContain('Not submitted')
+    await page.getByRole('radio', { name: 'All' }).check()
+    await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}&status=all`)
+    await expect(footer(page)).toBeVisible()
 
     await page.getByRole('searchbox', { name: 'Search responses' }).fill('zombie tag ')
     await expect(page).toHaveURL(/&q=zombie\+tag$/)
@@ -144,7 +145,7 @@ test(
     await page.reload()
     await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
     await expect(teacher).toHaveValue(vega?.id ?? '')
-    await expect(page.getByRole('radio', { name: 'Submitted' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
 
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Patience')
     await expect(page.getByText('No survey responses found')).toBeVisible()

@@ -88,7 +88,12 @@ NEAREST_SENTENCES = text(
     ORDER BY likeness DESC LIMIT :most
     """
 )
-DAYS = text("SELECT min(submitted_at) AS first, max(submitted_at) AS last FROM responses WHERE survey_id = :survey_id")
+DAYS = text(
+    """
+    SELECT min(submitted_at) AS first, max(submitted_at) AS last FROM responses
+    WHERE survey_id = :survey_id AND set_aside_at IS NULL
+    """
+)
 
 BY_DAY = text(
     """
@@ -128,7 +133,7 @@ async def list_response_ids(session: AsyncSession, survey_id: UUID, scope: Scope
 def _conditions(survey_id: UUID, scope: Scope) -> list[ColumnElement[bool]]:
     submitted = Response.submitted_at
     is_of_kind = submitted.is_(None) if scope.is_unfinished else submitted.is_not(None)
-    conditions = [Response.survey_id == survey_id, is_of_kind]
+    conditions = [Response.survey_id == survey_id, Response.set_aside_at.is_(None), is_of_kind]
     link = ResponseTeacher
     if scope.is_together:
         each = (exists().where(link.response_id == Response.id, link.teacher_id == one) for one in scope.teacher_ids)

@@ -1,4 +1,4 @@
-"""Who changes a category, and from where, for the record."""
+"""Who decides something, and from where, for the record."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -17,9 +17,9 @@ class Actor:
     user_id: UUID
     address: str
 
-    def record(self, session: AsyncSession, action: str, subject: UUID) -> None:
-        """By ids only: never what a parent or a category says."""
-        record(session, action, actor_id=self.user_id, subject=subject, address=self.address)
+    def record(self, session: AsyncSession, action: str, subject: UUID, **details: int | str) -> None:
+        """By ids and counts only: never what a parent or a category says."""
+        record(session, action, actor_id=self.user_id, subject=subject, address=self.address, details=details)
 
 
 async def _name_actor(visitor: Admin, address: Address) -> Actor:

@@ -37,7 +37,7 @@ async def _change(
     session: AsyncSession, actor: Actor, answer_id: UUID, category_id: UUID, *, is_assigned: bool | None
 ) -> AnswerCategories:
     await links.lock_survey(session, (await _find_answer(session, answer_id)).survey_id)
-    # Looked up under the lock: an erasure, a merge or an archiving that was under way is over now.
+    # Looked up under the lock: an erasure, a setting aside, a merge or an archiving that was under way is over now.
     answer = await _find_answer(session, answer_id)
     category = await queries.find_category(session, category_id)
     if category is None:
@@ -63,11 +63,13 @@ async def decide(
     await session.execute(row.on_conflict_do_update(index_elements=["answer_id", "category_id"], set_=values))
 
 
-async def _find_answer(session: AsyncSession, answer_id: UUID) -> Row[UUID, UUID]:
+async def _find_answer(session: AsyncSession, answer_id: UUID) -> Row[UUID, UUID | None]:
     columns = (SubmittedAnswer.response_id, SubmittedAnswer.survey_id)
     found = (await session.execute(select(*columns).where(SubmittedAnswer.id == answer_id))).one_or_none()
     if found is None:
         raise NotFound("Answer not found")
+    if found.survey_id is None:
+        raise Conflict("This response is set aside. Restore it to change its categories.")
     return found
 
 

@@ -31,7 +31,9 @@ FOLLOW = text(
 # Those that were merged into the old one before now lead straight to the new one: the way is never longer than a step.
 POINT = text("UPDATE categories SET merged_into_id = :target_id WHERE id = :source_id OR merged_into_id = :source_id")
 EXAMPLES = text("UPDATE category_examples SET category_id = :target_id WHERE category_id = :source_id")
-KNOWN_ANSWERS = text("SELECT count(*) FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[]))")
+KNOWN_ANSWERS = text(
+    "SELECT count(*) FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[])) AND survey_id IS NOT NULL"
+)
 
 
 async def merge(session: AsyncSession, actor: Actor, source_id: UUID, form: CategoryMerge) -> CategoryDetail:

@@ -28,8 +28,11 @@ LEFT JOIN (
            count(*) FILTER (WHERE is_counter_example) AS counter_examples
     FROM category_examples GROUP BY category_id
 ) AS example ON example.category_id = category.id
-LEFT JOIN (SELECT category_id, count(*) AS number FROM corrections GROUP BY category_id) AS decision
-    ON decision.category_id = category.id
+LEFT JOIN (
+    SELECT correction.category_id, count(*) AS number
+    FROM corrections AS correction JOIN submitted_answers AS answer ON answer.id = correction.answer_id
+    WHERE answer.survey_id IS NOT NULL GROUP BY correction.category_id
+) AS decision ON decision.category_id = category.id
 LEFT JOIN (
     SELECT category_id, sum(change)::int AS responses FROM response_counts
     WHERE teacher_id IS NULL AND category_id IS NOT NULL GROUP BY category_id

@@ -26,7 +26,7 @@ TOO_MANY = f"There may be at most {queries.MOST_CATEGORIES} categories: archive 
 MOST_EXAMPLES = 1_000
 TOO_MANY_EXAMPLES = f"A category may have at most {MOST_EXAMPLES} examples"
 
-HAS_ANSWER = text("SELECT true FROM submitted_answers WHERE id = :id")
+HAS_ANSWER = text("SELECT true FROM submitted_answers WHERE id = :id AND survey_id IS NOT NULL")
 
 
 async def list_managed(session: AsyncSession) -> CategoryList:

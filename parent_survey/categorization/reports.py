@@ -33,11 +33,15 @@ COUNTS = text(
         SELECT DISTINCT correction.answer_id
         FROM corrections AS correction JOIN submitted_answers AS answer ON answer.id = correction.answer_id
         WHERE answer.survey_id = :survey_id
+    ), set_aside AS MATERIALIZED (
+        SELECT answer.id FROM responses AS response JOIN submitted_answers AS answer ON answer.response_id = response.id
+        WHERE response.survey_id = :survey_id AND response.set_aside_at IS NOT NULL
     )
     SELECT
         (SELECT coalesce(sum(answers), 0) FROM response_hours WHERE survey_id = :survey_id) AS answers,
         (SELECT count(DISTINCT given.answer_id) FROM assignments AS given
          WHERE given.run_id = :run_id AND given.answer_id NOT IN (SELECT answer_id FROM corrected)
+           AND given.answer_id NOT IN (SELECT id FROM set_aside)
            AND given.category_id IN (
                SELECT named.id FROM categories AS named
                JOIN categories AS category ON category.id = coalesce(named.merged_into_id, named.id)
@@ -45,7 +49,8 @@ COUNTS = text(
         + (SELECT count(*) FROM corrected WHERE EXISTS (
                SELECT FROM answer_categories AS shown WHERE shown.answer_id = corrected.answer_id OFFSET 0
            )) AS categorized,
-        (SELECT count(*) FROM judged_answers WHERE run_id = :run_id) AS judged
+        (SELECT count(*) FROM judged_answers WHERE run_id = :run_id AND answer_id NOT IN (SELECT id FROM set_aside))
+            AS judged
     """
 )
 

@@ -23,7 +23,12 @@ PARENT = (Column("Parent name", "response.parent_name"), Column("Parent email", 
 TEACHERS = Column("Teachers", "teachers.labels")
 CATEGORIES = Column("Categories", "categories.labels")
 STATUS = (
-    Column("Status", "CASE WHEN response.submitted_at IS NULL THEN 'In progress' ELSE 'Submitted' END", is_ours=True),
+    Column(
+        "Status",
+        """CASE WHEN response.submitted_at IS NULL THEN 'In progress'
+            WHEN response.set_aside_at IS NULL THEN 'Submitted' ELSE 'Set aside' END""",
+        is_ours=True,
+    ),
     Column(
         "Submitted at (ISO 8601)",
         """to_char(response.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')""",
@@ -32,7 +37,7 @@ STATUS = (
     # In the time zone of the one who asked, which is that of the transaction.
     Column("Submitted", "to_char(response.submitted_at, 'Mon FMDD, YYYY, FMHH12:MI AM TZ')", is_ours=True),
 )
-RESPONSE_ID = Column("Response ID", "response.id::text", is_ours=True)
+RESPONSE_ID = Column("Response ID", "response.reference::text", is_ours=True)
 QUESTION, ANSWER = Column("Question", "answer.question"), Column("Answer", "answer.text")
 
 

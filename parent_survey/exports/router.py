@@ -75,3 +75,19 @@ async def export_responses(
     """Exactly the rows of the list with the same filters, in its order."""
     asker = service.Asker(visitor, address)
     return ExportReply(await service.open_export(database, gate, meaning, asker, survey_id, asked))
+
+
+@admin.post("/surveys/{survey_id}/export", response_class=StreamingResponse, responses=ANSWERS_WITH)
+async def export_chosen_responses(
+    database: Annotated[Database, Depends(get_database)],
+    gate: Annotated[Gate, Depends(get_gate)],
+    meaning: Meant,
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    asked: Annotated[service.FileQuery, Query()],
+    body: service.ChosenResponses,
+) -> ExportReply:
+    """Submitted responses that were chosen one by one, newest first; ids that the survey does not have are left out."""
+    asker, whole = service.Asker(visitor, address), service.ExportQuery(**asked.model_dump())
+    return ExportReply(await service.open_export(database, gate, meaning, asker, survey_id, whole, body.ids))

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
@@ -26,17 +26,32 @@ from parent_survey.exports.statements import write_heading, write_lines
 from parent_survey.responses.filters import Filter, FilterQuery, read_filter
 from parent_survey.search.meaning import Meaning
 
+# As many ids fit into a request.
+MAX_CHOSEN = 5_000
+
 
 class FileFormat(StrEnum):
     CSV = "csv"
     XLSX = "xlsx"
 
 
-class ExportQuery(FilterQuery):
+class FileQuery(BaseModel):
+    """The form of the file."""
+
     format: FileFormat = FileFormat.CSV
     rows: Rows = Rows.RESPONSES
     # The reader's, by its name such as Europe/Madrid, for the times that people read.
     time_zone: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_+/-]{1,64}$")] = "UTC"
+
+
+class ExportQuery(FilterQuery, FileQuery):
+    """Which rows of the list, and in which form."""
+
+
+class ChosenResponses(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    ids: Annotated[list[UUID], Field(min_length=1, max_length=MAX_CHOSEN)]
 
 
 @dataclass(frozen=True)
@@ -48,14 +63,23 @@ class Asker:
 
 
 async def open_export(
-    database: Database, gate: Gate, meaning: Meaning, asker: Asker, survey_id: UUID, asked: ExportQuery
+    database: Database,
+    gate: Gate,
+    meaning: Meaning,
+    asker: Asker,
+    survey_id: UUID,
+    asked: ExportQuery,
+    ids: Sequence[UUID] = (),
 ) -> Export:
-    """Everything that can be refused is refused here, before the first byte of the file."""
+    """Everything that can be refused is refused here, before the first byte of the file.
+
+    `ids` are submitted responses that were chosen one by one, in the place of filters.
+    """
     async with AsyncExitStack() as held:
         held.enter_context(gate.enter())
         session = await held.enter_async_context(open_snapshot(database))
         await queries.set_time_zone(session, asked.time_zone)
-        wanted = await read_filter(session, meaning, survey_id, asked)
+        wanted = replace(await read_filter(session, meaning, survey_id, asked), ids=tuple(ids))
         form: Format = CsvFormat() if asked.format is FileFormat.CSV else XlsxFormat()
         responses = await queries.count_responses(session, wanted)
         total = await queries.count_answers(session, wanted) if asked.rows is Rows.ANSWERS else responses
@@ -65,7 +89,8 @@ async def open_export(
             sessions.append(await held.enter_async_context(open_snapshot(database, same_as=session)))
             await queries.set_time_zone(sessions[1], asked.time_zone)
         export = await _prepare(sessions, form, wanted, asked, (responses, total), held)
-        await _write_down(database, asker, survey_id, asked, {"responses": responses, "rows": total})
+        counts = {"responses": responses, "rows": total, **({"chosen": len(ids)} if ids else {})}
+        await _write_down(database, asker, survey_id, asked, counts)
         export.held = held.pop_all()
         return export
 

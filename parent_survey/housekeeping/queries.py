@@ -16,12 +16,12 @@ IS_IDLE = """response.submitted_at IS NULL AND response.updated_at < now() - int
 HOLD_IDLE = f"SELECT id FROM responses AS response WHERE {IS_IDLE} LIMIT 1000 FOR UPDATE SKIP LOCKED"  # noqa: S608
 UNFINISHED = f"DELETE FROM responses AS response WHERE id = ANY(CAST(:ids AS uuid[])) AND {IS_IDLE}"  # noqa: S608
 # Whoever deletes submitted responses takes back what they added to the totals, in the same statement. `{which}` names
-# the responses by id, survey_id and submitted_at; unfinished ones among them were never counted.
+# the responses by id, survey_id, submitted_at and set_aside_at; what is unfinished or set aside is not in the totals.
 REMOVE = """
 WITH old AS MATERIALIZED (
     {which}
 ), sent AS (
-    SELECT * FROM old WHERE submitted_at IS NOT NULL
+    SELECT * FROM old WHERE submitted_at IS NOT NULL AND set_aside_at IS NULL
 ), totals AS (
     INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
     SELECT survey_id, NULL::uuid, NULL::uuid, -count(*) FROM sent GROUP BY survey_id
@@ -43,7 +43,7 @@ DELETE FROM responses USING old WHERE responses.id = old.id
 """
 # A submitted one goes when the period that the school has set, and its parents were told, is over.
 SUBMITTED = REMOVE.format(
-    which="""SELECT id, survey_id, submitted_at FROM responses
+    which="""SELECT id, survey_id, submitted_at, set_aside_at FROM responses
     WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT 1000"""
 )
 # Of each survey the run that is shown, the one before it, and the last two that were finished can still be chosen. What

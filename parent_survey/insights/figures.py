@@ -47,7 +47,7 @@ LANGUAGES = text(
 WITHOUT_CATEGORY = text(
     """
     SELECT count(*)::int FROM responses AS response
-    WHERE response.survey_id = :survey_id AND response.submitted_at IS NOT NULL
+    WHERE response.survey_id = :survey_id AND response.submitted_at IS NOT NULL AND response.set_aside_at IS NULL
       AND NOT EXISTS (SELECT FROM response_categories AS link WHERE link.response_id = response.id)
     """
 )

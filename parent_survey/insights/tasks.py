@@ -30,7 +30,7 @@ NEW_ANSWERS = text(
         SELECT DISTINCT survey_id FROM response_hours WHERE hour >= date_trunc('hour', CAST(:since AS timestamptz))
     ) AS survey
     JOIN responses AS response ON response.survey_id = survey.survey_id AND response.submitted_at IS NOT NULL
-        AND response.sorted_at >= :since
+        AND response.set_aside_at IS NULL AND response.sorted_at >= :since
     JOIN submitted_answers AS answer ON answer.response_id = response.id
     WHERE answer.language IS NULL LIMIT :most
     """
@@ -52,11 +52,11 @@ TELL = text(
     WHERE submitted_answers.id = told.id
     """
 )
-# Changes whenever a response comes or goes, categories are given or taken, or the roster's grades change.
+# Changes whenever a response comes, goes or is set aside, categories are given or taken, or the roster's grades change.
 STAMPS = text(
     """
-    SELECT counted.survey_id, concat_ws(' ', counted.responses, counted.answers, given.categories, roster.grades)
-        AS stamp
+    SELECT counted.survey_id, concat_ws(' ', counted.responses, counted.answers, given.categories, roster.grades,
+        set_aside.number, set_aside.last_at) AS stamp
     FROM (
         SELECT survey_id, sum(responses) AS responses, sum(answers) AS answers
         FROM response_hours GROUP BY survey_id HAVING sum(responses) > :large
@@ -67,6 +67,10 @@ STAMPS = text(
             WHERE survey_id = counted.survey_id AND teacher_id IS NULL AND category_id IS NOT NULL GROUP BY 1
         ) AS totals
     ) AS given
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS number, max(set_aside_at) AS last_at FROM responses
+        WHERE survey_id = counted.survey_id AND set_aside_at IS NOT NULL
+    ) AS set_aside
     CROSS JOIN (SELECT md5(string_agg(id::text || coalesce(grade_level, ''), ' ' ORDER BY id)) AS grades FROM teachers)
         AS roster
     """

@@ -14,6 +14,7 @@ from uuid import UUID
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
+    Computed,
     ForeignKey,
     Identity,
     Index,
@@ -28,6 +29,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from parent_survey.models.base import FALSE, Base, NewId
 
 NEWEST_FIRST = (text("sorted_at DESC"), text("response_id DESC"))
+# From an id that grants writing to one that does not: nobody finds the way back from half a hash of 128 random bits.
+HASHED_ID = "CAST(substr(encode(sha256(uuid_send(id)), 'hex'), 1, 32) AS uuid)"
 
 
 class Response(Base):
@@ -48,16 +51,41 @@ class Response(Base):
     sorted_at: Mapped[datetime] = mapped_column(server_default=func.now())
     # Hash of the Idempotency-Key of the start, so that a repeated start finds the first response.
     start_key: Mapped[bytes | None]
+    # What staff know the response by: its id once it is submitted, and before that one that cannot be written with.
+    reference: Mapped[UUID] = mapped_column(
+        Computed(f"CASE WHEN submitted_at IS NULL THEN {HASHED_ID} ELSE id END", persisted=True)
+    )
+    # Kept, but left out of every list, count and search; the rows derived from it have no survey meanwhile.
+    set_aside_at: Mapped[datetime | None]
+    # "duplicate", "test", "not_a_parent" or "other".
+    set_aside_reason: Mapped[str | None]
+    set_aside_note: Mapped[str | None]
+    set_aside_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
 
     __table_args__ = (
-        Index("ix_responses_survey_sorted", "survey_id", text("sorted_at DESC"), text("id DESC")),
+        Index(
+            "ix_responses_survey_sorted",
+            "survey_id",
+            text("sorted_at DESC"),
+            text("id DESC"),
+            postgresql_include=["set_aside_at"],
+        ),
         Index(
             "ix_responses_submitted_sorted",
             "survey_id",
             text("sorted_at DESC"),
             text("id DESC"),
-            postgresql_where=text("submitted_at IS NOT NULL"),
+            postgresql_where=text("submitted_at IS NOT NULL AND set_aside_at IS NULL"),
         ),
+        Index(
+            "ix_responses_set_aside",
+            "survey_id",
+            text("sorted_at DESC"),
+            text("id DESC"),
+            postgresql_where=text("set_aside_at IS NOT NULL"),
+        ),
+        # A submitted response is found by its id.
+        Index("uq_responses_reference", "reference", unique=True, postgresql_where=text("submitted_at IS NULL")),
         # Also what the retention job walks: unfinished responses by age.
         Index(
             "ix_responses_unfinished_sorted",
@@ -68,6 +96,8 @@ class Response(Base):
         ),
         Index("uq_responses_start_key", "start_key", unique=True, postgresql_where=text("start_key IS NOT NULL")),
         CheckConstraint("submitted_at IS NULL OR sorted_at = submitted_at", name="sorted_by_submission"),
+        CheckConstraint("set_aside_at IS NULL OR submitted_at IS NOT NULL", name="set_aside_after_submission"),
+        CheckConstraint("(set_aside_at IS NULL) = (set_aside_reason IS NULL)", name="set_aside_with_reason"),
     )
 
 
@@ -96,7 +126,9 @@ class SubmittedAnswer(Base):
     id: Mapped[NewId]
     response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"))
     question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"))
-    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id"))
+    # None while the response is set aside, here and in the other rows derived from it: whoever asks by survey passes
+    # them over, without a condition of its own.
+    survey_id: Mapped[UUID | None] = mapped_column(ForeignKey("surveys.id"))
     # The text itself stays in `answers`; this row holds what is derived from it.
     text_hash: Mapped[bytes]
     # Guessed by a worker afterwards; "und" where it cannot be told.
@@ -107,6 +139,8 @@ class SubmittedAnswer(Base):
         Index("uq_submitted_answers_response_question", "response_id", "question_id", unique=True),
         Index("ix_submitted_answers_survey", "survey_id", "id"),
         Index("ix_submitted_answers_question", "survey_id", "question_id"),
+        # The same words twice.
+        Index("ix_submitted_answers_text", "survey_id", "text_hash"),
         Index("ix_submitted_answers_words", "words", postgresql_using="gin"),
         # Room for the language on the same page: no index has to learn about it.
         {"postgresql_with": {"fillfactor": "85"}},
@@ -123,10 +157,21 @@ class SubmittedParent(Base):
     __tablename__ = "submitted_parents"
 
     response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
-    survey_id: Mapped[UUID]
+    survey_id: Mapped[UUID | None]
     words: Mapped[str] = mapped_column(TSVECTOR)
+    # Hash of the email in small letters, written by the worker that looks for repetitions; None until it has looked.
+    email_key: Mapped[bytes | None]
 
-    __table_args__ = (Index("ix_submitted_parents_words", "words", postgresql_using="gin"),)
+    __table_args__ = (
+        Index("ix_submitted_parents_words", "words", postgresql_using="gin"),
+        Index("ix_submitted_parents_unchecked", "response_id", postgresql_where=text("email_key IS NULL")),
+        Index(
+            "ix_submitted_parents_email",
+            "survey_id",
+            "email_key",
+            postgresql_where=text("email_key IS NOT NULL"),
+        ),
+    )
 
 
 class ResponseTeacher(Base):
@@ -134,7 +179,7 @@ class ResponseTeacher(Base):
 
     response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
     teacher_id: Mapped[UUID] = mapped_column(ForeignKey("teachers.id"), primary_key=True)
-    survey_id: Mapped[UUID]
+    survey_id: Mapped[UUID | None]
     sorted_at: Mapped[datetime]
     is_submitted: Mapped[bool] = mapped_column(server_default=FALSE)
     # The order in which the parent chose them.
@@ -239,6 +284,30 @@ class ResponseNote(Base):
     text: Mapped[str]
     user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class ResponseFlag(Base):
+    """That a submitted response repeats an email or an answer of another one in its survey.
+
+    Written by a worker, so that a submission costs nothing more and staff read only what was flagged.
+    """
+
+    __tablename__ = "response_flags"
+
+    response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
+    # "email" or "answer".
+    cause: Mapped[str] = mapped_column(primary_key=True)
+    # Hash of what is repeated.
+    key: Mapped[bytes] = mapped_column(primary_key=True)
+    survey_id: Mapped[UUID | None]
+    sorted_at: Mapped[datetime]
+    # When staff said that it is fine.
+    kept_at: Mapped[datetime | None]
+
+    __table_args__ = (
+        Index("ix_response_flags_open", "survey_id", *NEWEST_FIRST, postgresql_where=text("kept_at IS NULL")),
+        Index("ix_response_flags_key", "survey_id", "cause", "key"),
+    )
 
 
 class ErasedResponse(Base):

@@ -10,11 +10,13 @@ from parent_survey.core.errors import NotFound
 from parent_survey.models.accounts import User
 from parent_survey.models.responses import Response, ResponseNote, ResponseTeacher
 from parent_survey.models.surveys import Survey, Teacher
+from parent_survey.responses import queries
 from parent_survey.responses.schemas import (
     AnswerDetail,
     Note,
     ParentShown,
     ResponseDetail,
+    SetAside,
     TeacherShown,
 )
 
@@ -37,23 +39,38 @@ ANSWERS = text(
 )
 
 
-async def read_detail(session: AsyncSession, response_id: UUID) -> ResponseDetail:
-    response = await session.get(Response, response_id)
+async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
+    response = await queries.find_response(session, reference)
     if response is None:
         raise NotFound(NO_RESPONSE)
-    answers = await _list_answers(session, response_id)
+    answers = await _list_answers(session, response.id)
     return ResponseDetail(
-        id=response.id,
+        id=response.reference,
         survey_id=response.survey_id,
         is_submitted=response.submitted_at is not None,
         submitted_at=response.submitted_at,
         started_at=response.started_at,
+        set_aside=await _find_set_aside(session, response),
         parent=ParentShown(name=response.parent_name, email=response.parent_email),
         name_consent=await _find_consent(session, response),
-        teachers=await _list_teachers(session, response_id),
+        teachers=await _list_teachers(session, response.id),
         categories=unite(category for answer in answers for category in answer.categories),
         answers=answers,
-        note=await find_note(session, response_id),
+        note=await find_note(session, response.id),
+    )
+
+
+async def _find_set_aside(session: AsyncSession, response: Response) -> SetAside | None:
+    if response.set_aside_at is None:
+        return None
+    name = await session.scalar(select(User.full_name).where(User.id == response.set_aside_by))
+    return SetAside.model_validate(
+        {
+            "at": response.set_aside_at,
+            "reason": response.set_aside_reason,
+            "note": response.set_aside_note,
+            "by": name,
+        }
     )
 
 

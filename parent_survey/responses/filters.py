@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import BaseModel, BeforeValidator, StringConstraints
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement, Select, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -15,7 +15,7 @@ from parent_survey.core.errors import NotFound
 from parent_survey.core.text import Text
 from parent_survey.models.responses import Response, ResponseCategory, ResponseTeacher, ResponseTeacherCategory
 from parent_survey.responses import queries
-from parent_survey.responses.words import Search, read_search
+from parent_survey.responses.words import Search, read_plain_search, read_search
 from parent_survey.search.budget import limit_statements
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.wanted import Wanted
@@ -25,6 +25,8 @@ class Status(StrEnum):
     ALL = "all"
     SUBMITTED = "submitted"
     IN_PROGRESS = "in_progress"
+    # The only list in which these are.
+    SET_ASIDE = "set_aside"
 
 
 def _none_if_empty(value: object) -> object:
@@ -53,6 +55,8 @@ class Filter:
     category_id: UUID | None = None
     # True when it names what is not there, or what cannot be together.
     matches_nothing: bool = False
+    # These submitted responses and no others, set aside or not; with them nothing else is looked at.
+    ids: tuple[UUID, ...] = ()
     search: Search | None = None
 
 
@@ -69,11 +73,14 @@ async def read_filter(session: AsyncSession, meaning: Meaning, survey_id: UUID, 
         asked.status,
         asked.teacher_id,
         category_id,
-        # Only submitted responses have categories.
-        matches_nothing=bool(asked.category) and (category_id is None or asked.status is Status.IN_PROGRESS),
+        # Only submitted responses that are not set aside have categories.
+        matches_nothing=bool(asked.category)
+        and (category_id is None or asked.status in {Status.IN_PROGRESS, Status.SET_ASIDE}),
     )
     if not asked.q or wanted.matches_nothing:
         return wanted
+    if asked.status is Status.SET_ASIDE:
+        return replace(wanted, search=await read_plain_search(session, asked.q))
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
     within = Wanted(survey_id, teachers, response_category_ids=(category_id,) if category_id else ())
     # What unfinished answers say is nobody's business yet: there only names are looked for.
@@ -96,15 +103,32 @@ class Walk:
 
 
 def choose_walk(wanted: Filter) -> Walk:
+    if wanted.ids:
+        chosen = (Response.survey_id == wanted.survey_id, Response.id.in_(wanted.ids))
+        return Walk(Response.sorted_at, Response.id, (*chosen, Response.submitted_at.is_not(None)))
     if wanted.category_id is not None:
         return _walk_category(wanted, wanted.category_id)
+    if wanted.status is Status.SET_ASIDE:
+        return _walk_set_aside(wanted)
     if wanted.teacher_id is not None:
         return _walk_teacher(wanted, wanted.teacher_id)
     conditions: list[ColumnElement[bool]] = [Response.survey_id == wanted.survey_id]
+    if wanted.status is Status.IN_PROGRESS:
+        # Only what was submitted can be set aside.
+        conditions.append(Response.submitted_at.is_(None))
+    else:
+        conditions.append(Response.set_aside_at.is_(None))
     if wanted.status is Status.SUBMITTED:
         conditions.append(Response.submitted_at.is_not(None))
-    elif wanted.status is Status.IN_PROGRESS:
-        conditions.append(Response.submitted_at.is_(None))
+    return Walk(Response.sorted_at, Response.id, tuple(conditions))
+
+
+def _walk_set_aside(wanted: Filter) -> Walk:
+    """They are few, and their links are in no list: a teacher is looked up for each."""
+    conditions = [Response.survey_id == wanted.survey_id, Response.set_aside_at.is_not(None)]
+    if wanted.teacher_id is not None:
+        link = ResponseTeacher
+        conditions.append(exists().where(link.response_id == Response.id, link.teacher_id == wanted.teacher_id))
     return Walk(Response.sorted_at, Response.id, tuple(conditions))
 
 

@@ -14,7 +14,9 @@ from parent_survey.responses.words import Search
 
 
 async def count(session: AsyncSession, wanted: Filter) -> int:
-    """Exact, from the counters; unfinished responses are few and are counted along their index."""
+    """Exact, from the counters; what is unfinished or set aside is little and is counted along its index."""
+    if wanted.status is Status.SET_ASIDE:
+        return await session.scalar(select(func.count()).select_from(choose_walk(wanted).select().subquery())) or 0
     parts: list[ColumnElement[int]] = []
     if wanted.status is not Status.IN_PROGRESS:
         parts.append(count_submitted(wanted).scalar_subquery())

@@ -59,7 +59,8 @@ BY_DAY = text(
 )
 LAST_RESPONSE = text(
     """
-    SELECT sorted_at FROM responses WHERE survey_id = :survey_id AND submitted_at IS NOT NULL
+    SELECT sorted_at FROM responses
+    WHERE survey_id = :survey_id AND submitted_at IS NOT NULL AND set_aside_at IS NULL
     ORDER BY sorted_at DESC, id DESC LIMIT 1
     """
 )

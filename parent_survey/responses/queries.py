@@ -1,9 +1,9 @@
 """What a call names, looked up; and the note."""
 
-from datetime import datetime
+from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import delete, func, select, true
+from sqlalchemy import ColumnElement, delete, func, select, true
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,14 +15,21 @@ async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
     return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None
 
 
-async def has_response(session: AsyncSession, response_id: UUID) -> bool:
-    return await session.scalar(select(true()).where(Response.id == response_id)) is not None
+def is_named(reference: UUID) -> ColumnElement[bool]:
+    """Whether this is what staff know a response by: each half has an index of its own."""
+    is_submitted = Response.submitted_at.is_not(None)
+    return ((Response.id == reference) & is_submitted) | ((Response.reference == reference) & ~is_submitted)
 
 
-async def find_place(session: AsyncSession, survey_id: UUID, response_id: UUID) -> datetime | None:
-    """Where a response stands in the lists of its survey."""
-    mine = (Response.id == response_id) & (Response.survey_id == survey_id)
-    return await session.scalar(select(Response.sorted_at).where(mine))
+async def find_response(session: AsyncSession, reference: UUID) -> Response | None:
+    return (await session.scalars(select(Response).where(is_named(reference)))).one_or_none()
+
+
+async def list_references(session: AsyncSession, ids: Sequence[UUID | None]) -> list[UUID | None]:
+    """What staff know each of these by."""
+    columns = select(Response.id, Response.reference)
+    named = {row.id: row.reference for row in await session.execute(columns.where(Response.id.in_(filter(None, ids))))}
+    return [named.get(id_) if id_ else None for id_ in ids]
 
 
 async def write_note(session: AsyncSession, response_id: UUID, user_id: UUID, words: str) -> None:

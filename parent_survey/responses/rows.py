@@ -25,10 +25,13 @@ ITEMS = TypeAdapter(list[ResponseListItem])
 ROWS = text(
     """
     SELECT json_agg(json_build_object(
-        'id', response.id,
+        'id', response.reference,
         'is_submitted', response.submitted_at IS NOT NULL,
         'submitted_at', response.submitted_at,
         'started_at', response.started_at,
+        'set_aside', CASE WHEN response.set_aside_at IS NOT NULL THEN json_build_object(
+            'at', response.set_aside_at, 'reason', response.set_aside_reason, 'note', response.set_aside_note,
+            'by', (SELECT full_name FROM users WHERE id = response.set_aside_by)) END,
         'parent', json_build_object('name', response.parent_name, 'email', response.parent_email),
         'teachers', ARRAY(
             SELECT json_build_object('id', teacher.id, 'name', teacher.name, 'grade_level', teacher.grade_level)

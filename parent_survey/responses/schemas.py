@@ -1,7 +1,7 @@
 """What staff read about responses, and the one thing they write: a note."""
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
@@ -42,11 +42,23 @@ class FoundPassage(BaseModel):
     excerpt_start: int
 
 
+class SetAside(BaseModel):
+    """Why a response counts nowhere, and who said so."""
+
+    at: datetime
+    reason: Literal["duplicate", "test", "not_a_parent", "other"]
+    note: str | None
+    # None when the account is gone.
+    by: str | None
+
+
 class ResponseListItem(BaseModel):
+    # Of an unfinished response another one than the id that its parent writes with.
     id: UUID
     is_submitted: bool
     submitted_at: datetime | None
     started_at: datetime
+    set_aside: SetAside | None
     parent: ParentShown
     # In the order in which the parent chose them.
     teachers: list[TeacherShown]
@@ -101,11 +113,13 @@ class Note(BaseModel):
 
 
 class ResponseDetail(BaseModel):
+    # Of an unfinished response another one than the id that its parent writes with.
     id: UUID
     survey_id: UUID
     is_submitted: bool
     submitted_at: datetime | None
     started_at: datetime
+    set_aside: SetAside | None
     parent: ParentShown
     # Whether the teacher may see the parent's name beside the words; None where the survey does not ask.
     name_consent: bool | None

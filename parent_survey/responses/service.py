@@ -46,24 +46,26 @@ async def _list_responses(
 
 
 async def find_neighbours(
-    session: AsyncSession, meaning: Meaning, survey_id: UUID, response_id: UUID, asked: FilterQuery
+    session: AsyncSession, meaning: Meaning, survey_id: UUID, reference: UUID, asked: FilterQuery
 ) -> Neighbours:
     async with explain_timeouts():
         wanted: Filter = await read_filter(session, meaning, survey_id, asked)
-        sorted_at = await queries.find_place(session, survey_id, response_id)
-        if sorted_at is None:
+        response = await queries.find_response(session, reference)
+        if response is None or response.survey_id != survey_id:
             raise NotFound(NO_RESPONSE)
         if wanted.matches_nothing:
             return Neighbours(previous_id=None, next_id=None)
-        previous_id, next_id = await lists.list_neighbours(session, wanted, sorted_at, response_id)
+        around = await lists.list_neighbours(session, wanted, response.sorted_at, response.id)
+        previous_id, next_id = await queries.list_references(session, around)
         return Neighbours(previous_id=previous_id, next_id=next_id)
 
 
-async def save_note(session: AsyncSession, visitor: Visitor, response_id: UUID, text: str, address: str) -> Note | None:
+async def save_note(session: AsyncSession, visitor: Visitor, reference: UUID, text: str, address: str) -> Note | None:
     """An empty note removes it. The record says that it was changed, never what it says."""
-    if not await queries.has_response(session, response_id):
+    response = await queries.find_response(session, reference)
+    if response is None:
         raise NotFound(NO_RESPONSE)
-    await queries.write_note(session, response_id, visitor.user.id, text)
+    await queries.write_note(session, response.id, visitor.user.id, text)
     action = "wrote note" if text else "removed note"
-    record(session, action, actor_id=visitor.user.id, subject=response_id, address=address)
-    return await find_note(session, response_id)
+    record(session, action, actor_id=visitor.user.id, subject=reference, address=address)
+    return await find_note(session, response.id)

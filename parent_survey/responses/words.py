@@ -101,6 +101,12 @@ async def read_search(
     return Search(words, is_common, best)
 
 
+async def read_plain_search(session: AsyncSession, q: str) -> Search:
+    """By words alone, read in the newest responses of the list: for a list that the indexes of words pass over."""
+    words, _ = (await session.execute(PARSE, {"q": q})).one()
+    return Search(words, is_common=True, best=Sure())
+
+
 async def _is_parent(session: AsyncSession, meaning: Meaning, q: str, values: dict[str, Any]) -> bool:
     """An everyday word is no beginning of a name: who types "art" does not look for Arthur."""
     words = values["words"]

@@ -100,7 +100,9 @@ async def find_named(session: AsyncSession, ids: Sequence[UUID]) -> set[UUID]:
     await session.execute(locked)
     links = select(Survey.id).join(ResponseTeacher, ResponseTeacher.survey_id == Survey.id)
     is_named = exists(links.where(ResponseTeacher.teacher_id == Teacher.id).correlate(Teacher))
-    return set(await session.scalars(select(Teacher.id).where(Teacher.id.in_(ids), is_named)))
+    # The links of a response that is set aside have no survey.
+    is_named_aside = exists().where(ResponseTeacher.survey_id.is_(None), ResponseTeacher.teacher_id == Teacher.id)
+    return set(await session.scalars(select(Teacher.id).where(Teacher.id.in_(ids), is_named | is_named_aside)))
 
 
 async def delete_teachers(session: AsyncSession, ids: Iterable[UUID]) -> None:

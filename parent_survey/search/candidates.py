@@ -19,6 +19,8 @@ from parent_survey.search.words.terms import Terms
 NEAREST = 120
 MOST_BY_WORDS = 100
 
+# An answer of a response that is set aside belongs to no survey.
+IS_SHOWN = "answer.survey_id IS NOT NULL"
 FILTERS = {
     "survey_id": "answer.survey_id = :survey_id",
     "teacher_ids": """EXISTS (SELECT FROM response_teachers AS link
@@ -97,7 +99,7 @@ def _write(names: tuple[str, ...], terms: int, *, has_sense: bool, is_few: bool,
     if "category_ids" in names:
         more, checked = MORE_FOR_CATEGORIES, _SHOWS_ITSELF
         used = [_SHOWN_SOMEWHERE if filter_ == FILTERS["category_ids"] else filter_ for filter_ in used]
-    filters = " AND ".join(used) or "true"
+    filters = " AND ".join([IS_SHOWN, *used])
     # The weights are values and not part of the text, so that searches with as many words share one statement.
     weights = [
         f"CAST(:weight{place} AS float8) * (answer.words @@ CAST(:term{place} AS tsquery))::int"
@@ -108,14 +110,9 @@ def _write(names: tuple[str, ...], terms: int, *, has_sense: bool, is_few: bool,
     if has_sense and is_few:
         near = _NEAREST_OF_FEW.format(likeness=_LIKENESS, filters=filters, most=NEAREST * more)
     elif has_sense:
-        # The survey is copied beside the vector; the rest needs a look at the answer.
-        narrower = [filter_ for filter_ in used if filter_ != FILTERS["survey_id"]]
-        and_filters = (
-            f"""AND EXISTS (SELECT FROM submitted_answers AS answer
-            WHERE answer.id = sentence.answer_id AND {" AND ".join(narrower)})"""
-            if narrower
-            else ""
-        )
+        # The survey is copied beside the vector, so that most vectors of others need no look at their answer.
+        and_filters = f"""AND EXISTS (SELECT FROM submitted_answers AS answer
+            WHERE answer.id = sentence.answer_id AND {filters})"""
         and_survey = "AND sentence.survey_id = :survey_id" if "survey_id" in names else ""
         near = _NEAREST_OF_MANY.format(
             likeness=_LIKENESS, and_survey=and_survey, and_filters=and_filters, most=NEAREST * more

@@ -8,7 +8,7 @@ from sqlalchemy import Row, TextClause, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.surveys import Survey
-from parent_survey.search.candidates import FILTERS
+from parent_survey.search.candidates import FILTERS, IS_SHOWN
 from parent_survey.search.wanted import Wanted
 
 ANSWERS = text(
@@ -27,7 +27,8 @@ ANSWERS = text(
 WRITTEN = text(
     """
     SELECT word FROM unnest(CAST(:words AS text[])) AS word
-    WHERE EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.words @@ CAST(quote_literal(word) AS tsquery))
+    WHERE EXISTS (SELECT FROM submitted_answers AS answer
+                  WHERE answer.words @@ CAST(quote_literal(word) AS tsquery) AND answer.survey_id IS NOT NULL)
     """
 )
 # Those among these words that are in the name or address of some parent, finished or not, in whatever survey.
@@ -78,4 +79,4 @@ async def count_answers(session: AsyncSession, wanted: Wanted) -> int:
 def _filter(statement: str, wanted: Wanted) -> tuple[TextClause, dict[str, Any]]:
     used = {name: getattr(wanted, name) for name in FILTERS if getattr(wanted, name)}
     values = {name: list(ids) if isinstance(ids, tuple) else ids for name, ids in used.items()}
-    return text(statement.format(filters=" AND ".join(FILTERS[name] for name in used) or "true")), values
+    return text(statement.format(filters=" AND ".join([IS_SHOWN, *(FILTERS[name] for name in used)]))), values

@@ -7,25 +7,32 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.housekeeping.queries import REMOVE, run
+from parent_survey.models.responses import HASHED_ID
 
 BY_EMAIL = "lower(response.parent_email) = lower(:email)"
-BY_ID = "response.id = :id"
+# The parent knows an unfinished response by its id, staff by another one.
+BY_ID = "response.id = :id OR (response.reference = :id AND response.submitted_at IS NULL)"
 FIND = """
 SELECT response.id, survey.title AS survey, response.parent_name, response.parent_email,
     response.started_at, response.updated_at, response.submitted_at,
+    response.set_aside_at, response.set_aside_reason, response.set_aside_note,
     (SELECT count(*) FROM answers WHERE answers.response_id = response.id AND answers.text <> '') AS answers
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE {which} ORDER BY response.sorted_at, response.id
 """
 HOLD = "SELECT id FROM responses WHERE id = ANY(CAST(:ids AS uuid[])) ORDER BY id FOR UPDATE"
-ERASE = REMOVE.format(which="SELECT id, survey_id, submitted_at FROM responses WHERE id = ANY(CAST(:ids AS uuid[]))")
+ERASE = REMOVE.format(
+    which="SELECT id, survey_id, submitted_at, set_aside_at FROM responses WHERE id = ANY(CAST(:ids AS uuid[]))"
+)
 # The record of what staff did stays; which response it was done to does not.
-FORGET = """
+FORGET = f"""
 UPDATE audit_events SET subject = NULL WHERE subject IN (
     SELECT CAST(id AS text) FROM responses WHERE id = ANY(CAST(:ids AS uuid[]))
     UNION ALL
+    SELECT CAST({HASHED_ID} AS text) FROM responses WHERE id = ANY(CAST(:ids AS uuid[]))
+    UNION ALL
     SELECT CAST(id AS text) FROM submitted_answers WHERE response_id = ANY(CAST(:ids AS uuid[])))
-"""
+"""  # noqa: S608
 MARK = """
 INSERT INTO erased_responses (id_hash)
 SELECT sha256(convert_to(CAST(id AS text), 'UTF8')) FROM unnest(CAST(:ids AS uuid[])) AS id

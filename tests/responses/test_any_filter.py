@@ -16,7 +16,7 @@ from parent_survey.housekeeping.tasks import clear_away
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.models.surveys import Teacher
 from tests.responses.view import View, add_categories, publish_in, show_categories
-from tests.school import Parent
+from tests.school import Parent, find_reference
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 RESPONSES = 250
@@ -41,7 +41,8 @@ def recompute(known: list[Known], teacher: UUID | None, category: UUID | None, s
         and (category is None or category in one.categories)
         and (status == "all" or one.is_submitted == (status == "submitted"))
     ]
-    return [str(one.id) for one in sorted(wanted, key=lambda one: (one.sorted_at, one.id), reverse=True)]
+    newest_first = sorted(wanted, key=lambda one: (one.sorted_at, one.id), reverse=True)
+    return [str(one.id) if one.is_submitted else find_reference(one.id) for one in newest_first]
 
 
 class RandomSchool:

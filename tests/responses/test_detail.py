@@ -14,7 +14,7 @@ from parent_survey.models.jobs import Job
 from parent_survey.models.responses import SubmittedAnswer
 from parent_survey.models.surveys import Question, Survey
 from tests.responses.view import View, add_categories
-from tests.school import Parent
+from tests.school import Parent, find_reference
 from tests.staff import MakeStaff
 
 
@@ -65,7 +65,7 @@ async def test_an_unfinished_response_is_shown_as_far_as_it_goes(view: View) -> 
     parent = Parent(view.client, view.school)
     await parent.start()
     await parent.write("So f")
-    detail = await view.detail(parent.id)
+    detail = await view.detail(find_reference(parent.id))
     assert (detail["is_submitted"], detail["submitted_at"]) == (False, None)
     assert (detail["parent"], detail["teachers"]) == ({"name": None, "email": None}, [])
     (answer,) = detail["answers"]

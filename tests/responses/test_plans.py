@@ -14,6 +14,7 @@ LISTS = {
     "ix_responses_survey_sorted": Filter(SURVEY),
     "ix_responses_submitted_sorted": Filter(SURVEY, Status.SUBMITTED),
     "ix_responses_unfinished_sorted": Filter(SURVEY, Status.IN_PROGRESS),
+    "ix_responses_set_aside": Filter(SURVEY, Status.SET_ASIDE),
     "ix_response_teachers_list": Filter(SURVEY, Status.SUBMITTED, teacher_id=TEACHER),
     "ix_response_teachers_unfinished": Filter(SURVEY, Status.IN_PROGRESS, teacher_id=TEACHER),
     "ix_response_categories_list": Filter(SURVEY, category_id=CATEGORY),

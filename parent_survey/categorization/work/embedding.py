@@ -14,7 +14,7 @@ BATCH = 64
 
 _MISSING = """
 FROM submitted_answers AS answer
-WHERE (CAST(:survey_id AS uuid) IS NULL OR answer.survey_id = :survey_id) AND NOT EXISTS (
+WHERE answer.survey_id = coalesce(CAST(:survey_id AS uuid), answer.survey_id) AND NOT EXISTS (
     SELECT FROM sentence_vectors AS kept
     WHERE kept.answer_id = answer.id AND kept.model = :model AND kept.text_hash = answer.text_hash)
 """

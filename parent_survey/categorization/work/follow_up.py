@@ -28,6 +28,7 @@ UNREAD = text(
     """
     SELECT answer.id FROM responses AS response JOIN submitted_answers AS answer ON answer.response_id = response.id
     WHERE response.submitted_at >= coalesce(CAST(:since AS timestamptz), '-infinity')
+      AND answer.survey_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM sentence_vectors AS kept WHERE kept.answer_id = answer.id)
     ORDER BY answer.id LIMIT :most
     """
@@ -37,7 +38,7 @@ UNJUDGED = text(
     SELECT answer.id, answer.survey_id, survey.categorization_run_id AS run_id
     FROM surveys AS survey
     JOIN responses AS response ON response.survey_id = survey.id
-    JOIN submitted_answers AS answer ON answer.response_id = response.id
+    JOIN submitted_answers AS answer ON answer.response_id = response.id AND answer.survey_id = survey.id
     WHERE survey.categorization_run_id IS NOT NULL
       AND response.submitted_at >= coalesce(CAST(:since AS timestamptz), '-infinity')
       AND NOT EXISTS (SELECT FROM judged_answers AS judged

@@ -13,6 +13,7 @@ from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.categorization.work.seam import Decision, Engine, Lesson, ReadAnswer, TaughtCategory
 from parent_survey.core.db import Database
 from parent_survey.models.categories import CategoryExample
+from parent_survey.models.responses import SubmittedAnswer
 
 # The newest decisions; older ones have been learnt from often enough, and a lesson must end some time.
 MOST_DECISIONS = 5_000
@@ -25,8 +26,16 @@ DECISIONS = text(
     JOIN submitted_answers AS answer ON answer.id = correction.answer_id
     JOIN categories AS category ON category.id = correction.category_id
     WHERE category.merged_into_id IS NULL AND category.archived_at IS NULL AND NOT category.is_proposed
+      AND answer.survey_id IS NOT NULL
     ORDER BY correction.created_at DESC, correction.answer_id, correction.category_id LIMIT :most
     """
+)
+# Without those that were taken from a response that is set aside now.
+EXAMPLES = (
+    select(CategoryExample)
+    .outerjoin(SubmittedAnswer, SubmittedAnswer.id == CategoryExample.answer_id)
+    .where(CategoryExample.answer_id.is_(None) | SubmittedAnswer.survey_id.is_not(None))
+    .order_by(CategoryExample.id)
 )
 
 
@@ -39,7 +48,7 @@ async def prepare_lesson(database: Database, engine: Engine) -> Lesson:
 
 async def _read_bank(session: AsyncSession) -> tuple[list[TaughtCategory], list[str]]:
     examples: dict[tuple[UUID | None, bool], list[str]] = defaultdict(list)
-    for example in await session.scalars(select(CategoryExample).order_by(CategoryExample.id)):
+    for example in await session.scalars(EXAMPLES):
         examples[example.category_id, example.is_counter_example].append(example.text)
     taught = [
         TaughtCategory(

@@ -26,7 +26,8 @@ MOST_READ = 2_000
 UNCOVERED = text(
     """
     SELECT judged.answer_id FROM judged_answers AS judged
-    WHERE judged.run_id = :run_id
+    JOIN submitted_answers AS answer ON answer.id = judged.answer_id
+    WHERE judged.run_id = :run_id AND answer.survey_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM assignments AS given
                       WHERE given.run_id = judged.run_id AND given.answer_id = judged.answer_id)
       AND NOT EXISTS (SELECT FROM corrections AS decided

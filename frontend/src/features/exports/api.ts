@@ -31,12 +31,13 @@ export function matchingQuery(surveyId: string, filters: ExportFilters) {
   })
 }
 
-/** The reply with the file in it. Its body is not read yet. */
+/** The reply with the file in it. Its body is not read yet. With ids it holds these responses, whatever the filters. */
 export async function openExport(
   surveyId: string,
   filters: ExportFilters,
   choice: ExportChoice,
   signal: AbortSignal,
+  ids?: string[],
 ): Promise<Response> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = new URLSearchParams({
@@ -44,7 +45,12 @@ export async function openExport(
     ...choice,
     ...(timeZone && { time_zone: timeZone }),
   })
-  const reply = await fetchWithSession(`/api/admin/surveys/${surveyId}/export?${query}`, { signal })
+  const headers = { 'Content-Type': 'application/json' }
+  const chosen = ids && { method: 'POST', headers, body: JSON.stringify({ ids }) }
+  const reply = await fetchWithSession(`/api/admin/surveys/${surveyId}/export?${query}`, {
+    signal,
+    ...chosen,
+  })
   if (!reply.ok) throw toApiError(reply, await reply.json().catch(() => undefined))
   return reply
 }

@@ -5,12 +5,14 @@ import { Button } from '@/shared/ui/form/button'
 import { Menu, MenuItem } from '@/shared/ui/overlay/menu'
 import { type ExportChoice, type ExportFilters, matchingQuery } from './api'
 import { ExportProgress } from './export-progress'
-import { explain, sayMatching } from './messages'
+import { explain, sayChosen, sayMatching } from './messages'
 import { useExport } from './use-export'
 
 interface ExportMenuProps {
   surveyId: string
   filters: ExportFilters
+  /** Responses that were chosen one by one, in the place of the filters. */
+  ids?: string[]
 }
 
 const choices: (ExportChoice & { icon: LucideIcon; label: string })[] = [
@@ -21,11 +23,11 @@ const choices: (ExportChoice & { icon: LucideIcon; label: string })[] = [
 ]
 
 /** The list as a file: exactly the rows that the filters let through, in their order. */
-export function ExportMenu({ surveyId, filters }: ExportMenuProps) {
+export function ExportMenu({ surveyId, filters, ids }: ExportMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const matching = useQuery({ ...matchingQuery(surveyId, filters), enabled: isOpen })
-  const { state, start, cancel, dismiss } = useExport(surveyId, filters)
+  const matching = useQuery({ ...matchingQuery(surveyId, filters), enabled: isOpen && !ids })
+  const { state, start, cancel, dismiss } = useExport(surveyId, filters, ids)
   const isRunning = state.status === 'running'
   const isNarrowed = Boolean(
     filters.teacher_id || filters.category || filters.q || (filters.status && filters.status !== 'all'),
@@ -39,7 +41,11 @@ export function ExportMenu({ surveyId, filters }: ExportMenuProps) {
     }
   }
 
-  const count = matching.error ? explain(matching.error) : sayMatching(matching.data, isNarrowed)
+  const count = ids
+    ? sayChosen(ids.length)
+    : matching.error
+      ? explain(matching.error)
+      : sayMatching(matching.data, isNarrowed)
   return (
     <>
       {/* Said once each: rows that are counted ten times a second are no news. */}

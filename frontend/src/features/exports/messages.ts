@@ -16,6 +16,10 @@ export function sayMatching(matching: Matching | undefined, isNarrowed: boolean)
   return total === 1 ? 'The one response there is' : `All ${number.format(total)} responses`
 }
 
+export function sayChosen(count: number): string {
+  return count === 1 ? 'The selected response' : `The ${number.format(count)} selected responses`
+}
+
 export function sayProgress(rows: number, total: number | undefined): string {
   if (total === undefined) return 'Preparing the export…'
   return `${number.format(rows)} of ${number.format(total)} rows`

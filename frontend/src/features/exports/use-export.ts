@@ -10,7 +10,7 @@ export type ExportState =
   | { status: 'failed'; message: string; choice: ExportChoice }
 
 /** One export at a time. Leaving the page ends it. */
-export function useExport(surveyId: string, filters: ExportFilters) {
+export function useExport(surveyId: string, filters: ExportFilters, ids?: string[]) {
   const [state, setState] = useState<ExportState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
   const showToast = useToast()
@@ -22,7 +22,7 @@ export function useExport(surveyId: string, filters: ExportFilters) {
     running.current = mine
     setState({ status: 'running' })
     try {
-      const reply = await openExport(surveyId, filters, choice, mine.signal)
+      const reply = await openExport(surveyId, filters, choice, mine.signal, ids)
       const { rows } = await saveFile(reply, choice.format, (progress) => {
         if (!mine.signal.aborted) setState({ status: 'running', progress })
       })

@@ -675,6 +675,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/responses/{response_id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Aside
+         * @description It stays stored and leaves every list, count, search, insight and export until it is restored.
+         */
+        post: operations["set_aside_api_admin_responses__response_id__set_aside_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/responses/{response_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore
+         * @description As if it had never been set aside.
+         */
+        post: operations["restore_api_admin_responses__response_id__restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set Many Aside */
+        post: operations["set_many_aside_api_admin_surveys__survey_id__set_aside_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Many */
+        post: operations["restore_many_api_admin_surveys__survey_id__restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase Many
+         * @description Submitted responses and everything that hangs on them, for good.
+         */
+        post: operations["erase_many_api_admin_surveys__survey_id__erase_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Flags
+         * @description Responses that repeat an email or a longer answer of another one; `whole` names one of a group to see all of.
+         */
+        get: operations["read_flags_api_admin_surveys__survey_id__flags_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/flags/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Flagged
+         * @description They are fine as they are: no longer flagged, unless another one repeats the same.
+         */
+        post: operations["keep_flagged_api_admin_surveys__survey_id__flags_keep_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/categorize-survey/{survey_id}": {
         parameters: {
             query?: never;
@@ -1140,7 +1274,11 @@ export interface paths {
          */
         get: operations["export_responses_api_admin_surveys__survey_id__export_get"];
         put?: never;
-        post?: never;
+        /**
+         * Export Chosen Responses
+         * @description Submitted responses that were chosen one by one, newest first; ids that the survey does not have are left out.
+         */
+        post: operations["export_chosen_responses_api_admin_surveys__survey_id__export_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2071,6 +2209,11 @@ export interface components {
              */
             answer_ids: string[];
         };
+        /** Changed */
+        Changed: {
+            /** Changed */
+            changed: number;
+        };
         /**
          * Challenge
          * @description Find the `number` from 0 to `max_number` for which SHA-256 of `salt` + `number` in decimal is `hash`.
@@ -2110,6 +2253,11 @@ export interface components {
              * @default []
              */
             conversation_history: components["schemas"]["EarlierMessage"][];
+        };
+        /** ChosenResponses */
+        ChosenResponses: {
+            /** Ids */
+            ids: string[];
         };
         /**
          * Citation
@@ -2373,6 +2521,37 @@ export interface components {
              */
             event_type: "finished";
             data: components["schemas"]["Ended"];
+        };
+        /**
+         * FlagGroup
+         * @description Responses of one survey that repeat an email or an answer of each other.
+         */
+        FlagGroup: {
+            /** Response Ids */
+            response_ids: string[];
+            /** Burst Ids */
+            burst_ids: string[];
+            /** Seconds */
+            seconds: number;
+            /** Causes */
+            causes: ("email" | "answer")[];
+            /** Email */
+            email: string | null;
+            /** Answer Text */
+            answer_text: string | null;
+            /** Items */
+            items: components["schemas"]["ResponseListItem"][];
+        };
+        /** Flags */
+        Flags: {
+            /** Total */
+            total: number;
+            /** Total Is Capped */
+            total_is_capped: boolean;
+            /** Groups */
+            groups: components["schemas"]["FlagGroup"][];
+            /** More Groups */
+            more_groups: number;
         };
         /** FoundAnswer */
         FoundAnswer: {
@@ -3122,6 +3301,7 @@ export interface components {
              * Format: date-time
              */
             started_at: string;
+            set_aside: components["schemas"]["SetAside"] | null;
             parent: components["schemas"]["ParentShown"];
             /** Name Consent */
             name_consent: boolean | null;
@@ -3132,6 +3312,11 @@ export interface components {
             /** Answers */
             answers: components["schemas"]["AnswerDetail"][];
             note: components["schemas"]["Note"] | null;
+        };
+        /** ResponseIds */
+        ResponseIds: {
+            /** Ids */
+            ids: string[];
         };
         /** ResponseListItem */
         ResponseListItem: {
@@ -3149,6 +3334,7 @@ export interface components {
              * Format: date-time
              */
             started_at: string;
+            set_aside: components["schemas"]["SetAside"] | null;
             parent: components["schemas"]["ParentShown"];
             /** Teachers */
             teachers: components["schemas"]["TeacherShown"][];
@@ -3312,6 +3498,54 @@ export interface components {
             total: number;
         };
         /**
+         * SetAside
+         * @description Why a response counts nowhere, and who said so.
+         */
+        SetAside: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "duplicate" | "test" | "not_a_parent" | "other";
+            /** Note */
+            note: string | null;
+            /** By */
+            by: string | null;
+        };
+        /** SetAsideForm */
+        SetAsideForm: {
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "duplicate" | "test" | "not_a_parent" | "other";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
+        /** SetAsideManyForm */
+        SetAsideManyForm: {
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "duplicate" | "test" | "not_a_parent" | "other";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Ids */
+            ids: string[];
+        };
+        /**
          * SheetShown
          * @description A chart's numbers as they may leave the school. None is a number that is not shown.
          */
@@ -3341,7 +3575,7 @@ export interface components {
          * Status
          * @enum {string}
          */
-        Status: "all" | "submitted" | "in_progress";
+        Status: "all" | "submitted" | "in_progress" | "set_aside";
         /**
          * Step
          * @enum {string}
@@ -5322,6 +5556,245 @@ export interface operations {
             };
         };
     };
+    set_aside_api_admin_responses__response_id__set_aside_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAsideForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_api_admin_responses__response_id__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_many_aside_api_admin_surveys__survey_id__set_aside_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAsideManyForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_many_api_admin_surveys__survey_id__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseIds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_many_api_admin_surveys__survey_id__erase_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseIds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_flags_api_admin_surveys__survey_id__flags_get: {
+        parameters: {
+            query?: {
+                whole?: string | null;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flags"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_flagged_api_admin_surveys__survey_id__flags_keep_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseIds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     categorize_survey_by_second_path: {
         parameters: {
             query?: {
@@ -6182,10 +6655,46 @@ export interface operations {
     export_responses_api_admin_surveys__survey_id__export_get: {
         parameters: {
             query?: {
+                format?: components["schemas"]["FileFormat"];
+                rows?: components["schemas"]["Rows"];
+                time_zone?: string;
                 teacher_id?: string | null;
                 category?: string;
                 status?: components["schemas"]["Status"];
                 q?: string;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_chosen_responses_api_admin_surveys__survey_id__export_post: {
+        parameters: {
+            query?: {
                 format?: components["schemas"]["FileFormat"];
                 rows?: components["schemas"]["Rows"];
                 time_zone?: string;
@@ -6196,7 +6705,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenResponses"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

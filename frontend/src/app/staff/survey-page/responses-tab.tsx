@@ -1,28 +1,96 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RegenerationPanel } from '@/features/categorization/regeneration-panel'
+import { ExportMenu } from '@/features/exports/export-menu'
+import { FlaggedGroups } from '@/features/moderation/flagged-groups'
+import { FlaggedToggle } from '@/features/moderation/flagged-toggle'
+import { SelectionBar } from '@/features/moderation/selection-bar'
 import { FilterBar } from '@/features/responses/list/filter-bar'
 import { ResponsesList } from '@/features/responses/list/responses-list'
 import { SummaryStrip } from '@/features/responses/list/summary-strip'
+import { TeacherName } from '@/features/responses/teacher-name'
 import { useView } from '@/features/responses/view/use-view'
+import type { SelectedKeys } from '@/shared/ui/data/row-selection'
+import { Button } from '@/shared/ui/form/button'
+
+const nobody: SelectedKeys = new Set()
 
 export function ResponsesTab({ surveyId }: { surveyId: string }) {
-  const { filters, page, responseId, showFiltered, showPage, openResponse } = useView()
+  const { filters, isFlagged, page, responseId, ...moves } = useView()
   const list = useFocusBack(responseId)
+  const { selected, isChoosing, select, startChoosing, stop } = useSelection(
+    JSON.stringify([filters, isFlagged]),
+  )
+  const ids = [...selected]
+  const hasBar = ids.length > 0 || isChoosing
 
   return (
-    <div ref={list}>
+    // The bar lies over the end of the list on a phone.
+    <div ref={list} className={hasBar ? 'max-md:pb-40' : undefined}>
       <RegenerationPanel surveyId={surveyId} />
       <SummaryStrip surveyId={surveyId} />
-      <FilterBar surveyId={surveyId} filters={filters} onChange={showFiltered} />
-      <ResponsesList
-        surveyId={surveyId}
-        filters={filters}
-        page={page}
-        onPageChange={showPage}
-        onOpen={openResponse}
-      />
+      <FilterBar surveyId={surveyId} filters={filters} onChange={moves.showFiltered}>
+        <FlaggedToggle surveyId={surveyId} isOn={isFlagged} onChange={moves.showFlagged} />
+        {!isFlagged && !isChoosing && (
+          <Button size="small" className="md:hidden" onClick={startChoosing}>
+            Select
+          </Button>
+        )}
+      </FilterBar>
+      {hasBar && (
+        <SelectionBar
+          surveyId={surveyId}
+          ids={ids}
+          isSetAside={filters.status === 'set_aside' && !isFlagged}
+          onClear={stop}
+        >
+          <ExportMenu surveyId={surveyId} filters={{}} ids={ids} />
+        </SelectionBar>
+      )}
+      {isFlagged ? (
+        <FlaggedGroups
+          surveyId={surveyId}
+          selected={selected}
+          onSelect={select}
+          onOpen={moves.openResponse}
+          renderTeachers={({ teachers }) =>
+            teachers.map((teacher) => (
+              <p key={teacher.id}>
+                <TeacherName teacher={teacher} />
+              </p>
+            ))
+          }
+        />
+      ) : (
+        <ResponsesList
+          surveyId={surveyId}
+          filters={filters}
+          page={page}
+          onPageChange={moves.showPage}
+          onOpen={moves.openResponse}
+          selection={{
+            selected,
+            onChange: select,
+            canSelect: ({ is_submitted }) => is_submitted,
+            label: ({ parent }) => `Select the response of ${parent.name?.trim() || 'N/A'}`,
+            isShownStacked: isChoosing,
+          }}
+        />
+      )}
     </div>
   )
+}
+
+/** What is chosen stays through the pages of one list; another list starts with nothing. */
+function useSelection(list: string) {
+  const [state, setState] = useState({ list, selected: nobody, isChoosing: false })
+  const { selected, isChoosing } = state.list === list ? state : { selected: nobody, isChoosing: false }
+  return {
+    selected,
+    isChoosing,
+    select: (chosen: SelectedKeys) => setState({ list, selected: chosen, isChoosing }),
+    startChoosing: () => setState({ list, selected, isChoosing: true }),
+    stop: () => setState({ list, selected: nobody, isChoosing: false }),
+  }
 }
 
 /** A dialog gives focus back to where it was. That is not the row after a click beside its button, nor after

@@ -5,7 +5,9 @@ import { useParams } from 'wouter'
 import { useConversation } from '@/features/assistant/conversation/use-conversation'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { ExportMenu } from '@/features/exports/export-menu'
+import { DecisionSection, SetAsideBanner } from '@/features/moderation/decision-section'
 import { overviewQuery } from '@/features/responses/api'
+import type { RenderDecision } from '@/features/responses/detail/response-body'
 import { ResponseDialog } from '@/features/responses/detail/response-dialog'
 import type { RenderAnswer } from '@/features/responses/detail/response-sections'
 import { useView } from '@/features/responses/view/use-view'
@@ -35,6 +37,12 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
   const { filters, page, responseId, quote, moveToResponse, closeResponse } = useView()
   const conversation = useConversation(surveyId)
   const renderAnswer = useMemo(() => renderAnswerWith(quote), [quote])
+  const renderDecision: RenderDecision = (response) => ({
+    above: <SetAsideBanner surveyId={surveyId} response={response} />,
+    below: response.is_submitted && (
+      <DecisionSection surveyId={surveyId} response={response} onErased={closeResponse} />
+    ),
+  })
   const { teacherId, ...rest } = filters
 
   if (isMissing(overview.error)) {
@@ -108,6 +116,7 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
           filters={filters}
           page={page}
           renderAnswer={renderAnswer}
+          renderDecision={renderDecision}
           onMove={moveToResponse}
           onClose={closeResponse}
         />

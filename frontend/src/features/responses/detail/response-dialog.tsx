@@ -8,7 +8,7 @@ import { responseQuery } from '../api'
 import type { NoteKeeper } from '../note/note-keeper'
 import type { Filters, Quote } from '../view/view'
 import { DialogFooter } from './dialog-footer'
-import { ResponseBody } from './response-body'
+import { type RenderDecision, ResponseBody } from './response-body'
 import type { RenderAnswer } from './response-sections'
 import { useArrowKeys } from './use-arrow-keys'
 import { useNeighbours } from './use-neighbours'
@@ -19,6 +19,7 @@ interface ResponseDialogProps {
   filters: Filters
   page: number
   renderAnswer?: RenderAnswer
+  renderDecision?: RenderDecision
   /** To another response, to the page of the list that shows it, and to what was found in it. */
   onMove: (responseId: string, page: number, quote?: Quote) => void
   onClose: () => void
@@ -30,6 +31,7 @@ export function ResponseDialog({
   filters,
   page,
   renderAnswer,
+  renderDecision,
   onMove,
   onClose,
 }: ResponseDialogProps) {
@@ -90,6 +92,7 @@ export function ResponseDialog({
           surveyId={surveyId}
           response={response.data}
           renderAnswer={renderAnswer}
+          renderDecision={renderDecision}
         />
       )}
     </Dialog>

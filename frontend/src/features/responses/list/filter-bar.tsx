@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { categoriesQuery, overviewQuery, teachersQuery } from '../api'
 import { type Filters, noFilters } from '../view/view'
@@ -11,10 +11,12 @@ import { StatusFilter } from './status-filter'
 interface FilterBarProps {
   surveyId: string
   filters: Filters
+  /** Other ways to narrow the list, after the status. */
+  children?: ReactNode
   onChange: (filters: Filters, options?: { replace: boolean }) => void
 }
 
-export function FilterBar({ surveyId, filters, onChange }: FilterBarProps) {
+export function FilterBar({ surveyId, filters, children, onChange }: FilterBarProps) {
   const teachers = useTeacherOptions(surveyId)
   const categories = useQuery({ ...categoriesQuery, select: categoryOptions })
   const [clears, setClears] = useState(0)
@@ -45,6 +47,7 @@ export function FilterBar({ surveyId, filters, onChange }: FilterBarProps) {
         onChange={(category) => onChange({ ...filters, category })}
       />
       <StatusFilter value={filters.status} onChange={(status) => onChange({ ...filters, status })} />
+      {children}
       <div className="flex min-w-0 items-center gap-2 sm:grow-2 sm:basis-72">
         <SearchBox
           key={clears}

@@ -14,7 +14,7 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
   return [
     {
       header: 'Parent Name',
-      className: 'md:w-[15%]',
+      className: 'md:w-[17%]',
       cell: ({ parent }) => (
         <bdi className="line-clamp-3 font-semibold max-md:text-16">
           {parent.name?.trim() ? parent.name : 'N/A'}

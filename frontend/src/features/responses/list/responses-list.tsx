@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { DataTable } from '@/shared/ui/data/data-table'
+import { DataTable, type Selection } from '@/shared/ui/data/data-table'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/skeleton'
 import { Spinner } from '@/shared/ui/feedback/spinner'
 import { Button } from '@/shared/ui/form/button'
-import { type ResponsePage, responsesQuery } from '../api'
+import { type ResponseListItem, type ResponsePage, responsesQuery } from '../api'
 import { quoteOf } from '../view/find-quote'
 import { type Filters, hasFilters, type Quote } from '../view/view'
 import { ListFooter } from './list-footer'
@@ -19,9 +19,11 @@ interface ResponsesListProps {
   page: number
   onPageChange: (page: number, options?: { replace: boolean }) => void
   onOpen: (responseId: string, quote?: Quote) => void
+  selection?: Selection<ResponseListItem> | undefined
 }
 
-export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }: ResponsesListProps) {
+export function ResponsesList(props: ResponsesListProps) {
+  const { surveyId, filters, page, onPageChange, onOpen, selection } = props
   // While another page or filter is on its way the rows that were there stay, so that the screen does not jump.
   const query = responsesQuery(surveyId, filters, page)
   const responses = useQuery({ ...query, placeholderData: keepPreviousData })
@@ -76,7 +78,7 @@ export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }:
             Best matches first, then others with these words, newest first.
           </p>
         )}
-        <Rows data={data} filters={filters} onOpen={onOpen} />
+        <Rows data={data} filters={filters} selection={selection} onOpen={onOpen} />
         {data.items.length > 0 && (
           <ListFooter
             data={data}
@@ -93,10 +95,11 @@ export function ResponsesList({ surveyId, filters, page, onPageChange, onOpen }:
 interface RowsProps {
   data: ResponsePage
   filters: Filters
+  selection: Selection<ResponseListItem> | undefined
   onOpen: (responseId: string, quote?: Quote) => void
 }
 
-function Rows({ data, filters, onOpen }: RowsProps) {
+function Rows({ data, filters, selection, onOpen }: RowsProps) {
   if (data.items.length === 0) {
     return (
       <EmptyState
@@ -115,6 +118,7 @@ function Rows({ data, filters, onOpen }: RowsProps) {
       rows={data.items}
       rowKey={({ id }) => id}
       onRowOpen={({ id, found }) => onOpen(id, quoteOf(found))}
+      selection={selection}
     />
   )
 }

@@ -9,6 +9,7 @@ const words: Record<ResponseStatus, string> = {
   all: 'All',
   submitted: 'Submitted',
   in_progress: 'In progress',
+  set_aside: 'Set aside',
 }
 
 export function StatusFilter({ value, onChange }: StatusFilterProps) {

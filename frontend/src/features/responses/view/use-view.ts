@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { HistoryState } from '@/shared/lib/visits'
-import { type Filters, type Quote, readView, withFilters, withPage, withResponse } from './view'
+import { type Filters, type Quote, readView, withFilters, withFlagged, withPage, withResponse } from './view'
 
 /** The list and the open response as the address has them, and the moves that change it.
  *
@@ -16,6 +16,10 @@ const moves = {
   /** Typing replaces the entry of the letter before; Back leads to the list before the search. */
   showFiltered(filters: Filters, { replace = false } = {}) {
     go(withFilters(location.search, filters), { replace })
+  },
+
+  showFlagged(isFlagged: boolean) {
+    go(withFlagged(location.search, isFlagged), {})
   },
 
   showPage(page: number, { replace = false } = {}) {

@@ -1,4 +1,4 @@
-export const statuses = ['all', 'submitted', 'in_progress'] as const
+export const statuses = ['all', 'submitted', 'in_progress', 'set_aside'] as const
 export type ResponseStatus = (typeof statuses)[number]
 
 /** What narrows the list. An empty text is "all of them". */
@@ -21,13 +21,15 @@ export interface Quote {
 /** What the address says about the list, and about the response that is open over it. */
 export interface View {
   filters: Filters
+  /** Whether the flagged responses are shown, in groups, in the place of the list. */
+  isFlagged: boolean
   page: number
   responseId: string | undefined
   /** The words at which it is open. */
   quote: Quote | undefined
 }
 
-export const noFilters: Filters = { teacherId: '', category: '', status: 'all', q: '' }
+export const noFilters: Filters = { teacherId: '', category: '', status: 'submitted', q: '' }
 export const longestSearch = 200
 
 export function readView(search: string): View {
@@ -37,9 +39,10 @@ export function readView(search: string): View {
     filters: {
       teacherId: text('teacher_id'),
       category: text('category'),
-      status: statuses.find((status) => status === params.get('status')) ?? 'all',
+      status: statuses.find((status) => status === params.get('status')) ?? noFilters.status,
       q: text('q').slice(0, longestSearch),
     },
+    isFlagged: params.get('flagged') === '1',
     page: readPage(params.get('page')),
     responseId: params.get('response') || undefined,
     quote: readQuote(params.get('quote')),
@@ -51,10 +54,16 @@ export function withFilters(search: string, filters: Filters): string {
   return changed(search, {
     teacher_id: filters.teacherId,
     category: filters.category,
-    status: filters.status === 'all' ? '' : filters.status,
+    status: filters.status === noFilters.status ? '' : filters.status,
     q: filters.q.trim(),
+    flagged: '',
     page: '',
   })
+}
+
+/** What is flagged is looked for in the whole survey, so the filters go. */
+export function withFlagged(search: string, isFlagged: boolean): string {
+  return changed(withFilters(search, noFilters), { flagged: isFlagged ? '1' : '' })
 }
 
 export function withPage(search: string, page: number): string {
@@ -70,7 +79,7 @@ export function withResponse(search: string, responseId: string | undefined, quo
 }
 
 export function hasFilters({ teacherId, category, status, q }: Filters): boolean {
-  return teacherId !== '' || category !== '' || status !== 'all' || q !== ''
+  return teacherId !== '' || category !== '' || status !== noFilters.status || q !== ''
 }
 
 /** Writes over the named parameters and leaves those of others, such as the tab, as they are. */

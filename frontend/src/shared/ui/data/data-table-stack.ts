@@ -11,6 +11,8 @@ interface StackLook {
   headCell: string
   row: string
   hasLabels: boolean
+  /** For what is not there while rows are stacked. */
+  unstackedOnly: string
   cell: (isFirst: boolean, isActions: boolean) => string
 }
 
@@ -24,6 +26,7 @@ export const stackLooks: Record<Stack, StackLook> = {
     headCell: 'whitespace-nowrap',
     row: 'max-sm:grid max-sm:gap-1.5 max-sm:p-4',
     hasLabels: true,
+    unstackedOnly: 'max-sm:hidden',
     cell: (isFirst, isActions) =>
       cx(
         'max-sm:p-0!',
@@ -41,6 +44,7 @@ export const stackLooks: Record<Stack, StackLook> = {
     headCell: '',
     row: 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1.5 max-md:px-3 max-md:py-4',
     hasLabels: false,
+    unstackedOnly: 'max-md:hidden',
     cell: () => 'max-md:block max-md:p-0!',
   },
 }

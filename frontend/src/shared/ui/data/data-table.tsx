@@ -1,7 +1,9 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { Checkbox } from '@/shared/ui/form/checkbox'
 import { type Stack, stackLooks } from './data-table-stack'
 import { rowByKey } from './row-keys'
+import { howManyChosen, rowsBetween, type SelectedKeys, withRows } from './row-selection'
 
 export interface Column<Row> {
   header: string
@@ -10,6 +12,17 @@ export interface Column<Row> {
   /** Actions fill the width of a stacked row and carry no label there. */
   isActions?: boolean
   className?: string
+}
+
+/** A box before the first cell of each row. Space chooses the focused row, Shift and a click a range. */
+export interface Selection<Row> {
+  selected: SelectedKeys
+  onChange: (selected: SelectedKeys) => void
+  canSelect: (row: Row) => boolean
+  /** What a box says it chooses. */
+  label: (row: Row) => string
+  /** Where rows are stacked there is room for boxes only while somebody chooses. */
+  isShownStacked: boolean
 }
 
 interface DataTableProps<Row> {
@@ -23,12 +36,30 @@ interface DataTableProps<Row> {
   stack?: Stack
   /** Makes rows open something. The first cell becomes the button that the keyboard reaches; arrows go from row to row. */
   onRowOpen?: (row: Row) => void
+  selection?: Selection<Row> | undefined
 }
 
 /** One sheet with hairlines. On narrow screens its rows stack. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, align = 'top', stack = 'labelled', onRowOpen } = props
+  const { caption, columns, rows, rowKey, align = 'top', stack = 'labelled', onRowOpen, selection } = props
   const look = stackLooks[stack]
+  const lastChosen = useRef<string>(undefined)
+  const choosable = selection ? rows.filter(selection.canSelect).map(rowKey) : []
+
+  function choose(key: string, isChosen: boolean, isRange = false) {
+    if (!selection || !choosable.includes(key)) return
+    const keys = isRange ? rowsBetween(choosable, lastChosen.current, key) : [key]
+    lastChosen.current = key
+    selection.onChange(withRows(selection.selected, keys, isChosen))
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const key = selection && keyOfOpener(event)
+    if (!key || event.key !== ' ') return handleRowKey(event)
+    // The button in the row would be pressed when the key goes up.
+    event.preventDefault()
+    if (!event.repeat) choose(key, !selection.selected.has(key), event.shiftKey)
+  }
 
   return (
     <div className={look.sheet}>
@@ -36,16 +67,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead className={look.head}>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th key={column.header} scope="col" className={cx(headClass(column), look.headCell)}>
-                {column.header}
+                {selection && index === 0 ? (
+                  <span className="flex items-center gap-3">
+                    <Checkbox
+                      label="Select all on this page"
+                      state={howManyChosen(selection.selected, choosable)}
+                      onChange={(isChosen) =>
+                        selection.onChange(withRows(selection.selected, choosable, isChosen))
+                      }
+                    />
+                    {column.header}
+                  </span>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody
           className={cx(look.block, align === 'top' ? 'align-top' : 'align-middle')}
-          onKeyDown={onRowOpen && handleRowKey}
+          onKeyDown={onRowOpen && handleKeyDown}
+          onKeyUp={(event) => selection && event.key === ' ' && keyOfOpener(event) && event.preventDefault()}
         >
           {rows.map((row) => (
             <DataRow
@@ -55,6 +100,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={columns}
               stack={stack}
               onRowOpen={onRowOpen}
+              selection={selection}
+              onChoose={choose}
             />
           ))}
         </tbody>
@@ -69,10 +116,14 @@ interface DataRowProps<Row> {
   columns: Column<Row>[]
   stack: Stack
   onRowOpen: ((row: Row) => void) | undefined
+  selection: Selection<Row> | undefined
+  onChoose: (id: string, isChosen: boolean, isRange: boolean) => void
 }
 
-function DataRow<Row>({ id, row, columns, stack, onRowOpen }: DataRowProps<Row>) {
+function DataRow<Row>(props: DataRowProps<Row>) {
+  const { id, row, columns, stack, onRowOpen, selection, onChoose } = props
   const look = stackLooks[stack]
+  const isChosen = selection?.selected.has(id) ?? false
 
   function handleClick(event: MouseEvent<HTMLElement>) {
     if (isOtherControl(event) || hasSelectedText()) return
@@ -85,6 +136,7 @@ function DataRow<Row>({ id, row, columns, stack, onRowOpen }: DataRowProps<Row>)
       className={cx(
         'not-last:border-b not-last:border-line',
         look.row,
+        isChosen && 'bg-accent-soft/50',
         onRowOpen && 'cursor-pointer transition-colors hover:bg-sunken',
         onRowOpen &&
           'has-data-open:has-focus-visible:outline-3 has-data-open:has-focus-visible:-outline-offset-3 outline-accent',
@@ -97,21 +149,58 @@ function DataRow<Row>({ id, row, columns, stack, onRowOpen }: DataRowProps<Row>)
           data-label={look.hasLabels && index > 0 && !column.isActions ? column.header : undefined}
           className={cx(cellClass(column), look.cell(index === 0, !!column.isActions), column.className)}
         >
-          {onRowOpen && index === 0 ? (
-            <button
-              type="button"
-              data-open=""
-              aria-haspopup="dialog"
-              className="text-start focus-visible:outline-none"
+          {index === 0 ? (
+            <FirstCell
+              box={
+                selection?.canSelect(row) && (
+                  <Checkbox
+                    label={selection.label(row)}
+                    state={isChosen ? 'all' : 'none'}
+                    onChange={(isNowChosen, isRange) => onChoose(id, isNowChosen, isRange)}
+                    className={cx('-my-0.5', !selection.isShownStacked && look.unstackedOnly)}
+                  />
+                )
+              }
+              hasBoxes={!!selection}
+              canOpen={!!onRowOpen}
             >
               {column.cell(row)}
-            </button>
+            </FirstCell>
           ) : (
             column.cell(row)
           )}
         </td>
       ))}
     </tr>
+  )
+}
+
+interface FirstCellProps {
+  box: ReactNode
+  hasBoxes: boolean
+  canOpen: boolean
+  children: ReactNode
+}
+
+function FirstCell({ box, hasBoxes, canOpen, children }: FirstCellProps) {
+  const content = canOpen ? (
+    <button
+      type="button"
+      data-open=""
+      aria-haspopup="dialog"
+      className="text-start focus-visible:outline-none"
+    >
+      {children}
+    </button>
+  ) : (
+    children
+  )
+  if (!hasBoxes) return content
+  return (
+    <div className="flex items-start gap-3">
+      {box || <span className="size-6 shrink-0 max-md:hidden" />}
+      {content}
+    </div>
   )
 }
 
@@ -135,6 +224,12 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>) {
   if (to === undefined) return
   event.preventDefault()
   openers[to]?.focus()
+}
+
+/** The row whose button has the focus. */
+function keyOfOpener({ target }: KeyboardEvent) {
+  if (!(target instanceof HTMLElement) || !target.hasAttribute('data-open')) return undefined
+  return target.closest('[data-row]')?.getAttribute('data-row') ?? undefined
 }
 
 /** Links and buttons of their own inside a row keep their meaning. */

@@ -7,8 +7,8 @@ by letter, because `normalize` of a whole text sorts its accents, in time by the
 
 from alembic import op
 
-revision = "0010"
-down_revision = "0006"
+revision = "0009"
+down_revision = "0008"
 branch_labels = None
 depends_on = None
 

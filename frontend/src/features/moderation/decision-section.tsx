@@ -1,0 +1,101 @@
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { explain } from '@/shared/api/explain'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import type { Reason, SetAside } from './api'
+import { EraseDialog } from './erase-dialog'
+import { reasons, setAsideHint } from './messages'
+import { ReasonSelect } from './reason-select'
+import { useModeration } from './use-moderation'
+
+interface DecisionProps {
+  surveyId: string
+  response: { id: string; set_aside: SetAside | null }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** Above a response that counts nowhere: why, and the way back. */
+export function SetAsideBanner({ surveyId, response: { id, set_aside } }: DecisionProps) {
+  const { restoring } = useModeration(surveyId)
+  if (!set_aside) return null
+  const { reason, note, by, at } = set_aside
+  return (
+    <div className="mb-4 grid gap-2 rounded-control bg-warn-soft px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 wrap-anywhere">
+          <strong>{`Set aside: ${reasons[reason]}.`}</strong>{' '}
+          {`${by ?? 'A former admin'} left it out of every count on ${day.format(new Date(at))}.`}
+          {note && <span className="block">{note}</span>}
+        </p>
+        <Button
+          size="small"
+          icon={ArchiveRestore}
+          isBusy={restoring.isPending}
+          busyLabel="Restoring..."
+          onClick={() => restoring.mutate([id])}
+        >
+          Restore
+        </Button>
+      </div>
+      {restoring.error && (
+        <ErrorStrip>
+          {explain(restoring.error, 'Failed to restore the response. Please try again.')}
+        </ErrorStrip>
+      )}
+    </div>
+  )
+}
+
+interface DecisionSectionProps extends DecisionProps {
+  onErased: () => void
+}
+
+/** Below it: set aside with a reason, or delete for good. */
+export function DecisionSection({ surveyId, response, onErased }: DecisionSectionProps) {
+  const [reason, setReason] = useState<Reason>('duplicate')
+  const [isErasing, setIsErasing] = useState(false)
+  const { settingAside } = useModeration(surveyId)
+  const ids = [response.id]
+  return (
+    <section aria-label="Set aside or delete" className="py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        {!response.set_aside && (
+          <>
+            <Button
+              size="small"
+              icon={Archive}
+              isBusy={settingAside.isPending}
+              busyLabel="Setting aside..."
+              onClick={() => settingAside.mutate({ ids, reason })}
+            >
+              Set aside
+            </Button>
+            <ReasonSelect value={reason} onChange={setReason} className="w-40" />
+          </>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Trash2}
+          className="ms-auto"
+          onClick={() => setIsErasing(true)}
+        >
+          Delete for good…
+        </Button>
+      </div>
+      {!response.set_aside && <p className="mt-2 text-14 text-ink-2">{setAsideHint}</p>}
+      {settingAside.error && (
+        <div className="mt-2">
+          <ErrorStrip>
+            {explain(settingAside.error, 'Failed to set the response aside. Please try again.')}
+          </ErrorStrip>
+        </div>
+      )}
+      {isErasing && (
+        <EraseDialog surveyId={surveyId} ids={ids} onDone={onErased} onClose={() => setIsErasing(false)} />
+      )}
+    </section>
+  )
+}

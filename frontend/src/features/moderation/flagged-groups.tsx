@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type SelectedKeys, withRows } from '@/shared/ui/data/row-selection'
+import { EmptyState } from '@/shared/ui/feedback/empty-state'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { Button } from '@/shared/ui/form/button'
+import { type FlagGroup, type FlaggedItem, flagsQuery } from './api'
+import { GroupCard } from './group-card'
+import { burstRule } from './messages'
+
+interface FlaggedGroupsProps {
+  surveyId: string
+  selected: SelectedKeys
+  onSelect: (selected: SelectedKeys) => void
+  onOpen: (responseId: string) => void
+  /** A teacher, as the list writes one. */
+  renderTeachers: (item: FlaggedItem) => ReactNode
+}
+
+/** Responses that repeat each other, in groups. A burst comes chosen: two presses set it aside. */
+export function FlaggedGroups({ surveyId, selected, onSelect, onOpen, renderTeachers }: FlaggedGroupsProps) {
+  const [whole, setWhole] = useState<string>()
+  const flags = useQuery({ ...flagsQuery(surveyId, whole), placeholderData: keepPreviousData })
+  usePreselectedBursts(flags.data?.groups, selected, onSelect)
+
+  if (flags.isPending) return <Skeleton label="Loading flagged responses..." lines={8} />
+  if (!flags.data) {
+    return (
+      <ErrorStrip
+        action={
+          <Button
+            size="small"
+            isBusy={flags.isFetching}
+            busyLabel="Trying..."
+            onClick={() => void flags.refetch()}
+          >
+            Try Again
+          </Button>
+        }
+      >
+        Failed to load flagged responses
+      </ErrorStrip>
+    )
+  }
+  if (flags.data.groups.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing is flagged"
+        hint="Responses that repeat an email or a longer answer show up here within a minute or two"
+      />
+    )
+  }
+  return (
+    <>
+      <p className="pb-3 text-14 text-ink-2">
+        These repeat an email or an answer of another response. {burstRule}
+      </p>
+      <div className="grid gap-4">
+        {flags.data.groups.map((group) => (
+          <GroupCard
+            key={group.response_ids.at(-1)}
+            surveyId={surveyId}
+            group={group}
+            selected={selected}
+            onSelect={onSelect}
+            onShowWhole={() => setWhole(group.response_ids[0])}
+            onOpen={onOpen}
+            renderTeachers={renderTeachers}
+          />
+        ))}
+      </div>
+      {flags.data.more_groups > 0 && (
+        <p className="pt-4 text-14 text-ink-2">
+          {`${flags.data.more_groups} more groups show up once these are decided.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Once for each burst: what staff take out of the choice stays out. */
+function usePreselectedBursts(
+  groups: FlagGroup[] | undefined,
+  selected: SelectedKeys,
+  onSelect: (selected: SelectedKeys) => void,
+) {
+  const [seen, setSeen] = useState<SelectedKeys>(new Set())
+  const burst = groups?.flatMap(({ burst_ids }) => burst_ids) ?? []
+  const fresh = burst.filter((id) => !seen.has(id))
+
+  useEffect(() => {
+    if (fresh.length === 0) return
+    setSeen(withRows(seen, fresh, true))
+    onSelect(withRows(selected, fresh, true))
+  })
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@/shared/ui/feedback/use-toast'
+import { erase, keepFlagged, type Reason, restore, setAside } from './api'
+import { countResponses } from './messages'
+
+/** What staff decide about responses. Lists, counts and open responses are asked for anew afterwards. */
+export function useModeration(surveyId: string) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+
+  async function refresh() {
+    await Promise.all(
+      [['surveys'], ['responses'], ['categories']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  }
+
+  const restoring = useMutation({
+    mutationFn: (ids: string[]) => restore(surveyId, ids),
+    onSuccess: (_, ids) => showToast(`${countResponses(ids.length)} restored`),
+    onSettled: refresh,
+  })
+  const settingAside = useMutation({
+    mutationFn: ({ ids, reason }: { ids: string[]; reason: Reason }) => setAside(surveyId, ids, reason),
+    onSuccess: (_, { ids }) =>
+      showToast(`${countResponses(ids.length)} set aside`, {
+        label: 'Undo',
+        onAct: () => restoring.mutate(ids),
+      }),
+    onSettled: refresh,
+  })
+  const erasing = useMutation({
+    mutationFn: (ids: string[]) => erase(surveyId, ids),
+    onSuccess: (_, ids) => showToast(`${countResponses(ids.length)} deleted`),
+    onSettled: refresh,
+  })
+  const keeping = useMutation({
+    mutationFn: (ids: string[]) => keepFlagged(surveyId, ids),
+    onSuccess: (_, ids) => showToast(`${countResponses(ids.length)} kept and no longer flagged`),
+    onSettled: refresh,
+  })
+  return { settingAside, restoring, erasing, keeping }
+}

@@ -1,0 +1,149 @@
+"""The rules of setting responses aside, bringing them back, deleting them for good, and of what is flagged."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.categories import links
+from parent_survey.categories.actor import Actor
+from parent_survey.core.db import Database
+from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.models.responses import Response
+from parent_survey.moderation import queries
+from parent_survey.moderation.flag_groups import Flag, Group, group_flags
+from parent_survey.moderation.schemas import FlagGroup, Flags, SetAsideForm
+from parent_survey.responses.queries import find_response, has_survey
+from parent_survey.responses.rows import LONGEST_PREVIEW, load_rows
+from parent_survey.subjects.queries import erase as erase_rows
+from parent_survey.subjects.queries import list_marked
+from parent_survey.subjects.tombstones import NAME, write_tombstones
+
+log = logging.getLogger(__name__)
+
+NO_RESPONSE = "Response not found"
+# More than staff look through in one go; a flag is one repeated email or answer of one response.
+MAX_FLAGS = 5_000
+MAX_GROUPS = 50
+# Rows that a group shows at first, and when all of it is asked for.
+ROWS_AT_FIRST, MAX_ROWS = 5, 200
+
+
+async def find_submitted(session: AsyncSession, reference: UUID) -> Response:
+    response = await find_response(session, reference)
+    if response is None:
+        raise NotFound(NO_RESPONSE)
+    if response.submitted_at is None:
+        raise Conflict("This response isn't submitted yet, so it doesn't count anywhere.")
+    return response
+
+
+async def set_aside(
+    session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequence[UUID], form: SetAsideForm
+) -> int:
+    """All of them or none; those that are set aside already keep their reason. Says how many were not yet."""
+    held = await _hold(session, survey_id, ids)
+    fresh = [row.id for row in held if row.set_aside_at is None]
+    if fresh:
+        await queries.set_aside(session, fresh, form.reason, form.note, actor.user_id)
+        await links.rebuild_responses(session, fresh)
+        _record(session, actor, "set aside", survey_id, fresh, reason=form.reason)
+    return len(fresh)
+
+
+async def restore(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequence[UUID]) -> int:
+    """As if they had never been set aside. Says how many were."""
+    held = await _hold(session, survey_id, ids)
+    gone = [row.id for row in held if row.set_aside_at is not None]
+    if gone:
+        await queries.restore(session, gone)
+        await links.rebuild_responses(session, gone)
+        _record(session, actor, "restored", survey_id, gone)
+    return len(gone)
+
+
+async def erase(database: Database, data_dir: Path, actor: Actor, survey_id: UUID, ids: Sequence[UUID]) -> int:
+    """For good. The file beside the database is told after the commit, so that a restored backup forgets them too."""
+    async with database.sessions.begin() as session:
+        held = [row.id for row in await _hold(session, survey_id, ids)]
+        erased = await erase_rows(session, held)
+        actor.record(session, "responses deleted", survey_id, responses=erased)
+    async with database.sessions() as session:
+        marked = await list_marked(session)
+    try:
+        await asyncio.to_thread(write_tombstones, data_dir / NAME, marked)
+    except OSError as error:
+        log.error("the list of erased responses could not be written: %s", error.strerror)
+    return erased
+
+
+async def _hold(session: AsyncSession, survey_id: UUID, ids: Sequence[UUID]) -> Sequence[Any]:
+    """Under the lock of the survey, because what a response shows must not change while it is counted."""
+    await links.lock_survey(session, survey_id)
+    held = await queries.hold_responses(session, survey_id, ids)
+    if len(held) != len(set(ids)):
+        raise NotFound(NO_RESPONSE)
+    return held
+
+
+def _record(
+    session: AsyncSession, actor: Actor, action: str, survey_id: UUID, ids: Sequence[UUID], **details: str
+) -> None:
+    """One response by its id, many by their survey; each says itself why and by whom it is set aside."""
+    if len(ids) == 1:
+        actor.record(session, f"response {action}", ids[0], **details)
+    else:
+        actor.record(session, f"responses {action}", survey_id, responses=len(ids), **details)
+
+
+async def keep(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequence[UUID]) -> int:
+    kept = await queries.keep(session, survey_id, ids)
+    if kept:
+        actor.record(session, "flags dismissed", survey_id, responses=kept)
+    return kept
+
+
+async def read_flags(session: AsyncSession, survey_id: UUID, whole: UUID | None) -> Flags:
+    """`whole` is a response of the group whose rows are wanted as far as they go."""
+    if not await has_survey(session, survey_id):
+        raise NotFound("Survey not found")
+    rows = await queries.list_flags(session, survey_id, MAX_FLAGS)
+    groups = group_flags(Flag(*row) for row in rows)
+    shown = groups[:MAX_GROUPS]
+    repeated = await _read_repeated(session, shown)
+    listed = [group.response_ids[: MAX_ROWS if whole in group.response_ids else ROWS_AT_FIRST] for group in shown]
+    items = {item.id: item for item in await load_rows(session, [id_ for ids in listed for id_ in ids])}
+    return Flags(
+        total=sum(len(group.response_ids) for group in groups),
+        total_is_capped=len(rows) == MAX_FLAGS,
+        groups=[
+            FlagGroup(
+                response_ids=group.response_ids,
+                burst_ids=group.burst_ids,
+                seconds=group.seconds,
+                causes=sorted(group.repeated),
+                email=repeated.get((place, "email")),
+                answer_text=repeated.get((place, "answer")),
+                items=[items[id_] for id_ in listed[place] if id_ in items],
+            )
+            for place, group in enumerate(shown)
+        ],
+        more_groups=len(groups) - len(shown),
+    )
+
+
+async def _read_repeated(session: AsyncSession, groups: Sequence[Group]) -> dict[tuple[int, str], str]:
+    asked = [(place, flag) for place, group in enumerate(groups) for flag in group.repeated.values()]
+    rows = await queries.read_repeated(
+        session,
+        places=[place for place, _ in asked],
+        causes=[flag.cause for _, flag in asked],
+        keys=[flag.key for _, flag in asked],
+        ids=[flag.response_id for _, flag in asked],
+        max_length=LONGEST_PREVIEW,
+    )
+    return {(row.place, row.cause): row.words for row in rows if row.words is not None}

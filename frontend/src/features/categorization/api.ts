@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '@/shared/api/error'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
 import { unwrap } from '@/shared/api/unwrap'
+import { isActive } from './job-words'
+
+const pollInterval = 2_000
 
 type Schemas = components['schemas']
 export type Job = Schemas['JobStatus']
@@ -29,7 +33,25 @@ export function startJob(surveyId: string, isPreview: boolean): Promise<JobStart
   return unwrap(api.POST('/api/admin/categorize/{survey_id}', { params }))
 }
 
-export async function readJob(jobId: string | undefined): Promise<Job> {
+/** Asked every two seconds while the job runs, and not again once it is over or gone. */
+export function jobQuery(jobId: string | undefined) {
+  return queryOptions({
+    queryKey: ['jobs', jobId],
+    queryFn: () => readJob(jobId),
+    staleTime: 0,
+    // The next poll is the next try.
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) =>
+      isGone(jobId, error) || (data && !isActive(data)) ? false : pollInterval,
+  })
+}
+
+/** What is gone, or was never there, will not come back by asking again. */
+export function isGone(jobId: string | undefined, error: Error | null): boolean {
+  return error !== null && (!jobId || (error instanceof ApiError && error.status === 404))
+}
+
+async function readJob(jobId: string | undefined): Promise<Job> {
   if (!jobId) throw new Error('Job ID is required')
   return unwrap(api.GET('/api/admin/categorization-job/{job_id}', ofJob(jobId)))
 }

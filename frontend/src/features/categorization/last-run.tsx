@@ -9,7 +9,7 @@ import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { applyJob, type CategorizationStatus, statusQuery, undoLastRun } from './api'
 import { tellCoverage, tellEngine } from './job-words'
-import { useRefresh } from './use-job-watch'
+import { useRefresh } from './use-job'
 
 interface LastRunProps {
   surveyId: string

@@ -7,7 +7,7 @@ import { useToast } from '@/shared/ui/feedback/use-toast'
 import { Button } from '@/shared/ui/form/button'
 import { applyJob, discardJob, type Job } from './api'
 import { count, tellDifference, tellEngine } from './job-words'
-import { useRefresh } from './use-job-watch'
+import { useRefresh } from './use-job'
 
 const shownAtFirst = 8
 

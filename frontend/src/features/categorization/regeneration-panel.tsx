@@ -4,11 +4,10 @@ import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Progress } from '@/shared/ui/feedback/progress'
 import { Button } from '@/shared/ui/form/button'
-import type { WatchState } from './job-watch'
 import type { Tone } from './job-words'
 import { LastRun } from './last-run'
 import { PreviewResult } from './preview-result'
-import { useJobWatch } from './use-job-watch'
+import { type FollowedJob, useJob } from './use-job'
 
 const tones: Record<Tone, string> = {
   plain: '',
@@ -18,9 +17,8 @@ const tones: Record<Tone, string> = {
 
 /** The list below stays usable while a job runs. */
 export function RegenerationPanel({ surveyId }: { surveyId: string }) {
-  const { status, watch, state } = useJobWatch(surveyId)
+  const { status, isBusy, job, message, canCancel, start, cancel } = useJob(surveyId)
   const titleId = useId()
-  const { isBusy } = state
   const preview = status.data?.preview
 
   return (
@@ -34,29 +32,20 @@ export function RegenerationPanel({ surveyId }: { surveyId: string }) {
         </p>
         <div className="flex gap-2 max-sm:mt-3 max-sm:flex-col sm:col-start-2 sm:row-span-2 sm:row-start-1">
           {isBusy ? (
-            <Button
-              variant="quiet"
-              aria-disabled={!state.jobId || undefined}
-              onClick={() => void watch.cancel()}
-            >
+            <Button variant="quiet" aria-disabled={!canCancel || undefined} onClick={cancel}>
               Cancel
             </Button>
           ) : (
-            <Button variant="quiet" onClick={() => void watch.start(true)}>
+            <Button variant="quiet" onClick={() => start(true)}>
               Preview Changes
             </Button>
           )}
-          <Button
-            icon={RefreshCw}
-            isBusy={isBusy}
-            busyLabel="Processing..."
-            onClick={() => void watch.start()}
-          >
+          <Button icon={RefreshCw} isBusy={isBusy} busyLabel="Processing..." onClick={() => start(false)}>
             Regenerate Categories
           </Button>
         </div>
       </div>
-      <Run state={state} />
+      <Run isBusy={isBusy} job={job} message={message} />
       {status.isLoadingError && !isBusy && (
         <div className="mt-3">
           <ErrorStrip
@@ -82,7 +71,7 @@ export function RegenerationPanel({ surveyId }: { surveyId: string }) {
 }
 
 /** What happens now. The place that speaks is always there, so that a screen reader hears what comes into it. */
-function Run({ state: { isBusy, job, message } }: { state: WatchState }) {
+function Run({ isBusy, job, message }: FollowedJob) {
   return (
     <div className={cx('grid gap-x-6 gap-y-2 text-14 sm:grid-cols-[minmax(0,1fr)_auto]', message && 'mt-3')}>
       <p role="status" className={cx('tabular-nums wrap-anywhere', message && tones[message.tone])}>

@@ -1,10 +1,6 @@
 import { CallError } from './api'
 
-/** Whether the same call can succeed a little later: no network, a busy or a restarting server. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return true
-  return error.status >= 500 || [408, 425, 429].includes(error.status)
-}
+export { isPassing, retryDelay as pauseBefore } from '@/shared/lib/autosave'
 
 /** The response does not exist any more. Nothing else makes a stored id stale. */
 export function isGone(error: unknown): boolean {
@@ -20,13 +16,4 @@ export function isClosed(error: unknown): boolean {
 
 export function hasStatus(error: unknown, status: number): error is CallError {
   return error instanceof CallError && error.status === status
-}
-
-/** How long to wait before the given try (1 is the first repetition). Spread out, so that a school full of
- *  phones does not come back all at once; a server that names a time is obeyed. */
-export function pauseBefore(attempt: number, error: unknown, longest = 10_000): number {
-  const asked = error instanceof CallError ? error.retryAfter : undefined
-  const doubling = Math.min(longest, 500 * 2 ** attempt)
-  const spread = doubling * (0.6 + 0.4 * Math.random())
-  return asked === undefined ? spread : asked * 1000 + 250 * Math.random()
 }

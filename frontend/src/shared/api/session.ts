@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@/shared/lib/store'
 import { createApiClient, publicApi } from './client'
 import { refreshTokens } from './session-refresh'
 import {
@@ -24,23 +24,19 @@ const signedOut: Session = { status: 'signedOut', user: null }
 /** For calls that need an account. */
 export const api = createApiClient(sendWithSession)
 
-let session: Session = readTokens() ? loading : signedOut
+const store = createStore<Session>(readTokens() ? loading : signedOut)
 let isWatching = false
-const listeners = new Set<() => void>()
 
 /** Who is signed in. "loading" while the server confirms stored tokens, and while one signs out. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, readSession)
+  return useStore({ subscribe: subscribeSession, getSnapshot: readSession })
 }
 
-export function readSession(): Session {
-  return session
-}
+export const readSession = store.getSnapshot
 
 export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
   if (!isWatching) watch()
-  return () => listeners.delete(listener)
+  return store.subscribe(listener)
 }
 
 /** Throws an ApiError when the server refuses, and keeps nothing until it has said who this is. */
@@ -132,15 +128,13 @@ function end(refused: string) {
 }
 
 function change(next: Session) {
-  if (next === session) return
-  session = next
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
 function watch() {
   isWatching = true
   window.addEventListener('storage', handleOtherTab)
-  if (session === loading) void confirmStored()
+  if (store.getSnapshot() === loading) void confirmStored()
 }
 
 async function confirmStored() {
@@ -156,6 +150,7 @@ async function confirmStored() {
 function handleOtherTab({ key }: StorageEvent) {
   if (!isSessionKey(key)) return
   const user = readTokens() && readUser()
+  const session = store.getSnapshot()
   if (!user) change(signedOut)
   else if (session.status === 'signedOut') change({ status: 'signedIn', user })
   else if (session.status === 'signedIn') follow(session.user, user)

@@ -37,8 +37,8 @@ function scripted() {
     breakOff: () => controller.error(new TypeError('network error')),
     isCancelled: () => isCancelled,
     phase: (phase: string) =>
-      vi.waitFor(() => expect(conversation.readState().phase).toBe(phase), { interval: 2 }),
-    contents: () => conversation.readState().messages.map(({ content }) => content),
+      vi.waitFor(() => expect(conversation.getSnapshot().phase).toBe(phase), { interval: 2 }),
+    contents: () => conversation.getSnapshot().messages.map(({ content }) => content),
   }
 }
 
@@ -127,7 +127,7 @@ test('a connection that ends or breaks shows it and keeps what was said', async 
     await vi.waitFor(() => expect(server.contents()).toEqual(['Hello', 'Half']))
     server[fault]()
     await server.phase('finished')
-    expect(server.conversation.readState().failure?.text).toBe('Failed to send message')
+    expect(server.conversation.getSnapshot().failure?.text).toBe('Failed to send message')
     expect(server.contents()).toEqual(['Hello', 'Half'])
   }
 })
@@ -138,7 +138,7 @@ test("a reply without a single event is 'No response body'", async () => {
   await phase('streaming')
   hangUp()
   await phase('finished')
-  expect(conversation.readState().failure).toEqual({ text: 'No response body', hint: undefined })
+  expect(conversation.getSnapshot().failure).toEqual({ text: 'No response body', hint: undefined })
 })
 
 test('a question that the server refuses shows why, and can be asked again', async () => {
@@ -152,10 +152,10 @@ test('a question that the server refuses shows why, and can be asked again', asy
     },
   })
   conversation.ask('Hello')
-  await vi.waitFor(() => expect(conversation.readState().failure?.text).toBe('Authentication required'))
+  await vi.waitFor(() => expect(conversation.getSnapshot().failure?.text).toBe('Authentication required'))
   isRefused = false
   expect(conversation.ask('Hello')).toBe(true)
-  expect(conversation.readState().failure).toBeUndefined()
+  expect(conversation.getSnapshot().failure).toBeUndefined()
   expect(requests.at(-1)?.conversation_history).toEqual([])
 })
 
@@ -172,7 +172,7 @@ test.each(['stop', 'clear', 'leave'] as const)(
     say('message_delta', { content: ' of it' })
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(contents()).toEqual(way === 'clear' ? [] : ['Hello', 'Half'])
-    expect(conversation.readState().failure).toBeUndefined()
+    expect(conversation.getSnapshot().failure).toBeUndefined()
   },
 )
 
@@ -184,6 +184,6 @@ test('a call that is ended before the server answers shows no error', async () =
   conversation.ask('Hello')
   conversation.clear()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(conversation.readState()).toMatchObject({ phase: 'idle', messages: [] })
+  expect(conversation.getSnapshot()).toMatchObject({ phase: 'idle', messages: [] })
   expect(conversation.ask('Again')).toBe(true)
 })

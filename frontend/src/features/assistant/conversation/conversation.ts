@@ -1,4 +1,5 @@
 import { readEvents } from '@/shared/api/sse'
+import { createStore } from '@/shared/lib/store'
 import type { ChatRequest } from '../api'
 import { readChatEvent } from './chat-events'
 import { brokeOff, ChatError, explainFailure, failureTexts } from './failure'
@@ -15,15 +16,11 @@ export interface Calls {
 
 /** One conversation about one survey. It lives outside of the panel, so that another tab does not end it. */
 export function startConversation(surveyId: string, { open, now = () => new Date() }: Calls) {
-  let state = newConversation
+  const store = createStore(newConversation)
   let running: AbortController | undefined
-  const listeners = new Set<() => void>()
 
   function change(action: ChatAction) {
-    const next = reduce(state, action)
-    if (next === state) return
-    state = next
-    for (const listener of listeners) listener()
+    store.set(reduce(store.getSnapshot(), action))
   }
 
   const time = () => now().toISOString()
@@ -44,7 +41,7 @@ export function startConversation(surveyId: string, { open, now = () => new Date
         isEmpty = false
         const event = readChatEvent(text)
         if (event) change({ type: 'told', event, time: time() })
-        if (!isBusy(state)) return
+        if (!isBusy(store.getSnapshot())) return
       }
       if (signal.aborted) return
       // Browsers make an empty stream of a reply that has none.
@@ -53,20 +50,14 @@ export function startConversation(surveyId: string, { open, now = () => new Date
     } catch (error) {
       if (signal.aborted) return
       // Once it has answered, the server can be reached: then it was the way to here that broke.
-      const isCut = state.phase === 'streaming' && !(error instanceof ChatError)
+      const isCut = store.getSnapshot().phase === 'streaming' && !(error instanceof ChatError)
       change({ type: 'failed', failure: isCut ? brokeOff : explainFailure(error) })
     }
   }
 
   return {
-    readState: () => state,
-
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
 
     /** What was typed and not sent. It is kept here for the way back from another tab, and nobody listens to it. */
     draft: '',
@@ -74,6 +65,7 @@ export function startConversation(surveyId: string, { open, now = () => new Date
     /** Whether the question went out. */
     ask(text: string): boolean {
       const message = text.trim()
+      const state = store.getSnapshot()
       if (isBusy(state) || !message || message.length > longestMessage) return false
       const request = {
         message,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { useStore } from '@/shared/lib/store'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { suggestionsQuery } from '../api'
@@ -24,7 +25,7 @@ interface AssistantPanelProps {
 }
 
 export function AssistantPanel({ surveyId, submitted, conversation, onView }: AssistantPanelProps) {
-  const state = useSyncExternalStore(conversation.subscribe, conversation.readState)
+  const state = useStore(conversation)
   const suggestions = useQuery(suggestionsQuery(surveyId))
   const [chosenId, setChosenId] = useState<number>()
   const isWide = useIsWide()

@@ -1,16 +1,7 @@
-import { isPassing, pauseBefore } from '../failures'
-
-/** When a save goes out, in milliseconds. */
-export interface Rhythm {
-  /** So long typing must rest before one. */
-  readonly pause: number
-  /** A rest so soon after the last save waits until this much time has passed, for people who type haltingly. */
-  readonly gap: number
-  /** While typing does not rest at all, one goes out this often. */
-  readonly pace: number
-}
+import { type Autosave, createAutosave, type Rhythm, type SaveState } from '@/shared/lib/autosave'
 
 export interface OutboxOptions<Slot, Value> {
+  /** `seq` counts the saves of this page, over all slots. */
   send(slot: Slot, value: Value, seq: number): Promise<unknown>
   rhythmOf(slot: Slot): Rhythm
   onSaved(slot: Slot, value: Value): void
@@ -19,79 +10,27 @@ export interface OutboxOptions<Slot, Value> {
   onChange(): void
 }
 
-export type SaveState = 'saved' | 'saving' | 'failing' | 'refused'
-
-interface Lane<Value> {
-  waiting: { value: Value } | undefined
-  sending: { value: Value } | undefined
-  /** What was sent along while the page was being hidden. */
-  copied: { value: Value } | undefined
-  typedAt: number
-  sentAt: number
-  /** Set by a blur, Next or a hidden page: the next save does not wait for the rhythm. */
-  isUrgent: boolean
-  failures: number
-  notBefore: number
-  isRefused: boolean
-  timer: ReturnType<typeof setTimeout> | undefined
-}
-
 export type Outbox<Slot, Value> = ReturnType<typeof createOutbox<Slot, Value>>
 
-/** Carries what the parent types to the server, and does not give up.
- *
- *  Every slot has a lane of its own with at most one save under way. Newer text waits behind it and replaces
- *  older text that waits, so the last text always lands and nothing overtakes it. */
+/** Carries what the parent types to the server: every slot saves itself, independent of the others. */
 export function createOutbox<Slot, Value>(options: OutboxOptions<Slot, Value>) {
-  const lanes = new Map<Slot, Lane<Value>>()
+  const lanes = new Map<Slot, Autosave<Value>>()
   const idle = new Set<() => void>()
   let seq = 0
-  let isClosed = false
 
-  function laneOf(slot: Slot): Lane<Value> {
-    const lane = lanes.get(slot) ?? newLane<Value>()
+  function openLane(slot: Slot): Autosave<Value> {
+    const lane = createAutosave<Value>({
+      send: (value) => {
+        seq += 1
+        return options.send(slot, value, seq)
+      },
+      rhythm: options.rhythmOf(slot),
+      onSaved: (value) => options.onSaved(slot, value),
+      onFailed: (error, isFinal) => options.onFailed(slot, error, isFinal),
+      onChange: settle,
+    })
     lanes.set(slot, lane)
     return lane
-  }
-
-  function advance(slot: Slot, lane: Lane<Value>) {
-    clearTimeout(lane.timer)
-    if (isClosed || lane.sending || !lane.waiting) return
-    const { pause, gap, pace } = options.rhythmOf(slot)
-    const atRest = Math.max(lane.typedAt + pause, lane.sentAt + gap)
-    const byRhythm = lane.isUrgent ? 0 : Math.min(atRest, lane.sentAt + pace)
-    const due = Math.max(byRhythm, lane.notBefore) - performance.now()
-    if (due <= 0) void deliver(slot, lane, lane.waiting)
-    else lane.timer = setTimeout(() => advance(slot, lane), due)
-  }
-
-  async function deliver(slot: Slot, lane: Lane<Value>, letter: { value: Value }) {
-    lane.sending = letter
-    lane.waiting = undefined
-    lane.isUrgent = false
-    lane.sentAt = performance.now()
-    seq += 1
-    try {
-      await options.send(slot, letter.value, seq)
-      lane.failures = 0
-      lane.sending = undefined
-      options.onSaved(slot, letter.value)
-    } catch (error) {
-      lane.sending = undefined
-      const isFinal = !isPassing(error)
-      if (!isFinal) {
-        lane.failures += 1
-        lane.notBefore = performance.now() + pauseBefore(lane.failures, error)
-        lane.waiting ??= letter
-      } else {
-        lane.failures = 0
-        // Newer text may be fine where this one was not; without any, the lane rests.
-        lane.isRefused = !lane.waiting
-      }
-      options.onFailed(slot, error, isFinal)
-    }
-    advance(slot, lane)
-    settle()
   }
 
   function settle() {
@@ -102,70 +41,35 @@ export function createOutbox<Slot, Value>(options: OutboxOptions<Slot, Value>) {
   }
 
   function unsettled() {
-    return [...lanes.values()].filter((lane) => lane.waiting || lane.sending).length
+    return [...lanes.values()].filter((lane) => !lane.isSettled()).length
   }
 
   return {
-    put(slot: Slot, value: Value) {
-      const lane = laneOf(slot)
-      lane.waiting = { value }
-      lane.isRefused = false
-      lane.typedAt = performance.now()
-      advance(slot, lane)
-      options.onChange()
-    },
+    put: (slot: Slot, value: Value) => (lanes.get(slot) ?? openLane(slot)).put(value),
 
     /** Takes back what waits: it has become something that must not be sent. */
-    withdraw(slot: Slot) {
-      const lane = lanes.get(slot)
-      if (!lane?.waiting) return
-      lane.waiting = undefined
-      lane.failures = 0
-      clearTimeout(lane.timer)
-      settle()
-    },
+    withdraw: (slot: Slot) => lanes.get(slot)?.withdraw(),
 
     /** Forgets a slot for good: there is no place for it any more. */
     drop(slot: Slot) {
-      clearTimeout(lanes.get(slot)?.timer)
+      lanes.get(slot)?.close()
       lanes.delete(slot)
       settle()
     },
 
-    /** Sends what waits now. A lane that has failed keeps to its pause. */
     flush() {
-      for (const [slot, lane] of lanes) {
-        lane.isUrgent = true
-        advance(slot, lane)
-      }
+      for (const lane of lanes.values()) lane.flush()
     },
 
-    /** The network is back: no reason to wait any longer. */
     retryNow() {
-      for (const lane of lanes.values()) lane.notBefore = 0
-      this.flush()
+      for (const lane of lanes.values()) lane.retryNow()
     },
 
-    /** The page may be gone in a moment: text that waits behind a save, or for a better network, goes out at once.
-     *  Nothing is taken as confirmed by this; should the page live on, the lane goes its usual way. */
-    leave() {
-      this.flush()
-      for (const [slot, lane] of lanes) {
-        if (!lane.waiting || lane.copied === lane.waiting) continue
-        lane.copied = lane.waiting
-        seq += 1
-        options.send(slot, lane.waiting.value, seq).catch(() => {})
-      }
+    flushOnHide() {
+      for (const lane of lanes.values()) lane.flushOnHide()
     },
 
-    stateOf(slot: Slot): SaveState {
-      const lane = lanes.get(slot)
-      if (!lane) return 'saved'
-      if (lane.isRefused) return 'refused'
-      if (lane.failures > 0) return 'failing'
-      return lane.waiting || lane.sending ? 'saving' : 'saved'
-    },
-
+    stateOf: (slot: Slot): SaveState => lanes.get(slot)?.state() ?? 'saved',
     slots: () => [...lanes.keys()],
     unsettled,
 
@@ -175,23 +79,7 @@ export function createOutbox<Slot, Value>(options: OutboxOptions<Slot, Value>) {
     },
 
     close() {
-      isClosed = true
-      for (const lane of lanes.values()) clearTimeout(lane.timer)
+      for (const lane of lanes.values()) lane.close()
     },
-  }
-}
-
-function newLane<Value>(): Lane<Value> {
-  return {
-    waiting: undefined,
-    sending: undefined,
-    copied: undefined,
-    typedAt: 0,
-    sentAt: Number.MIN_SAFE_INTEGER,
-    isUrgent: false,
-    failures: 0,
-    notBefore: 0,
-    isRefused: false,
-    timer: undefined,
   }
 }

@@ -1,9 +1,10 @@
+import type { SaveState } from '@/shared/lib/autosave'
 import { CallError, type Draft, loadResponse, type Question, type Reviewed, submitResponse } from '../api'
 import { hasStatus, isClosed } from '../failures'
 import { randomId } from '../random-id'
 import type { DraftStore, LocalEntry } from './draft-store'
 import { type Merged, mergeDraft } from './merge'
-import { createOutbox, type SaveState } from './outbox'
+import { createOutbox } from './outbox'
 import { isSendable, rhythmOf, sendSlot } from './send-slot'
 import {
   isSame,
@@ -201,7 +202,7 @@ export function createResponseStore(
 
     flush: () => outbox.flush(),
     retryNow: () => outbox.retryNow(),
-    leave: () => outbox.leave(),
+    leave: () => outbox.flushOnHide(),
     whenSettled: () => outbox.whenSettled(),
     hasUnsaved: () => outbox.unsettled() > 0,
 

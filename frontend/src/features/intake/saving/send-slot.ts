@@ -1,5 +1,5 @@
+import type { Rhythm } from '@/shared/lib/autosave'
 import { saveAnswer, saveParent, saveTeachers } from '../api'
-import type { Rhythm } from './outbox'
 import { agreed, countCharacters, longestAnswer, questionOf, type Slot, type SlotValue } from './slots'
 import { isEmail, isFilled } from './validity'
 

@@ -42,7 +42,7 @@ export function ResponseDialog({
   /** Words that cannot be saved keep the dialog open, and say so. */
   function leave(act: () => void) {
     const keeper = note.current
-    if (!keeper || keeper.readState() === 'saved') act()
+    if (!keeper || keeper.getSnapshot().state === 'saved') act()
     else void keeper.flush().then((isSaved) => isSaved && act())
   }
 

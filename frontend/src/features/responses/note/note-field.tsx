@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useStore } from '@/shared/lib/store'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Note } from '../api'
@@ -15,8 +16,7 @@ const longestNote = 5000
 
 /** What staff want to remember about a response. It saves itself, and says whether it has. */
 export function NoteField({ keeper, note }: NoteFieldProps) {
-  const state = useSyncExternalStore(keeper.subscribe, keeper.readState)
-  const text = useSyncExternalStore(keeper.subscribe, keeper.readText)
+  const { state, text } = useStore(keeper)
   const statusId = useId()
   const end = useRef<HTMLDivElement>(null)
 

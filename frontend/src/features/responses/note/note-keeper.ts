@@ -1,62 +1,56 @@
+import { createAutosave, type SaveState } from '@/shared/lib/autosave'
+import { createStore, type ReadableStore } from '@/shared/lib/store'
+
 export type NoteState = 'saved' | 'waiting' | 'saving' | 'failed'
 
-const pause = 800
+export interface NoteSnapshot {
+  readonly text: string
+  readonly state: NoteState
+}
 
-/** Saves a note while it is written: after a pause, or when asked to. One save at a time, the newest text wins. */
+const rhythm = { pause: 800, gap: 0, pace: Number.POSITIVE_INFINITY }
+const states: Record<SaveState, NoteState> = {
+  saved: 'saved',
+  saving: 'saving',
+  failing: 'failed',
+  refused: 'failed',
+}
+
+/** Saves a note while it is written: after a pause, or when asked to. */
 export function keepNote(save: (text: string) => Promise<unknown>, saved: string) {
-  let text = saved
-  let state: NoteState = 'saved'
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<boolean> | undefined
-  const listeners = new Set<() => void>()
+  const store = createStore<NoteSnapshot>({ text: saved, state: 'saved' })
+  const autosave = createAutosave<string>({
+    send: save,
+    rhythm,
+    onSaved: (text) => {
+      saved = text
+    },
+    onChange: () => show(store.getSnapshot().text),
+  })
 
-  function change(next: NoteState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
-
-  async function send(): Promise<boolean> {
-    while (text !== saved) {
-      const sent = text
-      change('saving')
-      try {
-        await save(sent)
-      } catch {
-        change('failed')
-        return false
-      }
-      saved = sent
-    }
-    change('saved')
-    return true
+  function show(text: string) {
+    const state = states[autosave.state()]
+    const isWaiting = state === 'saving' && !autosave.isSending()
+    store.set({ text, state: isWaiting ? 'waiting' : state })
   }
 
   return {
-    readText: () => text,
-    readState: () => state,
+    ...(store satisfies ReadableStore<NoteSnapshot>),
 
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-
-    write(next: string) {
-      text = next
-      clearTimeout(timer)
-      timer = setTimeout(this.flush, pause)
-      // A save on its way says so until it is done, and then goes on with the newer words.
-      change(running ? 'saving' : text === saved ? 'saved' : 'waiting')
+    write(text: string) {
+      store.set({ ...store.getSnapshot(), text })
+      // While a save is on its way the server may end up with either text, so the newest follows in any case.
+      if (text === saved && !autosave.isSending()) autosave.withdraw()
+      else autosave.put(text)
+      show(text)
     },
 
     /** What the server has now, perhaps from a colleague. It never takes the place of words that are not saved, nor
      *  of the space that one has just typed and the server has cut off. */
     adopt(next: string) {
-      if (state !== 'saved' || next === saved.trim()) return
-      text = next
+      if (store.getSnapshot().state !== 'saved' || next === saved.trim()) return
       saved = next
-      change('saved')
+      show(next)
     },
 
     /** Back to what is saved, for someone who would rather leave than wait. */
@@ -66,11 +60,9 @@ export function keepNote(save: (text: string) => Promise<unknown>, saved: string
 
     /** Resolves to whether every word is saved. */
     flush(): Promise<boolean> {
-      clearTimeout(timer)
-      running ??= send().finally(() => {
-        running = undefined
-      })
-      return running
+      // What was refused rests until somebody asks again.
+      if (autosave.state() === 'refused') autosave.put(store.getSnapshot().text)
+      return autosave.saveNow()
     },
   }
 }

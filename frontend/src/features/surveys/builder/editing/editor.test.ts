@@ -157,10 +157,30 @@ test('what cannot be saved waits, and the reason is told', async () => {
   rename(editor, ' ')
   await vi.advanceTimersByTimeAsync(5000)
   expect([patches.length, editor.getSnapshot().state]).toEqual([0, 'invalid'])
+})
+
+test('what the server refuses is sent once, and the next success takes the refusal away', async () => {
   faults = [new ApiError(422, 'No')]
+  const editor = open()
   rename(editor, 'Mine')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(patches.length).toBe(1)
   expect(editor.getSnapshot()).toMatchObject({ state: 'refused', refusal: 'No' })
+  rename(editor, 'Ours')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(editor.getSnapshot()).toMatchObject({ state: 'saved', refusal: undefined })
+  expect(current.title).toBe('Ours')
+})
+
+test('a refused publication can be tried again as it is', async () => {
+  current = { ...opened, is_active: true }
+  faults = [new ApiError(403, 'Not now')]
+  const editor = open()
+  rename(editor, 'Mine')
+  expect(await editor.publish()).toBe(false)
+  expect(editor.getSnapshot()).toMatchObject({ state: 'refused', refusal: 'Not now' })
+  expect(await editor.publish()).toBe(true)
+  expect(current.title).toBe('Mine')
 })
 
 test('opening the survey elsewhere stops the saving as one types', async () => {

@@ -1,3 +1,5 @@
+import { createAutosave } from '@/shared/lib/autosave'
+import { createStore } from '@/shared/lib/store'
 import { hasStatus, type SurveyDetail, type SurveyPatch, sentenceOf } from '../api'
 import {
   contentOf,
@@ -41,28 +43,34 @@ export interface EditorServer {
 
 export type Editor = ReturnType<typeof createEditor>
 
-const pause = 700
-const longestWait = 15_000
+const rhythm = { pause: 700, gap: 0, pace: Number.POSITIVE_INFINITY }
 
 /** One survey while somebody edits it. Every change is on this device at once. While nobody has seen the survey it
  *  follows to the server by itself; a live one waits for `publish`. Nothing of anybody else is overwritten. */
 export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: EditorServer) {
-  const listeners = new Set<() => void>()
   let survey = opened
   let mine = contentOf(opened)
   let conflict: EditConflict | undefined
   let isDurable = true
   let refusal: string | undefined
-  let failures = 0
-  let saving: Promise<boolean> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = false
 
-  takeUp()
-  let snapshot = look()
+  // What is sent is read when it is sent: the reply to a save gives new questions their ids.
+  const autosave = createAutosave<void>({
+    send,
+    rhythm,
+    onSaved: () => {
+      refusal = undefined
+    },
+    onFailed: (error, isFinal) => {
+      if (isFinal && !conflict) refusal = sentenceOf(error, '')
+    },
+    onChange: show,
+  })
+  const store = createStore(look())
+  resume()
 
   /** Goes on with what was left on this device. */
-  function takeUp() {
+  function resume() {
     const stored = draft.read()
     if (!stored) return
     if (isSameContent(contentOf(survey), stored.mine)) return draft.clear()
@@ -70,6 +78,7 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
     const isStale = stored.version !== survey.version && !isSameContent(stored.base, contentOf(survey))
     if (isStale) conflict = { base: stored.base, theirs: survey }
     else follow()
+    show()
   }
 
   function look(): EditorSnapshot {
@@ -79,16 +88,15 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
 
   function stateNow(problems: Problems): EditState {
     if (conflict) return 'conflict'
-    if (saving) return 'saving'
-    if (refusal !== undefined) return 'refused'
+    if (autosave.isSending()) return 'saving'
+    if (autosave.state() === 'refused') return 'refused'
     if (!isValid(problems)) return 'invalid'
     if (!patchOf(contentOf(survey), mine)) return 'saved'
-    return failures > 0 ? 'failing' : 'unsaved'
+    return autosave.state() === 'failing' ? 'failing' : 'unsaved'
   }
 
-  function publishSnapshot() {
-    snapshot = look()
-    for (const listener of listeners) listener()
+  function show() {
+    store.set(look())
   }
 
   function keep() {
@@ -97,72 +105,46 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
     else isDurable = draft.write({ version: survey.version, base, mine })
   }
 
-  /** A survey that nobody has seen is saved as one types; after a failure the next try waits longer. */
+  /** A survey that nobody has seen is saved as one types. */
   function follow() {
-    clearTimeout(timer)
-    if (isClosed || conflict || saving || isLive(survey) || !isValid(problemsOf(mine))) return
-    if (!patchOf(contentOf(survey), mine)) return
-    const wait = failures === 0 ? pause : Math.min(longestWait, pause * 2 ** failures)
-    timer = setTimeout(() => void saveNow(), wait)
+    const hasChanges = !conflict && isValid(problemsOf(mine)) && patchOf(contentOf(survey), mine)
+    if (hasChanges && !isLive(survey)) autosave.put()
+    else autosave.withdraw()
   }
 
-  function saveNow(): Promise<boolean> {
-    saving ??= send().finally(() => {
-      saving = undefined
-      follow()
-      publishSnapshot()
-    })
-    publishSnapshot()
-    return saving
-  }
-
-  /** Whether the server has everything now. */
-  async function send(): Promise<boolean> {
+  async function send(): Promise<void> {
     mine = withoutGoneIds(mine, survey)
     const sent = mine
     const patch = patchOf(contentOf(survey), sent)
-    if (!patch) return true
+    if (!patch) return
     try {
       const saved = await server.save(survey.id, { ...patch, version: survey.version })
-      failures = 0
       mine = withIds(mine, sent, saved)
       survey = saved
-      keep()
-      return true
     } catch (error) {
-      await explain(error)
-      return false
+      if (!hasStatus(error, 409)) throw error
+      await compare(error)
     }
-  }
-
-  async function explain(error: unknown) {
-    if (hasStatus(error, 409)) return compare()
-    failures += 1
-    const isRefused = hasStatus(error, 422) || hasStatus(error, 404) || hasStatus(error, 403)
-    if (isRefused) refusal = sentenceOf(error, '')
+    keep()
   }
 
   /** Somebody was quicker; or it was this page itself, and the reply to its save was lost. */
-  async function compare() {
-    try {
-      const theirs = await server.load(survey.id)
-      if (isSameContent(contentOf(theirs), mine)) {
-        mine = withIds(mine, mine, theirs)
-        survey = theirs
-      } else conflict = { base: contentOf(survey), theirs }
-      failures = 0
+  async function compare(error: unknown) {
+    const theirs = await server.load(survey.id)
+    const isOwn = isSameContent(contentOf(theirs), mine)
+    if (!isOwn) {
+      conflict = { base: contentOf(survey), theirs }
       keep()
-    } catch {
-      failures += 1
+      autosave.withdraw()
+      throw error
     }
+    mine = withIds(mine, mine, theirs)
+    survey = theirs
   }
 
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
 
     edit(change: (content: SurveyContent) => SurveyContent) {
       const next = change(mine)
@@ -171,25 +153,24 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
       refusal = undefined
       keep()
       follow()
-      publishSnapshot()
+      show()
     },
 
     /** Sends what is not there yet. False when it could not be, for a reason that the snapshot tells. */
     async publish(): Promise<boolean> {
-      clearTimeout(timer)
       refusal = undefined
-      if (saving) await saving
       if (conflict || !isValid(problemsOf(mine))) return false
-      return saveNow()
+      if (patchOf(contentOf(survey), mine)) autosave.put()
+      return autosave.saveNow()
     },
 
     /** Back to what the server has. */
     discard() {
       mine = contentOf(survey)
       refusal = undefined
-      failures = 0
       draft.clear()
-      publishSnapshot()
+      autosave.withdraw()
+      show()
     },
 
     /** An act such as opening gave back a newer survey. */
@@ -201,7 +182,8 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
       if (!isEdited) mine = contentOf(next)
       else if (isForeign) conflict = { base, theirs: next }
       keep()
-      publishSnapshot()
+      follow()
+      show()
     },
 
     takeTheirs() {
@@ -220,18 +202,12 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
       conflict = undefined
       keep()
       follow()
-      publishSnapshot()
+      show()
     },
 
-    close() {
-      isClosed = true
-      clearTimeout(timer)
-    },
+    close: autosave.close,
 
     /** After the page was only shown again, as strict mode and the browser's Back do. */
-    reopen() {
-      isClosed = false
-      follow()
-    },
+    reopen: autosave.reopen,
   }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '@/shared/lib/store'
 import { loadSurvey, type SurveyDetail, saveSurvey } from '../api'
 import { openBuilderDraft } from '../model/draft-store'
 import { createEditor } from './editor'
@@ -8,7 +9,7 @@ export function useEditor(opened: SurveyDetail, userId: string) {
   const [editor] = useState(() =>
     createEditor(opened, openBuilderDraft(userId, opened.id), { load: loadSurvey, save: saveSurvey }),
   )
-  const snapshot = useSyncExternalStore(editor.subscribe, editor.getSnapshot)
+  const snapshot = useStore(editor)
 
   useEffect(() => {
     editor.reopen()

@@ -24,13 +24,13 @@ TEXTS = text(
 BEST_SENTENCE = text(
     """
     SELECT answer_id FROM sentence_vectors GROUP BY answer_id
-    ORDER BY min(vector <=> CAST(:vector AS halfvec(384))) LIMIT 10
+    ORDER BY min(vector <#> CAST(:vector AS vector(384))) LIMIT 10
     """
 )
 ONE_VECTOR = text(
     """
     SELECT answer_id FROM sentence_vectors GROUP BY answer_id
-    ORDER BY avg(vector::vector(384)) <=> CAST(:vector AS vector(384)) LIMIT 10
+    ORDER BY avg(vector) <=> CAST(:vector AS vector(384)) LIMIT 10
     """
 )
 

@@ -39,7 +39,7 @@ QUERIES = (
     "parking",
 )
 NUMBERS = itertools.count()
-NEAREST = "SELECT answer_id FROM sentence_vectors ORDER BY vector <=> %s::halfvec(384) LIMIT 120"
+NEAREST = "SELECT answer_id FROM sentence_vectors ORDER BY vector <#> %s::vector(384) LIMIT 120"
 
 
 @asynccontextmanager

@@ -53,7 +53,7 @@ def _embed(connection: psycopg.Connection, embedder: Embedder) -> None:
     rows = connection.execute(TEXTS).fetchall()
     firsts = [text[: parts[0].end] if (parts := split_sentences(text)) else text for _, text in rows]
     vectors = embedder.embed(firsts)
-    connection.execute('CREATE TEMPORARY TABLE made (text_hash bytea, "end" int, vector halfvec(384))')
+    connection.execute('CREATE TEMPORARY TABLE made (text_hash bytea, "end" int, vector vector(384))')
     with connection.cursor() as cursor:
         values = [
             (text_hash, len(first), str(vector.round(5).tolist()))

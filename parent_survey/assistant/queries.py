@@ -82,7 +82,7 @@ ANSWER_CATEGORIES = text(
 NEAREST_SENTENCES = text(
     """
     SELECT sentence.answer_id, sentence.start, sentence."end",
-           1 - (sentence.vector <=> CAST(:vector AS halfvec(384))) AS likeness
+           -(sentence.vector <#> CAST(:vector AS vector(384))) AS likeness
     FROM submitted_answers AS answer JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id
     WHERE answer.survey_id = :survey_id AND answer.response_id = :response_id AND sentence.model = :model
     ORDER BY likeness DESC LIMIT :most

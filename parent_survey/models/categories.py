@@ -10,8 +10,8 @@ from sqlalchemy.types import UserDefinedType
 from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
 
-class HalfVector(UserDefinedType[str]):
-    """pgvector's halfvec: half the size of a vector at the same recall."""
+class Vector(UserDefinedType[str]):
+    """pgvector's vector, compared by inner product only; why so: docs/adr/0036-vectors-on-any-processor.md."""
 
     cache_ok = True
 
@@ -19,7 +19,7 @@ class HalfVector(UserDefinedType[str]):
         self.dimensions = dimensions
 
     def get_col_spec(self, **_: object) -> str:
-        return f"halfvec({self.dimensions})"
+        return f"vector({self.dimensions})"
 
 
 class Category(Base):
@@ -122,14 +122,14 @@ class SentenceVector(Base):
     end: Mapped[int]
     text_hash: Mapped[bytes] = mapped_column(LargeBinary)
     model: Mapped[str]
-    vector: Mapped[str] = mapped_column(HalfVector(384))
+    vector: Mapped[str] = mapped_column(Vector(384))
 
     __table_args__ = (
         Index(
             "ix_sentence_vectors_vector",
             "vector",
             postgresql_using="hnsw",
-            postgresql_ops={"vector": "halfvec_cosine_ops"},
+            postgresql_ops={"vector": "vector_ip_ops"},
         ),
     )
 

@@ -40,9 +40,9 @@ MORE_FOR_CATEGORIES = 2
 # A value and not a condition: as a condition the planner would work it out for all answers at once.
 _SHOWS_ITSELF = """(SELECT true FROM answer_categories AS shown
     WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])) LIMIT 1)"""
-_LIKENESS = (
-    'sentence.answer_id, sentence.start, sentence."end", sentence.vector <=> CAST(:vector AS halfvec(384)) AS far'
-)
+# Vectors have length one, so that the inner product, which pgvector gives with its sign changed, is the cosine.
+_DISTANCE = "sentence.vector <#> CAST(:vector AS vector(384))"
+_LIKENESS = f'sentence.answer_id, sentence.start, sentence."end", 1 + ({_DISTANCE}) AS far'
 _NEAREST_OF_FEW = """
     SELECT {likeness} FROM (SELECT answer.id FROM submitted_answers AS answer WHERE {filters} OFFSET 0) AS allowed
     JOIN sentence_vectors AS sentence ON sentence.answer_id = allowed.id
@@ -51,7 +51,7 @@ _NEAREST_OF_FEW = """
 _NEAREST_OF_MANY = """
     SELECT {likeness} FROM sentence_vectors AS sentence
     WHERE sentence.model = :model {and_survey} {and_filters}
-    ORDER BY sentence.vector <=> CAST(:vector AS halfvec(384)) LIMIT {most}
+    ORDER BY {distance} LIMIT {most}
 """
 _NONE = 'SELECT CAST(NULL AS uuid) AS answer_id, 0 AS start, 0 AS "end", 2.0 AS far WHERE false'
 _BY_WORDS = """
@@ -115,7 +115,11 @@ def _write(names: tuple[str, ...], terms: int, *, has_sense: bool, is_few: bool,
             WHERE answer.id = sentence.answer_id AND {filters})"""
         and_survey = "AND sentence.survey_id = :survey_id" if "survey_id" in names else ""
         near = _NEAREST_OF_MANY.format(
-            likeness=_LIKENESS, and_survey=and_survey, and_filters=and_filters, most=NEAREST * more
+            likeness=_LIKENESS,
+            and_survey=and_survey,
+            and_filters=and_filters,
+            distance=_DISTANCE,
+            most=NEAREST * more,
         )
     worded = "SELECT CAST(NULL AS uuid) AS answer_id WHERE false"
     if has_words:

@@ -32,7 +32,7 @@ def test_two_processes_that_start_at_once_migrate_once(empty_url: str) -> None:
         assert connection.execute("SELECT count(*) FROM alembic_version").fetchone() == (1,)
 
 
-@pytest.mark.filterwarnings("ignore:Did not recognize type 'halfvec'")
+@pytest.mark.filterwarnings("ignore:Did not recognize type 'vector'")
 def test_models_and_migrations_describe_the_same_tables(empty_url: str) -> None:
     migrate(empty_url)
     engine = create_engine(name_driver(empty_url))

@@ -41,7 +41,7 @@ KEEP = text(
     """
     INSERT INTO sentence_vectors (answer_id, position, survey_id, start, "end", text_hash, model, vector)
     SELECT answer.id, fresh.position, response.survey_id, fresh.first, fresh.last, answer.text_hash, :model,
-           CAST(fresh.vector AS halfvec(384))
+           CAST(fresh.vector AS vector(384))
     FROM unnest(CAST(:ids AS uuid[]), CAST(:positions AS int[]), CAST(:starts AS int[]), CAST(:ends AS int[]),
                 CAST(:vectors AS text[])) AS fresh (answer_id, position, first, last, vector)
     JOIN submitted_answers AS answer ON answer.id = fresh.answer_id

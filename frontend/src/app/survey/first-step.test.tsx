@@ -15,6 +15,7 @@ const survey: Survey = {
   welcome_text: '',
   thank_you_text: '',
   asks_name_consent: true,
+  accepts_until: null,
   is_active: true,
   questions: [{ id: 'q1', text: 'Which?', is_required: true, version: 1 }],
   privacy: { ai: 'local', retention_days: null },

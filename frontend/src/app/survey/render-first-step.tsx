@@ -13,6 +13,7 @@ const survey: Survey = {
   thank_you_text: '',
   asks_name_consent: false,
   is_active: true,
+  accepts_until: null,
   questions: [],
   privacy: { ai: 'local', retention_days: null },
 }

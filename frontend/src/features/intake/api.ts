@@ -108,7 +108,10 @@ async function call<Data>(
     // In a burst the server asks every browser to compute for a moment. The parent does nothing about it.
     const { solveChallenge } = await import('./challenge/solve-challenge')
     const solution = await solveChallenge(challenge)
-    return call(method, address, data, { ...options, headers: { ...options.headers, [solutionHeader]: solution } })
+    return call(method, address, data, {
+      ...options,
+      headers: { ...options.headers, [solutionHeader]: solution },
+    })
   }
   if (!reply.ok) throw new CallError(toApiError(reply, content), content)
   // A wireless network that wants a sign-in answers 200 with a page of its own. Nothing was saved then.

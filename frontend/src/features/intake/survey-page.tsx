@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from '@/shared/lib/use-store'
 import { forgetPageOnLeave } from './device/leave-page'
 import { markTab } from './device/tab-mark'
 import { HeaderEnd } from './frame/header-end'
@@ -13,7 +14,6 @@ import { ProblemPage } from './pages/problem-page'
 import { ResumePage } from './pages/resume-page'
 import { ThankYouPage } from './pages/thank-you-page'
 import type { Sent } from './review/use-submit'
-import { useResponse } from './saving/use-response'
 import { SurveyFlow } from './steps/survey-flow'
 
 // Few parents ever see these, so nobody loads them beforehand.
@@ -21,7 +21,7 @@ const KioskPage = lazy(async () => ({ default: (await import('./kiosk/kiosk-page
 const LatePage = lazy(async () => ({ default: (await import('./pages/late-page')).LatePage }))
 
 export function SurveyPage({ opening }: { opening: SurveyOpening }) {
-  const state = useSyncExternalStore(opening.subscribe, opening.getSnapshot, opening.getSnapshot)
+  const state = useStore(opening)
   switch (state.phase) {
     case 'opening':
       return <OpeningPage isTroubled={state.isTroubled} />
@@ -49,7 +49,7 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
   const [survey, setSurvey] = useState(open.survey)
   const [who, setWho] = useState<'unknown' | 'asked' | 'known'>(resumed?.asksWho ? 'unknown' : 'known')
   const [isDeleted, setIsDeleted] = useState(false)
-  const { isTooLate } = useResponse(response)
+  const { isTooLate } = useStore(response)
   const [wasTooLate] = useState(() => isPast(survey.accepts_until))
 
   useEffect(() => {
@@ -113,7 +113,7 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
 
 /** Always within reach of whoever finds another parent's draft on the screen. */
 function NotYou({ open, onPress }: { open: OpenSurvey; onPress: () => void }) {
-  const question = t.resume.notYou(firstName(useResponse(open.response).values.name))
+  const question = t.resume.notYou(firstName(useStore(open.response).values.name))
   return (
     <HeaderEnd>
       <button

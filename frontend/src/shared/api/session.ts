@@ -1,4 +1,5 @@
-import { createStore, useStore } from '@/shared/lib/store'
+import { createStore } from '@/shared/lib/store'
+import { useStore } from '@/shared/lib/use-store'
 import { createApiClient, publicApi } from './client'
 import { refreshTokens } from './session-refresh'
 import {

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** A value that lives outside of React and that components can follow. */
 export interface ReadableStore<State> {
   getSnapshot(): State
@@ -28,8 +26,4 @@ export function createStore<State>(initial: State): Store<State> {
       for (const listener of listeners) listener()
     },
   }
-}
-
-export function useStore<State>(store: ReadableStore<State>): State {
-  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
 }

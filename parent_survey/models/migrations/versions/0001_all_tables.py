@@ -4,13 +4,24 @@ import sqlalchemy as sa
 from alembic import op
 from procrastinate.schema import SchemaManager
 from sqlalchemy.dialects import postgresql
-
-from parent_survey.models.categories import HalfVector
+from sqlalchemy.types import UserDefinedType
 
 revision = "0001"
 down_revision = None
 branch_labels = None
 depends_on = None
+
+
+class HalfVector(UserDefinedType[str]):
+    """pgvector's halfvec, which later versions of the tables have no use for."""
+
+    cache_ok = True
+
+    def __init__(self, dimensions: int) -> None:
+        self.dimensions = dimensions
+
+    def get_col_spec(self, **_: object) -> str:
+        return f"halfvec({self.dimensions})"
 
 
 def upgrade() -> None:

@@ -1,10 +1,10 @@
+import { useStore } from '@/shared/lib/use-store'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '@/shared/lib/cx'
 import type { OpenSurvey } from '../opening/open-survey'
 import { ClosedPage } from '../pages/closed-page'
 import { settleWithin } from '../saving/settle-within'
-import { useResponse } from '../saving/use-response'
 import { SurveyFlow } from '../steps/survey-flow'
 import { Countdown } from './countdown'
 import { kioskAddress } from './kiosk'
@@ -19,7 +19,7 @@ export function KioskPage({ open }: { open: OpenSurvey }) {
   const [survey, setSurvey] = useState(open.survey)
   const [isSent, setIsSent] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
-  const { saveState, isTooLate } = useResponse(response)
+  const { saveState, isTooLate } = useStore(response)
   const clearButton = useRef<HTMLButtonElement>(null)
   const left = useIdle(isQuiet, () => void clear())
 

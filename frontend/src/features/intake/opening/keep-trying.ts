@@ -1,4 +1,4 @@
-import { isPassing, pauseBefore } from '../failures'
+import { isPassing, retryDelay } from '@/shared/lib/autosave'
 
 interface Patience {
   /** How often a passing failure is met with another try. */
@@ -14,7 +14,7 @@ export async function keepTrying<Data>(call: () => Promise<Data>, patience: Pati
     } catch (error) {
       if (!isPassing(error) || attempt > patience.repetitions) throw error
       patience.onTrouble?.(error)
-      await pauseUntilOnline(pauseBefore(attempt, error, 8000))
+      await pauseUntilOnline(retryDelay(attempt, error, 8000))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isPassing } from '../failures'
+import { isPassing } from '@/shared/lib/autosave'
 
 /** Replies that are the same for every parent: the survey and the list of teachers. They let the survey be opened
  *  again without a network. Nothing that a parent wrote ever comes here. */

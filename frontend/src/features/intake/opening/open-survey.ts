@@ -1,8 +1,10 @@
+import { isPassing } from '@/shared/lib/autosave'
+import { createStore, type ReadableStore } from '@/shared/lib/store'
 import { addressOf, loadResponse, loadSurvey, loadTeachers, type Survey, type Teacher } from '../api'
 import { type NoteStore, openNote } from '../device/draft-note'
 import { forgetPageOnLeave } from '../device/leave-page'
 import { sweepDrafts } from '../device/sweep-drafts'
-import { hasStatus, isClosed, isPassing } from '../failures'
+import { hasStatus, isClosed } from '../failures'
 import { isKiosk, kioskAddress } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
 import { createMemoryDraftStore, lastKeystroke, openDraftStore } from '../saving/draft-store'
@@ -40,11 +42,8 @@ export type Opening =
   | { phase: 'closed' }
   | { phase: 'failed'; message: string; isPassing: boolean; surveyId: string | undefined }
 
-/** How far the opening of the survey is, and who wants to know. */
-export interface SurveyOpening {
-  getSnapshot(): Opening
-  subscribe(listener: () => void): () => void
-}
+/** How far the opening of the survey is. */
+export type SurveyOpening = ReadableStore<Opening>
 
 const sentences = {
   survey: t.opening.surveyFailed,
@@ -55,29 +54,16 @@ const sentences = {
 /** Everything between an address and a survey on the screen. It begins before React does: the survey, the teachers
  *  and the response are asked for at the same time. */
 export function openSurvey(path: string): SurveyOpening {
-  const listeners = new Set<() => void>()
-  let opening: Opening = { phase: 'opening', isTroubled: false }
-
-  function report(next: Opening) {
-    opening = next
-    for (const listener of listeners) listener()
-  }
-
+  const store = createStore<Opening>({ phase: 'opening', isTroubled: false })
   sweepDrafts()
   if (isKiosk()) forgetPageOnLeave()
   const place = placeOf(path)
   if (place) {
-    const onTrouble = () => report({ phase: 'opening', isTroubled: true })
-    void open(place, onTrouble).then(report, (error) => report(explain(error, place)))
-  } else opening = explain(undefined, undefined)
+    const onTrouble = () => store.set({ phase: 'opening', isTroubled: true })
+    void open(place, onTrouble).then(store.set, (error) => store.set(explain(error, place)))
+  } else store.set(explain(undefined, undefined))
 
-  return {
-    getSnapshot: () => opening,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  return store
 }
 
 async function open(place: Place, onTrouble: () => void): Promise<Opening> {

@@ -1,3 +1,4 @@
+import { useStore } from '@/shared/lib/use-store'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { CopyButton } from '@/shared/ui/form/copy-button'
@@ -5,7 +6,6 @@ import { expiryOf } from '../device/sweep-drafts'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
-import { useResponse } from '../saving/use-response'
 import { chosenTeachers, useTeachers } from '../teachers/use-teachers'
 import { type OwnWords, toPlainText, wordsOf } from './own-words'
 import { HomeLink, PlainPage } from './plain-page'
@@ -20,7 +20,7 @@ interface LatePageProps {
 /** For a parent who had begun and is too late: nothing can be sent any more, and no word is lost. */
 export function LatePage({ open, isHidden, onDelete }: LatePageProps) {
   const { survey, response } = open
-  const { values } = useResponse(response)
+  const { values } = useStore(response)
   const [isShown, setIsShown] = useState(!isHidden)
   const teachers = chosenTeachers(useTeachers(open.teachers), values.teacherIds)
   const words = wordsOf(values, survey, teachers)

@@ -1,3 +1,4 @@
+import { useStore } from '@/shared/lib/use-store'
 import { ArrowRight } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -8,7 +9,6 @@ import { StepTitle } from '../frame/step-title'
 import { SurroundingsContext } from '../frame/surroundings'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
-import { useResponse } from '../saving/use-response'
 import { resumePlace, type StepPlace } from '../steps/step-rules'
 import { firstName } from './first-name'
 import { ProgressList } from './progress-list'
@@ -27,7 +27,7 @@ interface ResumePageProps {
 export function ResumePage({ open, isMoved, onContinue, onStartNew }: ResumePageProps) {
   const { survey, response, note, resumed } = open
   const { Main } = useContext(SurroundingsContext)
-  const { values, saveState } = useResponse(response)
+  const { values, saveState } = useStore(response)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = firstName(values.name)
   const place = resumePlace(values, survey.questions, note?.read())

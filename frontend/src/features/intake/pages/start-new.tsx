@@ -1,9 +1,9 @@
+import { useStore } from '@/shared/lib/use-store'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
 import { settleWithin } from '../saving/settle-within'
-import { useResponse } from '../saving/use-response'
 
 interface StartNewProps {
   open: OpenSurvey
@@ -15,7 +15,7 @@ const patience = 4000
 
 /** Asks once, and says what becomes of the draft: words that wait are sent first, or the parent is warned. */
 export function StartNew({ open: { response }, onKeep, onStartNew }: StartNewProps) {
-  const { saveState } = useResponse(response)
+  const { saveState } = useStore(response)
   const [isLeaving, setIsLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 

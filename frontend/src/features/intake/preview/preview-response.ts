@@ -1,13 +1,13 @@
+import { createStore } from '@/shared/lib/store'
 import type { ResponseSnapshot, ResponseStore } from '../saving/response-store'
 import { type Slot, type SlotValue, valuesOf } from '../saving/slots'
 
 /** A response that exists on this page only. It has no way to the server or to the browser's storage. */
 export function createPreviewResponse(): ResponseStore {
   const slots = new Map<Slot, SlotValue>()
-  const listeners = new Set<() => void>()
   const nothing = () => {}
   const done = () => Promise.resolve()
-  let snapshot = look()
+  const store = createStore(look())
 
   function look(): ResponseSnapshot {
     return {
@@ -25,15 +25,11 @@ export function createPreviewResponse(): ResponseStore {
 
   return {
     responseId: 'preview',
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
     edit(slot, value) {
       slots.set(slot, value)
-      snapshot = look()
-      for (const listener of listeners) listener()
+      store.set(look())
     },
     readIsSubmitted: () => Promise.resolve(false),
     submit: () => Promise.resolve({ id: 'preview', is_submitted: true, submitted_at: null }),

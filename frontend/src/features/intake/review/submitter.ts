@@ -1,5 +1,7 @@
+import { isPassing, retryDelay } from '@/shared/lib/autosave'
+import { createStore } from '@/shared/lib/store'
 import { CallError, type Difference, patience, type Survey } from '../api'
-import { hasStatus, isGone, isPassing, pauseBefore } from '../failures'
+import { hasStatus, isGone } from '../failures'
 import { t } from '../messages/messages'
 import { pauseUntilOnline } from '../opening/keep-trying'
 import type { ResponseStore } from '../saving/response-store'
@@ -32,7 +34,7 @@ export type Submitter = ReturnType<typeof createSubmitter>
 
 /** Carries a submission out. Each state does its work when it is entered, and is stopped when it is left. */
 export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOptions) {
-  const listeners = new Set<() => void>()
+  const store = createStore<Submission>(idle)
   let submission: Submission = idle
   let work = new AbortController()
   let lastError: unknown
@@ -52,7 +54,7 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
     work.abort()
     work = new AbortController()
     if (next.phase === 'refused' && next.refusal.reason === 'elsewhere') response.close()
-    for (const listener of listeners) listener()
+    store.set(next)
     if (next.phase === 'settling') void settle(next)
     if (next.phase === 'sending') void send(next)
     if (next.phase === 'cancelled') void findOutcome(next)
@@ -71,7 +73,7 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
   }
 
   async function send(state: Extract<Submission, { phase: 'sending' }>) {
-    if (state.failures > 0) await pauseUntilOnline(pauseBefore(state.failures, lastError))
+    if (state.failures > 0) await pauseUntilOnline(retryDelay(state.failures, lastError))
     if (submission !== state) return
     const attempt = work
     const timer = setTimeout(() => attempt.abort(), patience)
@@ -95,7 +97,7 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
   /** The request was aborted, which the server need not have noticed. */
   async function findOutcome(state: Submission) {
     for (let attempt = 0; submission === state; attempt += 1) {
-      await pauseUntilOnline(attempt === 0 ? CHECK_DELAY : pauseBefore(attempt, lastError))
+      await pauseUntilOnline(attempt === 0 ? CHECK_DELAY : retryDelay(attempt, lastError))
       try {
         answer(await response.readIsSubmitted())
       } catch (error) {
@@ -114,11 +116,8 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
   }
 
   return {
-    getSnapshot: () => submission,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
     press: () => dispatch({ type: 'press', reviewed: response.getSnapshot().values }),
     cancel: () => dispatch({ type: 'cancel' }),
   }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@/shared/lib/use-store'
 import { loadSurvey, type Survey, type Teacher } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
 import type { Values } from '../saving/slots'
@@ -45,7 +46,7 @@ export function useSubmit({ survey, teachers, response }: OpenSurvey, outcome: S
   const [submitter] = useState(() =>
     createSubmitter({ response, survey: () => latest.current.survey, refreshSurvey }),
   )
-  const submission = useSyncExternalStore(submitter.subscribe, submitter.getSnapshot)
+  const submission = useStore(submitter)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state is acted on once.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { SaveState } from '@/shared/lib/autosave'
+import { createStore } from '@/shared/lib/store'
 import { CallError, type Draft, loadResponse, type Question, type Reviewed, submitResponse } from '../api'
 import { hasStatus, isClosed } from '../failures'
 import { randomId } from '../random-id'
@@ -49,7 +50,6 @@ export function createResponseStore(
 ) {
   const slots = opened.slots
   let versions = versionsOf(questions)
-  const listeners = new Set<() => void>()
   /** Written on this page and not confirmed yet, or not fit to be sent. Nothing from elsewhere replaces it. */
   const own = new Set<Slot>()
   let isSubmitted = false
@@ -78,7 +78,7 @@ export function createResponseStore(
     onChange: publish,
   })
 
-  let snapshot = look()
+  const store = createStore(look())
   for (const slot of opened.unsaved) {
     if (isAsked(slot)) deliver(slot, slots.get(slot) ?? '')
   }
@@ -122,8 +122,7 @@ export function createResponseStore(
   }
 
   function publish() {
-    snapshot = look()
-    for (const listener of listeners) listener()
+    store.set(look())
   }
 
   function refuse(error: unknown): never {
@@ -136,11 +135,8 @@ export function createResponseStore(
 
   return {
     responseId,
-    getSnapshot: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
 
     /** What a keystroke does: it is on the device before anything else happens. */
     edit(slot: Slot, value: SlotValue) {
@@ -191,7 +187,8 @@ export function createResponseStore(
     async readIsSubmitted(signal?: AbortSignal): Promise<boolean> {
       return (await loadResponse(responseId, signal)).is_submitted
     },
-    submit: (reviewed: Reviewed, signal: AbortSignal) => submitResponse(responseId, reviewed, signal).catch(refuse),
+    submit: (reviewed: Reviewed, signal: AbortSignal) =>
+      submitResponse(responseId, reviewed, signal).catch(refuse),
 
     /** Another tab or device has submitted it: nothing of it stays on this one. */
     close() {

@@ -1,9 +1,9 @@
+import { useStore } from '@/shared/lib/use-store'
 import { useState } from 'react'
 import type { Survey } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
 import { OpeningPage } from '../pages/opening-page'
 import { type Sent, useSubmit } from '../review/use-submit'
-import { useResponse } from '../saving/use-response'
 import { EmailStep } from './email-step'
 import { NameStep } from './name-step'
 import type { StepProps } from './step-props'
@@ -20,7 +20,7 @@ interface SurveyFlowProps {
 /** The five steps and the ways between them. */
 export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
   const { survey, response, note } = open
-  const snapshot = useResponse(response)
+  const snapshot = useStore(response)
   const LaterStep = useLaterStep()
   const [remembered] = useState(() => note?.read())
   const { place, isMoved, go } = usePlace(

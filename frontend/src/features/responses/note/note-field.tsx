@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { useStore } from '@/shared/lib/store'
+import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Note } from '../api'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useStore } from '@/shared/lib/store'
+import { useStore } from '@/shared/lib/use-store'
 import { loadSurvey, type SurveyDetail, saveSurvey } from '../api'
 import { openBuilderDraft } from '../model/draft-store'
 import { createEditor } from './editor'

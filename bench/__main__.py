@@ -18,7 +18,7 @@ from bench.insights import measure as insights
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.search import measure as search
 from bench.show import show
-from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in, measure_apart
+from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, WARM_UP, fill_in, measure_apart, measure_worker
 from scripts.product import Product, running_product
 
 
@@ -51,14 +51,15 @@ async def measure_surveys(product: Product) -> None:
 
 
 async def measure_parents(product: Product) -> None:
-    """Before the worker is put to rest: what it does for a survey is counted too."""
-    whole, by_call = await measure_apart(product, SURVEYS)
-    show("a survey as its peers are driven: web CPU", f"{whole.web:.1f} ms", "goal: up to 10")
+    with worker_at_rest(product):
+        whole, by_call = await measure_apart(product, SURVEYS)
+    show("a survey driven as its peers are: web CPU", f"{whole.web:.1f} ms", "goal: up to 10")
     show("the same: database CPU", f"{whole.database:.1f} ms", "goal: up to 10")
-    later = f"{whole.worker:.1f} + {whole.database_for_worker:.1f} ms"
-    show("the same: CPU of the worker afterwards, and in the database for it", later)
     for name, spent in by_call.items():
         show(f"  {name}: web / database", f"{spent.web:.2f} / {spent.database:.2f} ms")
+    later = measure_worker(product, WARM_UP + 2 * SURVEYS)
+    figure = f"{later.worker:.1f} / {later.database_for_worker:.1f} ms" if later else "did not come to an end"
+    show("the same afterwards: worker CPU / database CPU for it", figure)
 
 
 def measure_start() -> None:

@@ -2,14 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bench.cpu import Spent, read_cpu, reading_apart, wait_for_worker
+from bench.cpu import Spent, read_cpu, read_cpu_apart, wait_for_worker
 from faults.school import QUESTIONS, TEACHER, Parent, open_wire
 from parent_survey.example_school.load import SURVEY_ID
 from scripts.product import Product
 
 SURVEYS, AT_ONCE = 200, 16
+WARM_UP = 6 * AT_ONCE
 ANSWER = ("She listens to every child and never hurries them. " * 7)[:320]
 ANSWERS = 4
 # Measured with the shipped client in a browser: four answers of 320 characters typed at five keys a second.
@@ -99,33 +100,31 @@ async def _fill_in(product: Product, saves_per_answer: int, surveys: int, at_onc
 
 
 async def measure_apart(product: Product, surveys: int) -> tuple[Spent, dict[str, Spent]]:
-    """CPU milliseconds of one survey, by process, and of each kind of call in it. The worker is at work meanwhile."""
-    with reading_apart(product) as read:
-        # The first ones pay for connections and prepared statements.
-        await _fill_in(product, 1, AT_ONCE * 6)
-        wait_for_worker(product)
-        before = read()
-        await _fill_in(product, 1, surveys)
-        parents = read()
-        # It looks after new answers every minute: what it does for these is counted until it is done.
-        wait_for_worker(product)
-        done = read()
-        later = done - before
-        whole = replace(parents - before, worker=later.worker, database_for_worker=later.database_for_worker)
-        return whole / surveys, await _measure_calls(product, surveys, read)
+    """CPU milliseconds of one survey and of each kind of call in it, by process, while the worker is at rest."""
+    # The first ones pay for connections and prepared statements.
+    await _fill_in(product, 1, WARM_UP)
+    before = read_cpu_apart(product)
+    await _fill_in(product, 1, surveys)
+    return (read_cpu_apart(product) - before) / surveys, await _measure_calls(product, surveys)
 
 
-async def _measure_calls(product: Product, surveys: int, read: Callable[[], Spent]) -> dict[str, Spent]:
+async def _measure_calls(product: Product, surveys: int) -> dict[str, Spent]:
     """Everybody makes one kind of call before anybody makes the next."""
     visits = [Visit(Parent(open_wire(product.address))) for _ in range(surveys)]
     spent: dict[str, Spent] = {}
     for name, call in CALLS.items():
-        before = read()
+        before = read_cpu_apart(product)
         await _make_calls(visits, call, AT_ONCE)
-        spent[name] = (read() - before) / surveys
+        spent[name] = (read_cpu_apart(product) - before) / surveys
     for visit in visits:
         visit.parent.wire.close()
     return spent
+
+
+def measure_worker(product: Product, surveys: int) -> Spent | None:
+    """CPU milliseconds of the worker for each survey that waits for it; None if it did not come to an end in time."""
+    before = read_cpu_apart(product)
+    return (read_cpu_apart(product) - before) / surveys if wait_for_worker(product) else None
 
 
 async def _make_calls(visits: Iterable[Visit], call: Call, at_once: int) -> None:

@@ -18,7 +18,7 @@ from bench.insights import measure as insights
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.search import measure as search
 from bench.show import show
-from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
+from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, WARM_UP, fill_in, measure_apart, measure_worker
 from scripts.product import Product, running_product
 
 
@@ -50,6 +50,18 @@ async def measure_surveys(product: Product) -> None:
     show("the same with nobody else at it, when no save shares a batch", f"{alone:.1f} ms")
 
 
+async def measure_parents(product: Product) -> None:
+    with worker_at_rest(product):
+        whole, by_call = await measure_apart(product, SURVEYS)
+    show("a survey driven as its peers are: web CPU", f"{whole.web:.1f} ms", "goal: up to 10")
+    show("the same: database CPU", f"{whole.database:.1f} ms", "goal: up to 10")
+    for name, spent in by_call.items():
+        show(f"  {name}: web / database", f"{spent.web:.2f} / {spent.database:.2f} ms")
+    later = measure_worker(product, WARM_UP + 2 * SURVEYS)
+    figure = f"{later.worker:.1f} / {later.database_for_worker:.1f} ms" if later else "did not come to an end"
+    show("the same afterwards: worker CPU / database CPU for it", figure)
+
+
 def measure_start() -> None:
     started = time.perf_counter()
     with running_product():
@@ -78,5 +90,6 @@ if __name__ == "__main__":
         # What is measured is a parent in ordinary times, and one address makes as many as a whole city.
         with running_product("--with-example-school", SURVEY_CHALLENGE="off") as product:
             wait_for_jobs(product)
+            asyncio.run(measure_parents(product))
             with worker_at_rest(product):
                 asyncio.run(main(product))

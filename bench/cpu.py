@@ -1,8 +1,8 @@
 """CPU time of the product: the web process, the worker and what the database does for each, apart."""
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass
 
 import psutil
@@ -11,6 +11,9 @@ import psycopg
 from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.worker import WORKER_NAME
 from scripts.product import Product
+
+# The worker looks after new answers every minute.
+MAX_WORKER_SECONDS = 120
 
 
 @dataclass(frozen=True)
@@ -39,21 +42,14 @@ def read_cpu(product: Product) -> Spent:
     return Spent(read_own(psutil.Process(product.process.pid)), with_children(psutil.Process(pid)))
 
 
-@contextmanager
-def reading_apart(product: Product) -> Iterator[Callable[[], Spent]]:
-    """Reads the CPU while the worker is at work: its connections are known by their name."""
+def read_cpu_apart(product: Product) -> Spent:
+    """The worker's part of the database is known by the name of its connections."""
     with EmbeddedPostgres.start(product.folder, watch=False) as server, psycopg.connect(server.url) as connection:
-        connection.autocommit = True
-
-        def read() -> Spent:
-            own = "SELECT pid FROM pg_stat_activity WHERE application_name = %s"
-            backends = [psutil.Process(pid) for (pid,) in connection.execute(own, [WORKER_NAME])]
-            asked = sum(read_own(backend) for backend in backends)
-            spent = read_cpu(product)
-            worker = sum(read_own(process) for process in find_workers(product))
-            return Spent(spent.web, spent.database - asked, worker, asked)
-
-        yield read
+        named = connection.execute("SELECT pid FROM pg_stat_activity WHERE application_name = %s", [WORKER_NAME])
+        asked = sum(read_own(psutil.Process(pid)) for (pid,) in named)
+    spent = read_cpu(product)
+    worker = sum(read_own(process) for process in find_workers(product))
+    return Spent(spent.web, spent.database - asked, worker, asked)
 
 
 def find_workers(product: Product) -> list[psutil.Process]:
@@ -73,12 +69,37 @@ def worker_at_rest(product: Product) -> Iterator[None]:
             worker.resume()
 
 
-def wait_for_jobs(product: Product) -> None:
+def wait_for_jobs(product: Product) -> bool:
     """The example school's categories are made in the background at first; their work is not what is measured."""
-    with EmbeddedPostgres.start(product.folder, watch=False) as server, psycopg.connect(server.url) as connection:
-        while connection.execute("SELECT FROM jobs WHERE status IN ('pending', 'running') LIMIT 1").fetchone():
-            connection.rollback()
-            time.sleep(1)
+    return _wait_while(product, "SELECT FROM jobs WHERE status IN ('pending', 'running') LIMIT 1")
+
+
+def wait_for_worker(product: Product) -> bool:
+    """Until every submitted answer was judged by the run of its survey."""
+    unjudged = """
+        SELECT FROM submitted_answers AS answer JOIN surveys AS survey ON survey.id = answer.survey_id
+        WHERE NOT EXISTS (
+            SELECT FROM judged_answers AS judged
+            WHERE judged.answer_id = answer.id AND judged.run_id = survey.categorization_run_id
+        ) LIMIT 1
+        """
+    return _wait_while(product, unjudged)
+
+
+def _wait_while(product: Product, statement: str) -> bool:
+    """Whether it came to an end in time; a database that was restarted meanwhile is asked again."""
+    until = time.monotonic() + MAX_WORKER_SECONDS
+    while time.monotonic() < until:
+        with (
+            suppress(psycopg.OperationalError),
+            EmbeddedPostgres.start(product.folder, watch=False) as server,
+            psycopg.connect(server.url) as connection,
+        ):
+            # A row without columns is an empty tuple: only None says that there is none.
+            if connection.execute(statement).fetchone() is None:
+                return True
+        time.sleep(1)
+    return False
 
 
 def read_own(process: psutil.Process) -> float:

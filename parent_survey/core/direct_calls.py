@@ -38,7 +38,7 @@ class DirectCalls:
         self._calls: defaultdict[str, list[DirectCall]] = defaultdict(list)
         for route in routes:
             assert isinstance(route, APIRoute)
-            for method in route.methods:
+            for method in route.methods or ():
                 self._calls[method].append(DirectCall(route, prefix))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -18,7 +18,7 @@ from bench.insights import measure as insights
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.search import measure as search
 from bench.show import show
-from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in
+from bench.surveys import SAVES_PER_TYPED_ANSWER, SURVEYS, fill_in, measure_apart
 from scripts.product import Product, running_product
 
 
@@ -50,6 +50,17 @@ async def measure_surveys(product: Product) -> None:
     show("the same with nobody else at it, when no save shares a batch", f"{alone:.1f} ms")
 
 
+async def measure_parents(product: Product) -> None:
+    """Before the worker is put to rest: what it does for a survey is counted too."""
+    whole, by_call = await measure_apart(product, SURVEYS)
+    show("a survey as its peers are driven: web CPU", f"{whole.web:.1f} ms", "goal: up to 10")
+    show("the same: database CPU", f"{whole.database:.1f} ms", "goal: up to 10")
+    later = f"{whole.worker:.1f} + {whole.database_for_worker:.1f} ms"
+    show("the same: CPU of the worker afterwards, and in the database for it", later)
+    for name, spent in by_call.items():
+        show(f"  {name}: web / database", f"{spent.web:.2f} / {spent.database:.2f} ms")
+
+
 def measure_start() -> None:
     started = time.perf_counter()
     with running_product():
@@ -77,5 +88,6 @@ if __name__ == "__main__":
         measure_start()
         with running_product("--with-example-school") as product:
             wait_for_jobs(product)
+            asyncio.run(measure_parents(product))
             with worker_at_rest(product):
                 asyncio.run(main(product))

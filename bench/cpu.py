@@ -12,6 +12,9 @@ from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.worker import WORKER_NAME
 from scripts.product import Product
 
+# The worker looks after new answers every minute.
+MAX_WORKER_SECONDS = 180
+
 
 @dataclass(frozen=True)
 class Spent:
@@ -76,8 +79,26 @@ def worker_at_rest(product: Product) -> Iterator[None]:
 def wait_for_jobs(product: Product) -> None:
     """The example school's categories are made in the background at first; their work is not what is measured."""
     with EmbeddedPostgres.start(product.folder, watch=False) as server, psycopg.connect(server.url) as connection:
-        while connection.execute("SELECT FROM jobs WHERE status IN ('pending', 'running') LIMIT 1").fetchone():
+        # A row without columns is an empty tuple: only None says that there is none.
+        active = "SELECT FROM jobs WHERE status IN ('pending', 'running') LIMIT 1"
+        while connection.execute(active).fetchone() is not None:
             connection.rollback()
+            time.sleep(1)
+
+
+def wait_for_worker(product: Product) -> None:
+    """Until every submitted answer of a survey with categories was judged."""
+    waiting = """
+        SELECT FROM submitted_answers AS answer JOIN surveys AS survey ON survey.id = answer.survey_id
+        WHERE survey.categorization_run_id IS NOT NULL AND NOT EXISTS (
+            SELECT FROM judged_answers AS judged
+            WHERE judged.answer_id = answer.id AND judged.run_id = survey.categorization_run_id) LIMIT 1
+        """
+    with EmbeddedPostgres.start(product.folder, watch=False) as server, psycopg.connect(server.url) as connection:
+        connection.autocommit = True
+        for _ in range(MAX_WORKER_SECONDS):
+            if connection.execute(waiting).fetchone() is None:
+                return
             time.sleep(1)
 
 

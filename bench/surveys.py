@@ -1,8 +1,10 @@
 """Whole surveys: what one parent costs, saved page by page as other survey systems do, and really typed."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, replace
 
-from bench.cpu import read_cpu
+from bench.cpu import Spent, read_cpu, reading_apart, wait_for_worker
 from faults.school import QUESTIONS, TEACHER, Parent, open_wire
 from parent_survey.example_school.load import SURVEY_ID
 from scripts.product import Product
@@ -14,35 +16,123 @@ ANSWERS = 4
 SAVES_PER_TYPED_ANSWER = 36
 
 
+@dataclass
+class Visit:
+    """One parent, who makes one kind of call after the other."""
+
+    parent: Parent
+    saves_per_answer: int = 1
+
+    async def open_page(self) -> None:
+        await self._send("GET", f"/survey/{SURVEY_ID}")
+
+    async def read_survey(self) -> None:
+        await self._send("GET", f"/api/surveys/{SURVEY_ID}")
+
+    async def read_teachers(self) -> None:
+        await self._send("GET", "/api/teachers")
+
+    async def start(self) -> None:
+        await self.parent.start()
+
+    async def give_name(self) -> None:
+        await self._send("PUT", f"{self._root}/parent", {"name": "Bench"})
+
+    async def give_email(self) -> None:
+        await self._send("PUT", f"{self._root}/parent", {"email": "bench@example.org"})
+
+    async def choose_teacher(self) -> None:
+        await self._send("PUT", f"{self._root}/teachers", {"teacher_ids": [TEACHER]})
+
+    async def answer(self) -> None:
+        for question in QUESTIONS[:ANSWERS]:
+            for save in range(self.saves_per_answer):
+                await self.parent.write(ANSWER[: len(ANSWER) * (save + 1) // self.saves_per_answer], question)
+
+    async def read_summary(self) -> None:
+        await self._send("GET", f"{self._root}/summary")
+
+    async def submit(self) -> None:
+        await self._send("POST", f"{self._root}/submit")
+
+    @property
+    def _root(self) -> str:
+        return f"/api/surveys/responses/{self.parent.id}"
+
+    async def _send(self, method: str, path: str, body: object = None) -> None:
+        status, reply = await self.parent.wire.send(method, path, body)
+        assert status == 200, (status, reply)
+
+
+Call = Callable[[Visit], Awaitable[None]]
+# What other survey systems were measured with, in the order of a visit: a page, a start, seven saves, a summary.
+CALLS: dict[str, Call] = {
+    "page": Visit.open_page,
+    "survey": Visit.read_survey,
+    "teachers": Visit.read_teachers,
+    "start": Visit.start,
+    "save of the name": Visit.give_name,
+    "save of the email": Visit.give_email,
+    "save of the teachers": Visit.choose_teacher,
+    "saves of four answers": Visit.answer,
+    "summary": Visit.read_summary,
+    "submission": Visit.submit,
+}
+
+
 async def fill_in(product: Product, saves_per_answer: int, surveys: int, at_once: int = AT_ONCE) -> float:
     """CPU milliseconds, database included, of one completed survey."""
-    gate = asyncio.Semaphore(at_once)
-
-    async def one() -> None:
-        async with gate:
-            await _fill_in_once(product.address, saves_per_answer)
-
-    await one()
+    await _fill_in(product, saves_per_answer, 1, at_once)
     before = read_cpu(product)
-    await asyncio.gather(*(one() for _ in range(surveys)))
+    await _fill_in(product, saves_per_answer, surveys, at_once)
     return (read_cpu(product) - before).total / surveys
 
 
-async def _fill_in_once(address: str, saves_per_answer: int) -> None:
-    parent = Parent(open_wire(address))
-    await parent.wire.send("GET", f"/api/surveys/{SURVEY_ID}")
-    await parent.wire.send("GET", "/api/teachers")
-    await parent.start()
-    root = f"/api/surveys/responses/{parent.id}"
-    await parent.wire.send("PUT", f"{root}/parent", {"name": "Bench"})
-    await parent.wire.send("PUT", f"{root}/parent", {"email": "bench@example.org"})
-    await parent.wire.send("PUT", f"{root}/teachers", {"teacher_ids": [TEACHER]})
-    for question in QUESTIONS[:ANSWERS]:
-        for save in range(saves_per_answer):
-            await parent.write(ANSWER[: len(ANSWER) * (save + 1) // saves_per_answer], question)
-    await parent.wire.send("GET", f"{root}/summary")
-    # The client compares what the server holds with what it sent before it submits.
-    await parent.wire.send("GET", root)
-    status, _ = await parent.submit()
-    assert status == 200
-    parent.wire.close()
+async def _fill_in(product: Product, saves_per_answer: int, surveys: int, at_once: int = AT_ONCE) -> None:
+    async def fill_in_one(visit: Visit) -> None:
+        for call in CALLS.values():
+            await call(visit)
+        visit.parent.wire.close()
+
+    visits = [Visit(Parent(open_wire(product.address)), saves_per_answer) for _ in range(surveys)]
+    await _make_calls(visits, fill_in_one, at_once)
+
+
+async def measure_apart(product: Product, surveys: int) -> tuple[Spent, dict[str, Spent]]:
+    """CPU milliseconds of one survey, by process, and of each kind of call in it. The worker is at work meanwhile."""
+    with reading_apart(product) as read:
+        # The first ones pay for connections and prepared statements.
+        await _fill_in(product, 1, AT_ONCE * 6)
+        wait_for_worker(product)
+        before = read()
+        await _fill_in(product, 1, surveys)
+        parents = read()
+        # It looks after new answers every minute: what it does for these is counted until it is done.
+        wait_for_worker(product)
+        done = read()
+        later = done - before
+        whole = replace(parents - before, worker=later.worker, database_for_worker=later.database_for_worker)
+        return whole / surveys, await _measure_calls(product, surveys, read)
+
+
+async def _measure_calls(product: Product, surveys: int, read: Callable[[], Spent]) -> dict[str, Spent]:
+    """Everybody makes one kind of call before anybody makes the next."""
+    visits = [Visit(Parent(open_wire(product.address))) for _ in range(surveys)]
+    spent: dict[str, Spent] = {}
+    for name, call in CALLS.items():
+        before = read()
+        await _make_calls(visits, call, AT_ONCE)
+        spent[name] = (read() - before) / surveys
+    for visit in visits:
+        visit.parent.wire.close()
+    return spent
+
+
+async def _make_calls(visits: Iterable[Visit], call: Call, at_once: int) -> None:
+    gate = asyncio.Semaphore(at_once)
+
+    async def make_one(visit: Visit) -> None:
+        async with gate:
+            await call(visit)
+
+    await asyncio.gather(*(make_one(visit) for visit in visits))

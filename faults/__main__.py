@@ -9,7 +9,7 @@ import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from faults import kills, order, races, worker_kills
+from faults import kills, order, races, reviews, worker_kills
 from faults.fleet import suite as fleet
 from faults.operations import backups, durability, erasure, upgrade
 from faults.report import Row, write_proof
@@ -19,6 +19,7 @@ from scripts.product import Product
 
 ON_ONE_SERVER = {
     "race": races.race,
+    "reviewed": reviews.review,
     "overtake": order.overtake,
     "resume": order.resume,
     "retry-starts": order.retry_starts,
@@ -39,6 +40,7 @@ NOTICED_BY = {
     "order": "overtake",
     "page-ids": "resume",
     "share-lock": "race",
+    "reviewed": "reviewed",
     "commit": "kill-server",
     "idempotency": "retry-starts",
     "submit-lock": "submit-at-once",

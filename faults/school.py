@@ -68,8 +68,8 @@ class Parent:
             await asyncio.sleep(0.3)
         return status
 
-    async def submit(self) -> tuple[int, bytes]:
-        return await self.wire.send("POST", f"/api/surveys/responses/{self.id}/submit")
+    async def submit(self, body: object = None) -> tuple[int, bytes]:
+        return await self.wire.send("POST", f"/api/surveys/responses/{self.id}/submit", body)
 
     async def read_texts(self) -> dict[str, str]:
         status, body = await self.wire.send("GET", f"/api/surveys/responses/{self.id}")

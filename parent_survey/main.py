@@ -20,6 +20,7 @@ from parent_survey.assistant.service import Assistant
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
+from parent_survey.core.direct_calls import DirectCalls
 from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.request_counts import RequestCounts
@@ -31,7 +32,6 @@ from parent_survey.health import router as health
 from parent_survey.insights import router as insights
 from parent_survey.insights.cards import router as cards
 from parent_survey.intake import router as intake
-from parent_survey.intake import save_route
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.metrics import router as metrics
@@ -44,11 +44,12 @@ from parent_survey.surveys import listing, share
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 
+# What every parent calls, and nobody else much.
+PARENTS_CALLS = (intake.public, surveys.public, roster.public)
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f-]{36})(?:/|$)")
 # Each stands directly under the application: a router inside a router is searched twice for every request.
 ROUTERS = (
     intake.public,
-    save_route.public,
     surveys.public,
     roster.public,
     accounts.public,
@@ -118,8 +119,10 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
     pages = Pages(values)
     share.add_short_links(app, pages.home)
-    save_route.answer_saves_first(app)
     app.router.default = _answer_with_pages(pages)
+    routes = [route for router in PARENTS_CALLS for route in router.routes]
+    direct = DirectCalls(routes, "/api", app.router.middleware_stack)
+    app.router.middleware_stack = _answer_pages_first(app.router.default, direct)
     return app
 
 
@@ -141,6 +144,16 @@ def _answer_with_pages(pages: Pages) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         await _choose_reply(pages, Request(scope))(scope, receive, send)
+
+    return answer
+
+
+def _answer_pages_first(pages: ASGIApp, routes: ASGIApp) -> ASGIApp:
+    """No route but those of the API and of short links has to be looked for."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/"))
+        await (pages if is_page else routes)(scope, receive, send)
 
     return answer
 

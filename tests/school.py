@@ -1,6 +1,7 @@
 """A small school for the tests: teachers, a survey, and a parent who fills it in."""
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -38,6 +39,10 @@ async def make_school(database: Database, **survey: Any) -> School:
     return school
 
 
+def digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
 @dataclass
 class Parent:
     """A parent's browser, reduced to the calls it makes."""
@@ -70,8 +75,20 @@ class Parent:
     async def summary(self) -> httpx.Response:
         return await self.client.get(f"/api/surveys/responses/{self.id}/summary")
 
-    async def submit(self) -> httpx.Response:
-        return await self.client.post(f"/api/surveys/responses/{self.id}/submit")
+    async def submit(self, **body: Any) -> httpx.Response:
+        """Without a body, as the plain call is, unless one is given."""
+        sent = {"json": body} if body else {}
+        return await self.client.post(f"/api/surveys/responses/{self.id}/submit", **sent)
+
+    async def review(self) -> dict[str, Any]:
+        """What a page that shows the summary sends with the submission."""
+        summary = (await self.summary()).json()
+        return {
+            "name": summary["parent"]["name"] or "",
+            "email": summary["parent"]["email"] or "",
+            "teacher_ids": [teacher["id"] for teacher in summary["teachers"]],
+            "answers": {answer["question_id"]: digest(answer["answer_text"]) for answer in summary["answers"]},
+        }
 
     async def read_text(self, question: int = 0) -> str | None:
         answers = {answer["question_id"]: answer["text_value"] for answer in (await self.read()).json()["answers"]}

@@ -10,6 +10,8 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
+# Made once: `json.dumps` makes a new one for every line that is not encoded its default way.
+_encode = json.JSONEncoder(ensure_ascii=False, default=str).encode
 _FIELDS = ("request_id", "method", "route", "status", "ms", "job_id", "survey_id", "event")
 
 
@@ -24,7 +26,7 @@ class JsonFormatter(logging.Formatter):
         entry.update({field: value for field in _FIELDS if (value := getattr(record, field, None)) is not None})
         if record.exc_info:
             entry["error"] = _describe_exception(record.exc_info)
-        return json.dumps(entry, ensure_ascii=False, default=str)
+        return _encode(entry)
 
 
 class TerminalFormatter(logging.Formatter):

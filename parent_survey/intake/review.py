@@ -30,10 +30,8 @@ async def find_differences(
         chosen = await queries.list_chosen_teachers(connection, response.id)
         differences.append(TeachersDifference(stored=[TeacherOut.model_validate(teacher) for teacher in chosen]))
     # What is no longer asked is not looked at: the parent can do nothing about it.
-    for asked in filled.asked:
-        if not _is_reviewed(asked, reviewed):
-            differences.append(AnswerDifference(question_id=asked.question_id, stored=asked.answer))
-    return differences
+    changed = [asked for asked in filled.asked if not _is_reviewed(asked, reviewed)]
+    return differences + [AnswerDifference(question_id=asked.question_id, stored=asked.answer) for asked in changed]
 
 
 def _is_reviewed(asked: Asked, reviewed: Reviewed) -> bool:

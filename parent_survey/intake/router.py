@@ -1,5 +1,6 @@
-"""The calls of the public survey, but for the save of an answer, which has a route of its own."""
+"""The calls of the public survey."""
 
+import logging
 from datetime import timedelta
 from typing import Annotated
 from uuid import UUID
@@ -10,7 +11,10 @@ from parent_survey.core.db import Connection, Transaction
 from parent_survey.core.text import Text
 from parent_survey.intake import service
 from parent_survey.intake.pacing import Pacer
+from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.schemas import (
+    AnswerSave,
+    AnswerSaved,
     Draft,
     ParentOut,
     ParentSave,
@@ -58,6 +62,19 @@ async def save_teachers(
 ) -> list[TeacherOut]:
     _pacer(request).allow(response_id)
     return await service.save_teachers(connection, response_id, body.teacher_ids, _grace(request))
+
+
+@public.put("/responses/{response_id}/answers/{question_id}")
+async def save_answer(request: Request, response_id: UUID, question_id: UUID, body: AnswerSave) -> AnswerSaved:
+    """Keep the latest text of one answer while the response is still open."""
+    # By far the most frequent call, and the least telling: only its failures are written down.
+    request.state.log_level = logging.DEBUG
+    _pacer(request).allow(response_id)
+    batches: SaveBatches = request.app.state.save_batches
+    outcome = await batches.save(
+        response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
+    )
+    return AnswerSaved(applied=service.judge_save(outcome))
 
 
 @public.get("/responses/{response_id}/summary")

@@ -6,7 +6,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound
-from parent_survey.intake import queries
+from parent_survey.intake import queries, submission
 from parent_survey.intake.queries import Connection, Filled, Response
 from parent_survey.intake.review import find_differences
 from parent_survey.intake.save_batches import Outcome
@@ -19,7 +19,6 @@ from parent_survey.intake.schemas import (
     Summary,
     TeacherOut,
 )
-from parent_survey.intake.submission import mark_submitted, publish
 from parent_survey.limits.attempts import Limit, judge_count
 
 NO_RESPONSE = "Response not found"
@@ -57,9 +56,7 @@ def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseSta
     return ResponseStatus(id=response_id, is_submitted=submitted_at is not None, submitted_at=submitted_at)
 
 
-async def save_parent(
-    connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta
-) -> ParentOut:
+async def save_parent(connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta) -> ParentOut:
     changed = await queries.change_parent(connection, response_id, body.model_dump(), grace)
     if changed is None:
         await _explain_refusal(connection, response_id, grace)
@@ -125,9 +122,7 @@ async def submit(
     if missing:
         words = "; ".join(item["detail"] for item in missing)
         raise Incomplete(words, extra={"missing_step": missing[0]["step"], "missing": missing})
-    submitted_at = await mark_submitted(connection, response_id)
-    await publish(connection, [response_id])
-    return tell_status(response_id, submitted_at)
+    return tell_status(response_id, await submission.submit(connection, response_id))
 
 
 def _find_missing(response: Response, filled: Filled) -> list[dict[str, str]]:

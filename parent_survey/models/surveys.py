@@ -32,8 +32,8 @@ class Survey(Base):
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
     opens_at: Mapped[datetime | None]
     closes_at: Mapped[datetime | None]
-    # When staff closed it; none while it is open and before it was ever opened. Later than `closes_at` for surveys whose
-    # date had passed before there was this column.
+    # When staff closed it; none while it is open and before it was ever opened. It counts before `closes_at`, which
+    # passes without anybody's doing.
     closed_at: Mapped[datetime | None]
     archived_at: Mapped[datetime | None]
     # Grows with every edit; an editor that started from an older version is told instead of overwriting.

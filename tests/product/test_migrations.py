@@ -85,3 +85,28 @@ def test_a_postgres_without_pgvector_is_refused_with_a_sentence(empty_url: str) 
 def test_an_address_where_nobody_answers_is_refused_with_a_sentence() -> None:
     with pytest.raises(StartupError, match="cannot be reached"):
         migrate("postgresql://nobody@127.0.0.1:1/nothing")
+
+
+def test_surveys_that_were_closed_before_count_as_closed_now_so_that_nobody_is_cut_off(empty_url: str) -> None:
+    surveys = """
+        INSERT INTO surveys (title, school_year, is_active, closes_at) VALUES
+        ('closed by staff', 2026, false, NULL), ('closed by its date', 2026, true, now() - interval '1 year'),
+        ('open', 2026, true, NULL), ('open until then', 2026, true, now() + interval '1 year')
+        """
+    migrate(empty_url)
+    engine = create_engine(name_driver(empty_url))
+    with engine.connect() as connection:
+        command.downgrade(configure(connection), "0006")
+        connection.commit()
+        connection.execute(text(surveys))
+        connection.commit()
+    engine.dispose()
+    migrate(empty_url)
+    with psycopg.connect(empty_url) as plain:
+        closed = plain.execute("SELECT title, closed_at > now() - interval '1 minute' FROM surveys").fetchall()
+    assert dict(closed) == {
+        "closed by staff": True,
+        "closed by its date": True,
+        "open": None,
+        "open until then": None,
+    }

@@ -1,13 +1,14 @@
 """Open, closed, archived, deleted."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, text
+from sqlalchemy import delete, text, update
 
 from parent_survey.core.db import Database
-from parent_survey.models.surveys import Question
+from parent_survey.models.surveys import Question, Survey
 from tests.surveys.builder import Builder
 
 
@@ -70,6 +71,46 @@ async def test_a_survey_without_questions_does_not_open(builder: Builder) -> Non
     survey = await builder.make(is_active=False, questions=[])
     assert (await builder.act(survey, "open")).status_code == 422
     assert (await builder.patch(survey, is_active=True)).status_code == 422
+
+
+async def read_accepts_until(builder: Builder, survey: dict[str, Any]) -> str | None:
+    until: str | None = (await builder.client.get(f"/api/surveys/{survey['id']}")).json()["accepts_until"]
+    return until
+
+
+async def test_closing_sets_the_time_until_which_begun_responses_are_taken_and_opening_clears_it(
+    builder: Builder,
+) -> None:
+    survey = await builder.make()
+    before = datetime.now(UTC)
+    await builder.act(survey, "close")
+    until = await read_accepts_until(builder, survey)
+    assert until is not None
+    assert before < datetime.fromisoformat(until) - timedelta(minutes=60) < datetime.now(UTC)
+    await builder.act(survey, "close")
+    await builder.edit(await builder.read(survey), title="Another title")
+    assert await read_accepts_until(builder, survey) == until
+    await builder.act(survey, "open")
+    assert await read_accepts_until(builder, survey) is None
+
+
+async def test_closing_a_survey_that_its_date_has_closed_gives_no_more_time(
+    builder: Builder, database: Database
+) -> None:
+    survey = await builder.make()
+    async with database.sessions.begin() as session:
+        await session.execute(update(Survey).values(closes_at=datetime.now(UTC) - timedelta(days=1)))
+    until = await read_accepts_until(builder, survey)
+    await builder.act(survey, "close")
+    assert await read_accepts_until(builder, survey) == until
+    await builder.edit(await builder.read(survey), is_active=True, closes_at="2090-01-01T00:00:00Z")
+    assert await read_accepts_until(builder, survey) is None
+
+
+async def test_a_draft_that_was_never_open_was_never_closed(builder: Builder) -> None:
+    survey = await builder.make(is_active=False)
+    await builder.patch(survey, closes_at="2090-01-01T00:00:00Z")
+    assert await read_accepts_until(builder, survey) is None
 
 
 async def test_closing_lets_a_parent_finish(builder: Builder) -> None:

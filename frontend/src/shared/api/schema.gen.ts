@@ -72,6 +72,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/surveys/responses/{response_id}/answers/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Answer
+         * @description Keep the latest text of one answer while the response is still open.
+         */
+        put: operations["save_answer_api_surveys_responses__response_id__answers__question_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/surveys/responses/{response_id}/summary": {
         parameters: {
             query?: never;
@@ -103,26 +123,6 @@ export interface paths {
          * @description Nothing is submitted if something else is stored than what the parent reviewed.
          */
         post: operations["submit_api_surveys_responses__response_id__submit_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/surveys/responses/{response_id}/answers/{question_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Save Answer
-         * @description Keep the latest text of one answer while the response is still open.
-         */
-        put: operations["save_answer_api_surveys_responses__response_id__answers__question_id__put"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3971,6 +3971,42 @@ export interface operations {
             };
         };
     };
+    save_answer_api_surveys_responses__response_id__answers__question_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSaved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     summarize_api_surveys_responses__response_id__summary_get: {
         parameters: {
             query?: never;
@@ -4033,42 +4069,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedDiffers"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    save_answer_api_surveys_responses__response_id__answers__question_id__put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                response_id: string;
-                question_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerSave"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerSaved"];
                 };
             };
             /** @description Validation Error */

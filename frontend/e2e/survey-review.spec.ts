@@ -152,8 +152,10 @@ test('a page that could not read the draft says so on Review, with Try Again, wh
   await page.getByRole('button', { name: 'Review Answers' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load summary' })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
-  await page.unrouteAll()
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await reloaded
+  await page.unrouteAll()
   await expect(page.getByText(/Question . of 5|Review your answers/).first()).toBeVisible()
   await expect(page.getByText('Failed to load summary')).toHaveCount(0)
 })

@@ -43,7 +43,8 @@ function toConflict(difference: Difference, { values, questions, teachers }: Sho
       return {
         slot: answerSlot(id),
         field,
-        question: t.conflict.question(number + 1, questions[number]?.text ?? ''),
+        // A question that the school has added since is not on this page yet.
+        question: questions[number] && t.conflict.question(number + 1, questions[number].text),
         mine: toVersion(values.answers[id] ?? ''),
         stored: toVersion(difference.stored),
       }
@@ -82,7 +83,7 @@ function toVersion(text: string): Version {
 }
 
 function toConsent(isGiven: boolean): Version {
-  return { value: isGiven ? agreed : '', text: isGiven ? t.conflict.consent : t.conflict.noConsent }
+  return { value: isGiven ? agreed : '', text: isGiven ? t.review.consent : t.conflict.noConsent }
 }
 
 /** Both answers in one, the older first: what the school holds was saved after what this page had saved.

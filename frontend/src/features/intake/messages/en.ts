@@ -225,7 +225,6 @@ export const en = {
     mine: 'This device',
     stored: 'Another device',
     empty: 'Nothing',
-    consent: 'Show my name with my comments',
     noConsent: 'Leave my name off',
     marked: 'Underlined',
     markedHint: 'parts are in only one version.',

@@ -166,7 +166,10 @@ async def _search(target: Target, head: Tokens, shape: str) -> int:
 
 async def _ask(target: Target, head: Tokens, message: str, watch: Watch) -> int:
     """As often as one person may."""
-    while (status := await watch.time(f"chat {message[:40]}", _chat(target, head, message))) == 429:
+    for _ in range(60):
+        status = await watch.time(f"chat {message[:40]}", _chat(target, head, message))
+        if status != 429:
+            break
         await asyncio.sleep(2)
     return status
 

@@ -44,12 +44,14 @@ class Watch:
     statuses: Counter[int] = field(default_factory=Counter)
     slowest: tuple[float, str] = (0.0, "")
     handed_in: int = 0
+    failed: str = ""
 
     async def time(self, name: str, call: Awaitable[int]) -> int:
         began = time.monotonic()
         status = await call
         self.slowest = max(self.slowest, (time.monotonic() - began, name))
         self.statuses[status] += 1
+        self.failed = self.failed or (f", first {status} of {name}" if status >= 500 else "")
         return status
 
     @property
@@ -72,7 +74,7 @@ async def send_shapes(target: Target) -> Row:
     usual, busy = p95(quiet.saves), p95(watch.saves)
     figure = (
         f"{watch.handed_in} of {len(SHAPES)} shapes handed in at the limit of every field; "
-        f"{sum(watch.statuses.values())} requests{'' if is_done else ' in time'}, {watch.errors} of them 5xx, "
+        f"{sum(watch.statuses.values())} requests{'' if is_done else ' in time'}, {watch.errors} of them 5xx{watch.failed}, "
         f"the slowest {watch.slowest[0]:.1f} s ({watch.slowest[1]}); categorization: {state}; "
         f"p95 of a save {busy:.0f} ms beside {usual:.0f} ms when quiet ({busy / usual:.1f} x) "
         f"in {time.monotonic() - began:.0f} s"

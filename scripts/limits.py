@@ -41,8 +41,9 @@ def find_other_engines(name: str, source: str) -> Iterator[str]:
     if not name.startswith("parent_survey/") or name in READ_NO_TEXT:
         return
     for node in ast.walk(ast.parse(source)):
-        modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
         if not OTHER_ENGINES.isdisjoint(module.partition(".")[0] for module in modules):
             yield f"{name}:{node.lineno} uses patterns that backtrack: use parent_survey/core/patterns.py."
 

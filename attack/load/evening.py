@@ -58,7 +58,7 @@ async def hold_evening(target: Target) -> Row:
         evening.is_over = True
         await asyncio.gather(*readers, *chats, return_exceptions=True)
     took = time.monotonic() - began
-    state = await wait_for_job(target, head, job.json()["job_id"])
+    state = await _wait_for_job(target, head, job.json()["job_id"])
     figure = (
         f"{evening.finished} of {PARENTS} parents behind one address finished in {took:.0f} s; "
         f"{len(evening.saves)} saves, "
@@ -119,7 +119,7 @@ async def _chat(target: Target, head: Tokens, question: str, evening: Evening) -
     evening.chats += any(event["event_type"] in {"finished", "completed"} for event in events)
 
 
-async def wait_for_job(target: Target, head: Tokens, job_id: str) -> str:
+async def _wait_for_job(target: Target, head: Tokens, job_id: str) -> str:
     for _ in range(150):
         reply = await target.client.get(f"/api/admin/categorization-job/{job_id}", headers=head.headers)
         state = str(reply.json()["status"])

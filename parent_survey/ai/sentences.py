@@ -30,7 +30,7 @@ CLOSING = (
 )
 MARKS = Runs(lambda sign: sign in CLOSING)
 # What comes behind so many marks is cut by its length alone.
-MAX_ENDS = 1_000
+MAX_ENDS = 400
 LIST_MARK = compile_pattern(r"\s*(?:[-–—*•·▪►]+|\(?\d{1,2}[.)]|\(?[a-zA-Z]\))\s+")
 SOFT_BREAKS = ";:,،，、"
 
@@ -98,7 +98,9 @@ def _goes_on(answer: str, start: int, mark: Span) -> bool:
     if word.lower() in ABBREVIATIONS:
         return word not in ALSO_WORDS or not following[:1].isupper()
     is_initial = len(word) == 1 and not before[-2:-1].strip(" .\t\r\n\u00a0")
-    return is_initial or bool(LIST_MARK.fullmatch(answer[start : mark[1]] + " "))
+    # A number at the beginning of a line is as short as this.
+    is_short = mark[1] - start <= LONGEST_ABBREVIATION
+    return is_initial or (is_short and bool(LIST_MARK.fullmatch(answer[start : mark[1]] + " ")))
 
 
 def _shorten(answer: str, start: int, end: int) -> Iterator[Sentence]:

@@ -2,7 +2,9 @@
 
 from parent_survey.core.patterns import compile_pattern
 
-LONGEST = 2_000
+# What is longer is passed on as it is: all that waits is looked at again with each new word.
+LONGEST = 1_000
+LONGEST_SHORT = 20
 # A sentence is over when another one begins behind it: labels and closing marks still belong to it.
 END = compile_pattern(r"(?P<it>[.!?…。！？]+[\"'”’»)\]*]*(?:\s*[\[(]A\d[^\])]*[\])])*[.!?]*\s+|\n+\s*)[^\s\[(]")
 SHORT = compile_pattern(r"(?:^|[\s(“\"])(?:mr|mrs|ms|mx|dr|st|vs|e\.g|i\.e|no|[a-z])\.$", ignore_case=True)
@@ -36,4 +38,4 @@ def _is_whole(sentence: str) -> bool:
     if "\n" in sentence[-3:]:
         return True
     is_open = sentence.count('"') % 2 == 1 or sentence.count("“") != sentence.count("”")
-    return not is_open and not SHORT.search(sentence.rstrip())
+    return not is_open and not SHORT.search(sentence.rstrip()[-LONGEST_SHORT:])

@@ -11,6 +11,8 @@ from parent_survey.insights.cards.criticism import finds_fault, takes_turns
 # A short answer is quoted whole: its sentences belong together.
 LONGEST_WHOLE = 320
 LONGEST_QUOTE = 480
+# Nobody's thanks are longer, and all answers of a school are looked through for a list of its cards.
+LONGEST_ANSWER = 6_000
 FEWEST_WORDS = 3
 FEWEST_LETTERS = 12
 # Letters of scripts that put no spaces between words say more each.
@@ -42,8 +44,10 @@ class Proposal:
 
 def propose(answer: str, evidence: Sequence[Evidence]) -> list[Proposal]:
     """In the order of the answer; nothing where no category is shown: praise in general tells a teacher little."""
+    if not evidence or len(answer) > LONGEST_ANSWER:
+        return []
     sentences = split_sentences(answer)
-    if not sentences or not evidence:
+    if not sentences:
         return []
     whole = Sentence(sentences[0].start, sentences[-1].end)
     words = whole.of(answer)

@@ -76,7 +76,7 @@ async def _wait_for_flags(target: Target, head: Tokens, expected: int) -> Any:
 
 async def _list_newest(target: Target, head: Tokens) -> list[str]:
     """Where nothing is flagged staff have to look for themselves: the first page of the list."""
-    query = {"status": "submitted", "page_size": 100}
+    query = {"status": "submitted", "page_size": "100"}
     page = await target.client.get(f"{SURVEY}/responses", params=query, headers=head.headers)
     return [item["id"] for item in page.json()["items"]]
 

@@ -8,6 +8,7 @@ import {
   newWord,
   opener,
   openList,
+  referenceOf,
   row,
   rows,
   shortTime,
@@ -96,7 +97,7 @@ test(
 
 // One width: the words are the same on every screen.
 test('what is missing has its words', onDesktop, async ({ page, request }) => {
-  const id = await beginResponse(request, {})
+  const id = referenceOf(await beginResponse(request, {}))
   await page.goto(`${detailPath}?response=${id}`)
   await expect(section(page, 'Parent Information').getByText('Not provided')).toHaveCount(2)
   await expect(section(page, 'Teachers')).toContainText('No teachers selected')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { beginResponse, surveyId } from './survey'
 
@@ -27,6 +28,14 @@ export async function submitResponse(request: APIRequestContext, given: Given = 
   const reply = await request.post(`/api/surveys/responses/${id}/submit`)
   expect(reply.status(), await reply.text()).toBe(200)
   return id
+}
+
+/** What staff know an unfinished response by: not the id that its parent writes with. */
+export function referenceOf(id: string): string {
+  const hash = createHash('sha256')
+    .update(Buffer.from(id.replaceAll('-', ''), 'hex'))
+    .digest('hex')
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 export async function openList(page: Page, search = ''): Promise<void> {

@@ -1,6 +1,7 @@
 """Statements that take responses out of everything staff read, bring them back, and find those that repeat."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -112,7 +113,9 @@ REPEATED = text(
 )
 
 
-async def hold_responses(session: AsyncSession, survey_id: UUID, ids: Sequence[UUID]) -> Sequence[Row[Any]]:
+async def hold_responses(
+    session: AsyncSession, survey_id: UUID, ids: Sequence[UUID]
+) -> Sequence[Row[UUID, datetime | None]]:
     """Id and moment of setting aside of those that were submitted to this survey; nobody changes them meanwhile."""
     mine = (Response.survey_id == survey_id, Response.id.in_(ids), Response.submitted_at.is_not(None))
     held = select(Response.id, Response.set_aside_at).where(*mine).order_by(Response.id).with_for_update()
@@ -135,7 +138,7 @@ async def _mark(session: AsyncSession, ids: Sequence[UUID], **values: Any) -> No
     await session.execute(marked.execution_options(synchronize_session=False))
 
 
-async def list_flags(session: AsyncSession, survey_id: UUID, limit: int) -> Sequence[Row[Any]]:
+async def list_flags(session: AsyncSession, survey_id: UUID, limit: int) -> Sequence[Row[UUID, str, bytes, datetime]]:
     """Newest first."""
     columns = (ResponseFlag.response_id, ResponseFlag.cause, ResponseFlag.key, ResponseFlag.sorted_at)
     is_open = (ResponseFlag.survey_id == survey_id, ResponseFlag.kept_at.is_(None))

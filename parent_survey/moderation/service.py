@@ -112,7 +112,7 @@ async def read_flags(session: AsyncSession, survey_id: UUID, whole: UUID | None)
     if not await has_survey(session, survey_id):
         raise NotFound("Survey not found")
     rows = await queries.list_flags(session, survey_id, MAX_FLAGS)
-    groups = group_flags(Flag(*row) for row in rows)
+    groups = group_flags(Flag(row.response_id, row.cause, row.key, row.sorted_at) for row in rows)
     shown = groups[:MAX_GROUPS]
     repeated = await _read_repeated(session, shown)
     listed = [group.response_ids[: MAX_ROWS if whole in group.response_ids else ROWS_AT_FIRST] for group in shown]

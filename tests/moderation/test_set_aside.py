@@ -122,8 +122,9 @@ async def test_chosen_responses_are_exported_and_no_others(moderator: Moderator,
         assert file.status_code == 200
         assert [id_ for id_ in (first, second) if id_ in file.text] == chosen
         assert len(file.text.splitlines()) == 1 + len(chosen)
-    for wrong in ({"ids": []}, {"ids": ["x"]}, {}):
-        assert (await moderator.post(path, **wrong)).status_code == 422
+    refused: list[dict[str, list[str]]] = [{"ids": []}, {"ids": ["x"]}, {}]
+    for body in refused:
+        assert (await moderator.post(path, **body)).status_code == 422
     events = [event for event in await list_events(database) if event.action == "responses exported"]
     assert [event.details["responses"] for event in events] == [1, 1, 2]
 

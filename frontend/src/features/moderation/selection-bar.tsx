@@ -67,14 +67,9 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
         <Button size="small" variant="quiet" onClick={() => setIsErasing(true)}>
           Delete for good…
         </Button>
-        <span className="ms-auto flex items-center gap-3">
-          <span className="text-14 text-ink-2 max-lg:hidden">
-            {!isSetAside && 'They stay stored and can be restored.'}
-          </span>
-          <Button size="small" variant="quiet" onClick={onClear}>
-            Clear selection
-          </Button>
-        </span>
+        <Button size="small" variant="quiet" className="ms-auto" onClick={onClear}>
+          Clear selection
+        </Button>
       </div>
       {error && (
         <div className="px-3 pb-2">

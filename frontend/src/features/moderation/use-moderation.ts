@@ -24,7 +24,7 @@ export function useModeration(surveyId: string) {
   const settingAside = useMutation({
     mutationFn: ({ ids, reason }: { ids: string[]; reason: Reason }) => setAside(surveyId, ids, reason),
     onSuccess: (_, { ids }) =>
-      showToast(`${countResponses(ids.length)} set aside`, {
+      showToast(`${countResponses(ids.length)} set aside. Stored, but in no count.`, {
         label: 'Undo',
         onAct: () => restoring.mutate(ids),
       }),

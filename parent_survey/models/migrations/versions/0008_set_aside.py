@@ -92,7 +92,7 @@ def _create_flags() -> None:
 def _index_lists(submitted: str, include: list[str]) -> None:
     for name in ("ix_responses_survey_sorted", "ix_responses_submitted_sorted"):
         op.drop_index(name, "responses")
-    columns = ["survey_id", *NEWEST_FIRST]
+    columns: list[str | sa.TextClause] = ["survey_id", *NEWEST_FIRST]
     op.create_index("ix_responses_survey_sorted", "responses", columns, postgresql_include=include)
     op.create_index("ix_responses_submitted_sorted", "responses", columns, postgresql_where=sa.text(submitted))
 

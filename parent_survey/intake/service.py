@@ -112,20 +112,24 @@ async def submit(
     grace: timedelta,
     admit: Callable[[UUID], Awaitable[None]],
 ) -> ResponseStatus:
-    """Check everything again and close the response. A second submission finds the first one's result, whatever was
-    reviewed: the reply to the first may have been lost.
+    """Check everything again and close the response. A second submission of the same words finds the first one's
+    result: the reply to the first may have been lost.
 
     `admit` is told the survey's id once nothing is missing, and raises if there were too many submissions.
     """
     response = await queries.lock_response(connection, response_id, grace)
     if response is None:
         raise NotFound(NO_RESPONSE)
+    filled = await queries.find_filled(connection, response)
+    differences = await find_differences(connection, response, filled, reviewed) if reviewed else []
     if response.submitted_at is not None:
+        # The words of another device were first: nobody is thanked for words that the school does not have.
+        if differences:
+            raise _submitted()
         return tell_status(response.id, response.submitted_at)
     if response.is_over:
         raise _closed()
-    filled = await queries.find_filled(connection, response)
-    if reviewed is not None and (differences := await find_differences(connection, response, filled, reviewed)):
+    if differences:
         told = [difference.model_dump(mode="json") for difference in differences]
         raise Conflict(REVIEWED_DIFFERS, extra={"code": "reviewed_differs", "differences": told})
     missing = _find_missing(response, filled)

@@ -136,12 +136,21 @@ async def test_differences_come_before_what_is_missing(parent: Parent) -> None:
     assert (await parent.submit(reviewed=await parent.review())).status_code == 422
 
 
-async def test_a_repeated_submit_ends_well_whatever_it_says_was_reviewed(parent: Parent) -> None:
+async def test_a_submit_whose_reply_was_lost_ends_well(parent: Parent) -> None:
     await parent.fill_in()
     reviewed = await parent.review()
     first = await parent.submit(reviewed=reviewed)
-    again = await parent.submit(reviewed={**reviewed, "name": "Somebody else", "answers": {}})
-    assert (again.status_code, again.json()) == (200, first.json())
+    for again in (await parent.submit(reviewed=reviewed), await parent.submit()):
+        assert (again.status_code, again.json()) == (200, first.json())
+
+
+async def test_nobody_is_thanked_for_words_that_another_device_was_quicker_than(parent: Parent) -> None:
+    await parent.fill_in()
+    reviewed = await parent.review()
+    await parent.submit(reviewed=reviewed)
+    other = {**reviewed["answers"], str(parent.school.question_ids[0]): digest("mine")}
+    late = await parent.submit(reviewed={**reviewed, "answers": other})
+    assert (late.status_code, late.json()["code"]) == (409, "submitted")
 
 
 async def test_saves_after_the_submission_say_why_in_a_word(parent: Parent) -> None:

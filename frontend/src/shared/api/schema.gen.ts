@@ -2209,11 +2209,6 @@ export interface components {
              */
             answer_ids: string[];
         };
-        /** Changed */
-        Changed: {
-            /** Changed */
-            changed: number;
-        };
         /**
          * Challenge
          * @description Find the `number` from 0 to `max_number` for which SHA-256 of `salt` + `number` in decimal is `hash`.
@@ -2229,6 +2224,11 @@ export interface components {
             max_number: number;
             /** Signature */
             signature: string;
+        };
+        /** Changed */
+        Changed: {
+            /** Changed */
+            changed: number;
         };
         /**
          * Chart
@@ -4118,8 +4118,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "idempotency-key"?: string | null;
                 "challenge-solution"?: string | null;
+                "idempotency-key"?: string | null;
             };
             path: {
                 survey_id: string;

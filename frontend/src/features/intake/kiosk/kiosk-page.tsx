@@ -1,7 +1,7 @@
-import { useStore } from '@/shared/lib/use-store'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '@/shared/lib/cx'
+import { useStore } from '@/shared/lib/use-store'
 import type { OpenSurvey } from '../opening/open-survey'
 import { ClosedPage } from '../pages/closed-page'
 import { settleWithin } from '../saving/settle-within'

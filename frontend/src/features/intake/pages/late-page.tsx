@@ -1,5 +1,5 @@
-import { useStore } from '@/shared/lib/use-store'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { expiryOf } from '../device/sweep-drafts'

@@ -1,7 +1,7 @@
-import { useStore } from '@/shared/lib/use-store'
 import { ArrowRight } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
 import { buttonClass } from '@/shared/ui/form/button-class'
 import { Icon } from '@/shared/ui/icon'

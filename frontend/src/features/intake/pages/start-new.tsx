@@ -1,5 +1,5 @@
-import { useStore } from '@/shared/lib/use-store'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'

@@ -1,9 +1,9 @@
-import { useStore } from '@/shared/lib/use-store'
 import { useState } from 'react'
+import { useStore } from '@/shared/lib/use-store'
 import type { Survey } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
 import { OpeningPage } from '../pages/opening-page'
-import { type Sent, useSubmit } from '../review/use-submit'
+import type { Sent } from '../review/use-submit'
 import { EmailStep } from './email-step'
 import { NameStep } from './name-step'
 import type { StepProps } from './step-props'
@@ -33,8 +33,6 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     go(next)
   }
 
-  const submit = useSubmit(open, { onSubmitted, onMissing: move, onChanged })
-
   const props: StepProps = {
     ...open,
     snapshot,
@@ -50,8 +48,13 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     },
   }
 
-  if (place.step === 'name') return <NameStep {...props} />
-  if (place.step === 'email') return <EmailStep {...props} />
-  if (!LaterStep) return <OpeningPage isTroubled={false} />
-  return <LaterStep {...props} submit={submit} onMove={move} />
+  const isEarly = place.step === 'name' || place.step === 'email'
+  return (
+    <>
+      {place.step === 'name' && <NameStep {...props} />}
+      {place.step === 'email' && <EmailStep {...props} />}
+      {LaterStep && <LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />}
+      {!LaterStep && !isEarly && <OpeningPage isTroubled={false} />}
+    </>
+  )
 }

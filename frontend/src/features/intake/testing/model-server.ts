@@ -139,16 +139,18 @@ export function createModelServer(filled: Partial<Stored> = {}) {
   }
 
   function submit(reviewed: Reviewed | undefined): Reply {
+    const differences = reviewed && server.isComparing ? differencesFrom(reviewed, stored) : []
+    if (stored.isSubmitted && differences.length > 0)
+      return { status: 409, body: { detail: 'This survey has already been submitted', code: 'submitted' } }
     if (!stored.isSubmitted) {
+      if (differences.length > 0)
+        return { status: 409, body: { detail: 'Something differs', code: 'reviewed_differs', differences } }
       const missing = missingIn(stored)
       if (missing)
         return {
           status: 422,
           body: { detail: missing.detail, missing_step: missing.step, missing: [missing] },
         }
-      const differences = reviewed && server.isComparing ? differencesFrom(reviewed, stored) : []
-      if (differences.length > 0)
-        return { status: 409, body: { detail: 'Something differs', code: 'reviewed_differs', differences } }
       stored.isSubmitted = true
       server.onSubmitted()
     }

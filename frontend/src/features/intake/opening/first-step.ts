@@ -1,3 +1,4 @@
+import { isKiosk } from '../kiosk/kiosk'
 import { resumePlace } from '../steps/step-rules'
 import type { Opening, SurveyOpening } from './open-survey'
 
@@ -30,7 +31,8 @@ export async function canTakeOver(step: HTMLElement, opening: SurveyOpening): Pr
   followFocus()
   document.addEventListener('focusin', followFocus)
   const state = await decided(opening)
-  if (state.phase !== 'open') return false
+  // A draft that was there before is asked about first, and a kiosk has pages of its own around the steps.
+  if (state.phase !== 'open' || state.resumed || isKiosk()) return false
   return resumePlace(state.response.getSnapshot().values, state.survey.questions).step === 'name'
 }
 

@@ -12,7 +12,8 @@ export interface LaterStepProps extends StepProps {
   onChanged: (survey: Survey) => void
 }
 
-/** The steps that nobody needs before the first two are done. They are loaded behind them (load-later-steps.ts). */
+/** The steps that nobody needs before the first two are done. They are loaded behind them (load-later-steps.ts), and
+ *  stay beside them with nothing to show: what outlives Review belongs here too. */
 export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterStepProps) {
   const { place } = props.moves
   switch (place.step) {
@@ -25,7 +26,7 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
           onJump={(question) => onMove({ ...place, reason: '', step: 'questions', question })}
         />
       )
-    default:
+    case 'review':
       return (
         <ReviewStep
           {...props}
@@ -35,5 +36,7 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
           onChanged={onChanged}
         />
       )
+    default:
+      return null
   }
 }

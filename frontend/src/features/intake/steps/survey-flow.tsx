@@ -41,8 +41,13 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     },
   }
 
-  if (place.step === 'name') return <NameStep {...props} />
-  if (place.step === 'email') return <EmailStep {...props} />
-  if (!LaterStep) return <OpeningPage isTroubled={false} />
-  return <LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />
+  const isLater = place.step !== 'name' && place.step !== 'email'
+  return (
+    <>
+      {place.step === 'name' && <NameStep {...props} />}
+      {place.step === 'email' && <EmailStep {...props} />}
+      {isLater && !LaterStep && <OpeningPage isTroubled={false} />}
+      {LaterStep && <LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />}
+    </>
+  )
 }

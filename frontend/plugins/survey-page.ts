@@ -21,7 +21,10 @@ export function surveyPage(root: string): Plugin {
         if (!path.endsWith(page) || !chunk) return html
         const script = findChunk(bundle, early)
         // It stands first: a script waits for the style sheets before it.
-        const withScript = html.replace('<script ', `<script src="/${script}"></script>\n    <script `)
+        const withScript = html.replace(
+          '<script ',
+          `<script src="/${script}"></script>\n    <script fetchpriority="low" `,
+        )
         const missing = findParts(bundle, findChunk(bundle, rest)).filter(
           (file) => !html.includes(`/${file}"`),
         )

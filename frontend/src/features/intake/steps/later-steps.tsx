@@ -19,9 +19,6 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
   const { place } = props.moves
   const submit = useSubmit(props, { onSubmitted, onMissing: onMove, onChanged })
   switch (place.step) {
-    case 'name':
-    case 'email':
-      return null
     case 'teachers':
       return <TeachersStep {...props} />
     case 'questions':
@@ -31,7 +28,7 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
           onJump={(question) => onMove({ ...place, reason: '', step: 'questions', question })}
         />
       )
-    default:
+    case 'review':
       return (
         <ReviewStep
           {...props}
@@ -39,5 +36,7 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
           onEdit={(step: Step) => onMove({ step, question: 0, isEditing: true })}
         />
       )
+    default:
+      return null
   }
 }

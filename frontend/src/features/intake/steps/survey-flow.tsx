@@ -48,13 +48,13 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     },
   }
 
-  const isEarly = place.step === 'name' || place.step === 'email'
+  const isLater = place.step !== 'name' && place.step !== 'email'
   return (
     <>
       {place.step === 'name' && <NameStep {...props} />}
       {place.step === 'email' && <EmailStep {...props} />}
+      {isLater && !LaterStep && <OpeningPage isTroubled={false} />}
       {LaterStep && <LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />}
-      {!LaterStep && !isEarly && <OpeningPage isTroubled={false} />}
     </>
   )
 }

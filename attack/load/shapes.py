@@ -72,9 +72,10 @@ async def send_shapes(target: Target) -> Row:
             state = await _use_shapes(target, head, watch)
             is_done = True
     usual, busy = p95(quiet.saves), p95(watch.saves)
+    how_many = f"{sum(watch.statuses.values())} requests{'' if is_done else ' in time'}"
     figure = (
         f"{watch.handed_in} of {len(SHAPES)} shapes handed in at the limit of every field; "
-        f"{sum(watch.statuses.values())} requests{'' if is_done else ' in time'}, {watch.errors} of them 5xx{watch.failed}, "
+        f"{how_many}, {watch.errors} of them 5xx{watch.failed}, "
         f"the slowest {watch.slowest[0]:.1f} s ({watch.slowest[1]}); categorization: {state}; "
         f"p95 of a save {busy:.0f} ms beside {usual:.0f} ms when quiet ({busy / usual:.1f} x) "
         f"in {time.monotonic() - began:.0f} s"

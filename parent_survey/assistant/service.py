@@ -27,7 +27,7 @@ from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.verify import is_true
 from parent_survey.core.db import Database
 from parent_survey.core.errors import NotFound
-from parent_survey.search.budget import TOOK_TOO_LONG, TookTooLong, explain_timeouts
+from parent_survey.limits.statements import TOOK_TOO_LONG, TookTooLong, explain_timeouts
 from parent_survey.search.meaning import Meaning
 
 log = logging.getLogger(__name__)

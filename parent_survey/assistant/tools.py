@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.assistant import queries
 from parent_survey.assistant.scope import Scope
 from parent_survey.core.db import Database
+from parent_survey.limits.statements import limit_statements
 from parent_survey.search import service as search
-from parent_survey.search.budget import limit_statements
 from parent_survey.search.finder import Found
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning

@@ -13,10 +13,10 @@ from sqlalchemy.orm import InstrumentedAttribute
 from parent_survey.categories.queries import find_category_id
 from parent_survey.core.errors import NotFound
 from parent_survey.core.text import Text
+from parent_survey.limits.statements import limit_statements
 from parent_survey.models.responses import Response, ResponseCategory, ResponseTeacher, ResponseTeacherCategory
 from parent_survey.responses import queries
 from parent_survey.responses.words import Search, read_plain_search, read_search
-from parent_survey.search.budget import limit_statements
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.wanted import Wanted
 

@@ -8,12 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import NotFound
+from parent_survey.limits.statements import explain_timeouts
 from parent_survey.responses import lists, queries, words
 from parent_survey.responses.detail import NO_RESPONSE, find_note
 from parent_survey.responses.filters import Filter, FilterQuery, read_filter
 from parent_survey.responses.rows import load_rows
 from parent_survey.responses.schemas import Neighbours, Note, ResponsePage
-from parent_survey.search.budget import explain_timeouts
 from parent_survey.search.meaning import Meaning
 
 

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.categories.queries import find_category_id
 from parent_survey.core.errors import NotFound
+from parent_survey.limits.statements import explain_timeouts, limit_statements
 from parent_survey.search import queries
-from parent_survey.search.budget import explain_timeouts, limit_statements
 from parent_survey.search.finder import Found, open_finder
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight

@@ -15,7 +15,7 @@ from parent_survey.assistant.seam import Question
 from parent_survey.assistant.service import answer
 from parent_survey.assistant.tools import Tools
 from parent_survey.core.db import Database
-from parent_survey.search.budget import TOOK_TOO_LONG
+from parent_survey.limits.statements import TOOK_TOO_LONG
 from scripts.talk.chat import PATH, hear, write_question
 from tests.assistant.kit import ScriptedEngine
 from tests.reading_school import ReadingSchool

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from scripts.challenge import SolvingClient
 from scripts.product import Product
+from scripts.talk.challenge import SolvingClient
 
 ADMIN = "head@attack.example"
 # Every person and secret of the attack carries this word, which must never be seen in a log.

@@ -11,7 +11,7 @@ from uuid import uuid4
 import httpx
 
 from parent_survey.example_school.load import SURVEY_ID, example_id
-from scripts.challenge import HEADER, find_challenge, solve
+from scripts.talk.challenge import HEADER, find_challenge, solve
 from scripts.wire import Wire
 
 QUESTIONS = [str(example_id(f"q{number}")) for number in range(5)]

@@ -15,7 +15,7 @@ from attack.target import ADMIN, PASSWORD, Target
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
 from parent_survey.example_school.load import SURVEY_ID
-from scripts.challenge import SolvingClient
+from scripts.talk.challenge import SolvingClient
 
 SEQUENCES, STEPS = 100, 25
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=40)

@@ -17,7 +17,7 @@ from parent_survey.limits import admission
 from parent_survey.limits.admission import Admission
 from parent_survey.limits.slots import Slots
 from parent_survey.main import create_app
-from scripts.challenge import solve
+from scripts.talk.challenge import solve
 from tests.school import Parent, School, make_school
 
 # In the middle of every window.

@@ -15,7 +15,7 @@ from parent_survey.limits.challenge import (
     make_challenge,
     use_solution,
 )
-from scripts.challenge import solve
+from scripts.talk.challenge import solve
 
 SECRET = b"s" * 32
 PURPOSE = Purpose("start", uuid4())

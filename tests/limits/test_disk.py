@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import time
 from collections import namedtuple
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -103,12 +104,13 @@ def test_a_database_elsewhere_is_full_when_it_says_so_and_for_a_while(
 
 
 @pytest.fixture
-def low(app: FastAPI, watch: DiskWatch, volume: Volume, monkeypatch: pytest.MonkeyPatch) -> Volume:
-    """The application on a volume that has just run low."""
-    monkeypatch.setattr(app.state, "disk", watch)
+def low(app: FastAPI, watch: DiskWatch, volume: Volume, monkeypatch: pytest.MonkeyPatch) -> Iterator[Volume]:
+    """The application on a volume that is about to run low."""
+    keep, app.state.disk = app.state.disk, watch
     monkeypatch.setattr(disk, "MEASURE_LOW_SECONDS", 0.05)
     monkeypatch.setattr(disk, "MEASURE_SECONDS", 0.05)
-    return volume
+    yield volume
+    app.state.disk = keep
 
 
 async def test_new_responses_stop_first_and_come_back_by_themselves(

@@ -3,8 +3,9 @@
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from typing import Any
 from uuid import UUID
 
 from fastapi import FastAPI
@@ -169,7 +170,7 @@ def _answer_with_pages(pages: Pages, first_steps: FirstSteps) -> ASGIApp:
     return answer
 
 
-def _answer_pages_first(pages: ASGIApp, routes: ASGIApp) -> ASGIApp:
+def _answer_pages_first(pages: ASGIApp, routes: ASGIApp) -> Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]:
     """No route but those of the API and of short links has to be looked for."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:

@@ -40,7 +40,9 @@ def fold(text: str) -> str:
 
 def split_terms(text: str) -> list[str]:
     """The words that carry meaning, each once, in their order."""
-    words = [word for word in LETTERS_AND_DIGITS.findall(fold(text)) if word not in SMALL_WORDS and 1 < len(word) <= MAX_WORD]
+    words = [
+        word for word in LETTERS_AND_DIGITS.findall(fold(text)) if word not in SMALL_WORDS and 1 < len(word) <= MAX_WORD
+    ]
     return list(dict.fromkeys(words))
 
 

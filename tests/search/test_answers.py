@@ -138,6 +138,8 @@ async def test_nothing_that_fits_is_an_empty_reply(school: ReadingSchool, search
         "=1+1",
         "<script>",
         "a" * 500,
+        "가" * 500,
+        "각" * 500,
         "? !",
     ],
 )

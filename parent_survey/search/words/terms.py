@@ -10,6 +10,8 @@ from parent_survey.search.words.shares import Shares
 # As many words of a search are looked up; more would only slow it down.
 MOST_TERMS = 12
 SHORTEST_STEM = 3
+# PostgreSQL refuses a longer one, of 2,046 bytes; a syllable of Hangul is up to three letters here.
+MAX_WORD = 500
 # Rows that the index of words may yield for one search; and a size below which PostgreSQL's guesses are worth nothing.
 MOST_ROWS, SMALLEST_SIZE = 500, 500
 
@@ -38,7 +40,9 @@ def fold(text: str) -> str:
 
 def split_terms(text: str) -> list[str]:
     """The words that carry meaning, each once, in their order."""
-    words = [word for word in LETTERS_AND_DIGITS.findall(fold(text)) if word not in SMALL_WORDS and len(word) > 1]
+    words = [
+        word for word in LETTERS_AND_DIGITS.findall(fold(text)) if word not in SMALL_WORDS and 1 < len(word) <= MAX_WORD
+    ]
     return list(dict.fromkeys(words))
 
 

@@ -125,10 +125,11 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
   )
 }
 
-/** Only what was sent and has words can be about something. */
+/** Only what was sent, has words and counts can be about something. */
 function renderAnswerWith(quote: Quote | undefined): RenderAnswer {
   return ({ answer_id, ...answer }, response) =>
-    answer_id && (
+    answer_id &&
+    !response.set_aside && (
       <CategorizedAnswer
         response={response}
         answer={{ ...answer, answer_id }}

@@ -3,9 +3,8 @@
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 from uuid import UUID
 
 from fastapi import FastAPI
@@ -143,7 +142,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.router.default = _answer_with_pages(pages, FirstSteps(pages, database.pool))
     routes = [route for router in PARENTS_CALLS for route in router.routes]
     direct = DirectCalls(routes, "/api", app.router.middleware_stack)
-    app.router.middleware_stack = _answer_pages_first(app.router.default, direct)
+    _answer_pages_first(app, app.router.default, direct)
     return app
 
 
@@ -170,14 +169,14 @@ def _answer_with_pages(pages: Pages, first_steps: FirstSteps) -> ASGIApp:
     return answer
 
 
-def _answer_pages_first(pages: ASGIApp, routes: ASGIApp) -> Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]:
+def _answer_pages_first(app: FastAPI, pages: ASGIApp, routes: ASGIApp) -> None:
     """No route but those of the API and of short links has to be looked for."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/"))
         await (pages if is_page else routes)(scope, receive, send)
 
-    return answer
+    app.router.middleware_stack = answer
 
 
 async def _choose_reply(pages: Pages, first_steps: FirstSteps, request: Request) -> Response:

@@ -2,8 +2,10 @@
 
 import asyncio
 import re
+import sys
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from uuid import UUID
 
@@ -56,6 +58,9 @@ from parent_survey.surveys.first_step import FirstSteps
 # What every parent calls, and nobody else much.
 PARENTS_CALLS = (intake.public, surveys.public, roster.public)
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)(.*)")
+MAX_TEXT_THREADS = 2
+# A tenth of Python's own: with two busy threads a save waited for some 10 ms at each of its steps.
+SWITCH_SECONDS = 0.0005
 # Each stands directly under the application: a router inside a router is searched twice for every request.
 ROUTERS = (
     intake.public,
@@ -91,6 +96,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        _share_the_processor()
         await database.open()
         # Known before the first request comes, and then looked at beside the requests.
         disk.measure()
@@ -144,6 +150,12 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     direct = DirectCalls(routes, "/api", app.router.middleware_stack)
     _answer_pages_first(app, app.router.default, direct)
     return app
+
+
+def _share_the_processor() -> None:
+    """Work on text runs in a few threads that hand the interpreter over often: a save waits for none of them long."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(MAX_TEXT_THREADS, "text"))
 
 
 def _make_body_limit(settings: Settings) -> BodyLimit:

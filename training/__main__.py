@@ -12,11 +12,11 @@ import numpy as np
 from tokenizers import Tokenizer
 
 from training.base import make_base
-from training.corpus import HERE, School, read_bank, read_schools, split_by_writer, texts_of
+from training.corpus import HERE, read_bank, read_schools, split_by_writer, texts_of
 from training.export import OnnxEncoder, export
 from training.fit import Plan, describe, fit
-from training.measure import Judged, find_threshold, judge, report
-from training.network import Encoder
+from training.held_out import judge_held_out
+from training.measure import find_threshold, judge, report
 
 BUILD = HERE / "build"
 
@@ -31,24 +31,6 @@ def base(arguments: argparse.Namespace) -> None:
     make_base(BUILD / "english", folders, english, others, BUILD / "base", arguments.epochs, arguments.seed)
 
 
-def judge_with(encoder: Encoder, school: School) -> Judged:
-    import torch
-
-    def encode(texts: list[str]) -> np.ndarray:
-        return encoder.encode(texts).cpu().numpy() if texts else np.zeros((0, 384), np.float32)
-
-    def logits(answers: np.ndarray, named: np.ndarray) -> np.ndarray:
-        device = next(encoder.parameters()).device
-        with torch.no_grad():
-            return (
-                encoder.category_logits(torch.tensor(answers, device=device), torch.tensor(named, device=device))
-                .cpu()
-                .numpy()
-            )
-
-    return judge(encode, logits, school, describe)
-
-
 def folds(arguments: argparse.Namespace) -> None:
     """Judge every school by a model that has seen none of its writer. The threshold comes from these scores."""
     groups = split_by_writer(read_schools(), arguments.folds)
@@ -60,12 +42,6 @@ def folds(arguments: argparse.Namespace) -> None:
     figures = {"threshold": threshold, **report(judged, threshold)}
     figures["schools"] = {one.school.name: report([one], threshold)["f1"] for one in judged}
     write(arguments.out / f"folds-{arguments.name}.json", figures)
-
-
-def judge_held_out(names: list[str], base: Path, plan: Plan) -> list[Judged]:
-    schools = read_schools()
-    encoder = fit(base, [school for school in schools if school.name not in names], plan)
-    return [judge_with(encoder, school) for school in schools if school.name in names]
 
 
 def final(arguments: argparse.Namespace) -> None:

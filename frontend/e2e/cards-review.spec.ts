@@ -113,7 +113,6 @@ test(
     const at = `/api/surveys/responses/${responseId}`
     await expect.poll(async () => (await (await request.get(at)).json()).name_consent).toBe(true)
     await page.reload()
-    await page.getByRole('button', { name: 'Review Answers' }).click()
     await expect(box).toBeChecked()
     await page.getByRole('button', { name: 'Submit Survey' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')

@@ -78,7 +78,7 @@ test(
       await route.continue().catch(() => undefined)
     })
     await exportButton(page).click()
-    await expect(page.getByRole('menu').getByText(/^All \d+ responses$/)).toBeVisible()
+    await expect(page.getByRole('menu').getByText(/^All \d+ submitted responses$/)).toBeVisible()
     await choice(page, 'CSV, one row per answer').click()
     await expect(page.getByRole('progressbar', { name: 'Export' })).toBeVisible()
     await expect(page.getByText('Preparing the export…')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { answerBox, beginResponse, responsePath, whole } from './survey'
+import { answerBox, beginResponse, continueDraft, responsePath, whole } from './survey'
 import { onDesktop } from './widths'
 
 /** A short look each day; FAULTS=1 is the run of the attack, REVIEWED_RUNS any other number. */
@@ -39,6 +39,8 @@ async function openTab(context: BrowserContext, id: string, name: string): Promi
   const page = await context.newPage()
   page.setDefaultTimeout(3000)
   await page.goto(responsePath(id), { timeout: 30_000 })
+  // This browser knows the response from its first tab, and asks who is there.
+  if (name === 'second tab') await continueDraft(page)
   await expect(answerBox(page)).toBeVisible()
   return { name, page, presses: [] }
 }

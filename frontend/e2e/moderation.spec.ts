@@ -33,7 +33,7 @@ test(
     await selection.getByRole('button', { name: 'Set aside 2' }).click()
     await expect(rows(page)).toHaveCount(1)
     await expect(selection).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(rows(page)).toHaveCount(3)
 
     await box(first).check()
@@ -100,7 +100,7 @@ test('a burst is flagged and set aside with two clicks', onDesktop, async ({ pag
   await expect(page).toHaveURL(`${detailPath}?flagged=1`)
   await expect(group).toContainText('Burst: 6 responses')
   await expectAccessible(page)
-  const chosen = await page.getByRole('region', { name: bar }).getByRole('status').textContent()
+  const chosen = await page.getByRole('region', { name: bar }).getByRole('status').first().textContent()
   await page.getByRole('button', { name: `Set aside ${chosen?.split(' ')[0]}` }).click()
   await expect(group).toHaveCount(0)
   await page.goto(`${detailPath}?q=${word}`)

@@ -29,8 +29,12 @@ export function ExportMenu({ surveyId, filters, ids }: ExportMenuProps) {
   const matching = useQuery({ ...matchingQuery(surveyId, filters), enabled: isOpen && !ids })
   const { state, start, cancel, dismiss } = useExport(surveyId, filters, ids)
   const isRunning = state.status === 'running'
+  const isSubmitted = filters.status === 'submitted'
   const isNarrowed = Boolean(
-    filters.teacher_id || filters.category || filters.q || (filters.status && filters.status !== 'all'),
+    filters.teacher_id ||
+      filters.category ||
+      filters.q ||
+      (filters.status && filters.status !== 'all' && !isSubmitted),
   )
 
   /** What had the focus is gone: it goes back to where the export began. */
@@ -45,7 +49,7 @@ export function ExportMenu({ surveyId, filters, ids }: ExportMenuProps) {
     ? sayChosen(ids.length)
     : matching.error
       ? explain(matching.error)
-      : sayMatching(matching.data, isNarrowed)
+      : sayMatching(matching.data, isNarrowed, isSubmitted)
   return (
     <>
       {/* Said once each: rows that are counted ten times a second are no news. */}

@@ -8,12 +8,17 @@ export interface Matching {
   isCapped: boolean
 }
 
-export function sayMatching(matching: Matching | undefined, isNarrowed: boolean): string {
+export function sayMatching(
+  matching: Matching | undefined,
+  isNarrowed: boolean,
+  isSubmitted = false,
+): string {
   if (!matching) return 'Counting the responses…'
   const { total, isCapped } = matching
   if (isCapped) return `Of the newest responses, ${count(total, 'match', 'matches')} the current filters`
   if (isNarrowed) return `${count(total, 'match', 'matches')} the current filters`
-  return total === 1 ? 'The one response there is' : `All ${number.format(total)} responses`
+  if (total === 1) return 'The one response there is'
+  return `All ${number.format(total)} ${isSubmitted ? 'submitted ' : ''}responses`
 }
 
 export function sayChosen(count: number): string {

@@ -20,6 +20,7 @@ export function createPreviewResponse(): ResponseStore {
       isDurable: true,
       unsaved: new Set(),
       isWhole: true,
+      wordings: new Map(),
     }
   }
 

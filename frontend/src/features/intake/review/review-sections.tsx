@@ -143,6 +143,7 @@ export function ReviewAnswers({
           <ReviewAnswer
             key={question.id}
             question={question}
+            wording={snapshot.wordings.get(question.id) ?? question.text}
             text={snapshot.values.answers[question.id] ?? ''}
             isSaved={!snapshot.unsaved.has(answerSlot(question.id))}
           />
@@ -152,11 +153,19 @@ export function ReviewAnswers({
   )
 }
 
-function ReviewAnswer({ question, text, isSaved }: { question: Question; text: string; isSaved: boolean }) {
+interface ReviewAnswerProps {
+  question: Question
+  /** As it was worded when it was answered. */
+  wording: string
+  text: string
+  isSaved: boolean
+}
+
+function ReviewAnswer({ question, wording, text, isSaved }: ReviewAnswerProps) {
   return (
     <div>
       <dt dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-        {question.text}
+        {wording}
       </dt>
       {isFilled(text) ? (
         <dd

@@ -1,16 +1,20 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDraftStore } from '../saving/draft-store'
 import { mergeDraft } from '../saving/merge'
 import { createResponseStore } from '../saving/response-store'
 import { slotsOf } from '../saving/slots'
+import { loadLaterSteps } from '../steps/load-later-steps'
 import { SurveyPage } from '../survey-page'
 import { type Call, createModelServer, type Fate, survey, teachers } from '../testing/model-server'
 
 vi.setConfig({ testTimeout: 20_000 })
 
 let server: ReturnType<typeof createModelServer>
+
+// By the time somebody reviews they have long arrived.
+beforeAll(() => loadLaterSteps())
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -8,6 +8,7 @@ import { type Merged, mergeDraft } from './merge'
 import { createOutbox } from './outbox'
 import { isSendable, rhythmOf, sendSlot } from './send-slot'
 import {
+  answerSlot,
   isSame,
   type Part,
   partOf,
@@ -35,6 +36,8 @@ export interface ResponseSnapshot {
   readonly unsaved: ReadonlySet<Slot>
   /** False while the page was opened from the copy on this device and the server's draft is still to be read. */
   readonly isWhole: boolean
+  /** By question: the wording that was answered, where the school has changed it since. */
+  readonly wordings: ReadonlyMap<string, string>
 }
 
 export type ResponseStore = ReturnType<typeof createResponseStore>
@@ -49,7 +52,10 @@ export function createResponseStore(
   questions: readonly Question[],
 ) {
   const slots = opened.slots
+  let asked = questions
   let versions = versionsOf(questions)
+  /** What was answered to a wording that the school has changed since. */
+  const wordings = new Map<string, string>()
   /** Written on this page and not confirmed yet, or not fit to be sent. Nothing from elsewhere replaces it. */
   const own = new Set<Slot>()
   let isSubmitted = false
@@ -118,6 +124,7 @@ export function createResponseStore(
       isDurable: drafts.isDurable(),
       unsaved: new Set([...own, ...states.filter(({ state }) => state !== 'saved').map(({ slot }) => slot)]),
       isWhole,
+      wordings,
     }
   }
 
@@ -142,6 +149,7 @@ export function createResponseStore(
     edit(slot: Slot, value: SlotValue) {
       if (isSubmitted) return
       slots.set(slot, value)
+      wordings.delete(questionOf(slot) ?? '')
       own.add(slot)
       drafts.write(slot, { value, isSaved: false })
       deliver(slot, value)
@@ -175,6 +183,11 @@ export function createResponseStore(
 
     /** The survey's questions have changed. What was written to one that is gone cannot be sent any more. */
     ask(next: readonly Question[]) {
+      for (const { id, text } of asked) {
+        const isReworded = next.some((question) => question.id === id && question.text !== text)
+        if (isReworded && slots.get(answerSlot(id)) && !wordings.has(id)) wordings.set(id, text)
+      }
+      asked = next
       versions = versionsOf(next)
       for (const slot of [...own, ...outbox.slots()]) {
         if (isAsked(slot)) continue

@@ -170,6 +170,8 @@ test(
     await otherParent(page).click()
     await page.getByRole('button', { name: 'Start a new response', exact: true }).click()
     await expect(page.getByLabel('Your name')).toHaveValue('')
+    await expect(page).not.toHaveURL(responsePath(id))
+    await expect(page).toHaveURL(/\/response\//)
     // Back leads to the address of the old response: it asks again, and shows no word by itself.
     await page.goto(responsePath(id))
     await expect(welcome(page)).toBeVisible()

@@ -21,10 +21,12 @@ export function surveyPage(root: string): Plugin {
         if (!path.endsWith(page) || !chunk) return html
         const script = findChunk(bundle, early)
         // It stands first: a script waits for the style sheets before it.
-        const withScript = html.replace(
-          '<script ',
-          `<script src="/${script}"></script>\n    <script fetchpriority="low" `,
-        )
+        const withScript = html
+          .replace('<script ', `<script src="/${script}"></script>\n    <script fetchpriority="low" `)
+          .replaceAll(
+            'rel="modulepreload" crossorigin',
+            'rel="modulepreload" fetchpriority="low" crossorigin',
+          )
         const missing = findParts(bundle, findChunk(bundle, rest)).filter(
           (file) => !html.includes(`/${file}"`),
         )

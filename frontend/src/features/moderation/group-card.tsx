@@ -28,7 +28,7 @@ export function GroupCard(props: GroupCardProps) {
   const hidden = ids.length - items.length
 
   return (
-    <section aria-label={title} className="rounded-control border border-line bg-surface">
+    <fieldset aria-label={title} className="m-0 min-w-0 rounded-control border border-line bg-surface p-0">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-control bg-sunken px-4 py-2.5">
         <div className="flex items-start gap-3">
           <Checkbox
@@ -103,7 +103,7 @@ export function GroupCard(props: GroupCardProps) {
           </Button>
         </div>
       )}
-    </section>
+    </fieldset>
   )
 }
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psutil
@@ -33,12 +34,12 @@ def start(tmp_path: Path) -> Iterator[Start]:
             product.stop()
 
 
-def fetch_health(product: Product) -> dict[str, str]:
-    health: dict[str, str] = httpx.get(f"{product.address}/api/health").json()
+def fetch_health(product: Product) -> dict[str, Any]:
+    health: dict[str, Any] = httpx.get(f"{product.address}/api/health").json()
     return health
 
 
-def wait_for_worker(product: Product, seconds: float = 60) -> dict[str, str]:
+def wait_for_worker(product: Product, seconds: float = 60) -> dict[str, Any]:
     deadline = time.monotonic() + seconds
     while (health := fetch_health(product))["worker"] != "ok" and time.monotonic() < deadline:
         time.sleep(0.2)

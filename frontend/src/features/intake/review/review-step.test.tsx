@@ -274,14 +274,14 @@ test('two answers that are too long together cannot both be kept, and it says wh
   expect(screen.queryByRole('button', { name: /Keep both/ })).toBeNull()
 })
 
-test('a survey that has closed says so, and Submit is not offered again', async () => {
+test('a survey that has closed gives the words back, and Submit is not offered again', async () => {
   const closed = { status: 410, body: { detail: 'This survey closed on Friday.', code: 'closed' } }
   setFate((call) => (isSubmit(call) ? { reply: closed } : {}))
   const { user } = openSurvey()
   await goToReview(user)
   await user.click(submitButton())
-  await screen.findByText('Failed to submit response. This survey closed on Friday.')
-  expect((submitButton() as HTMLButtonElement).disabled).toBe(true)
+  await screen.findByRole('button', { name: 'Copy my words' })
+  expect(screen.queryByRole('button', { name: 'Submit Survey' })).toBeNull()
 })
 
 test('what is missing leads to its question with the reason', async () => {

@@ -61,10 +61,13 @@ const afterRun = {
 /** A server whose next replies are these. */
 async function script(page: Page) {
   const next = { status: nothingYet, job, asked: 0 }
+  let started = 0
   await page.route('**/api/admin/categorization-status/*', (route) => route.fulfill({ json: next.status }))
   await page.route(/\/api\/admin\/categorize\/[^/]+(\?.*)?$/, (route) => {
-    next.job = { ...job, is_preview: route.request().url().includes('preview=true') }
-    return route.fulfill({ status: 202, json: { job_id: job.job_id, status: 'pending' } })
+    started += 1
+    const isPreview = route.request().url().includes('preview=true')
+    next.job = { ...job, job_id: `${job.job_id.slice(0, -1)}${started}`, is_preview: isPreview }
+    return route.fulfill({ status: 202, json: { job_id: next.job.job_id, status: 'pending' } })
   })
   await page.route('**/api/admin/categorization-job/*', (route) => {
     next.asked += 1

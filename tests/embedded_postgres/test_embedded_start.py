@@ -24,18 +24,16 @@ def test_a_cold_start_makes_the_database_and_says_so(data_dir: Path, figure: Fig
     assert heard == ["Preparing the database for its first use."]
 
 
-def test_a_warm_start_takes_well_under_a_second_and_finds_the_rows(shared_dir: Path, figure: Figure) -> None:
+def test_a_warm_start_prepares_nothing_and_finds_the_rows(shared_dir: Path, figure: Figure) -> None:
     with EmbeddedPostgres.start(shared_dir) as postgres, psycopg.connect(postgres.url) as connection:
         connection.execute(KEEP)
     heard: list[str] = []
     started = time.monotonic()
     with EmbeddedPostgres.start(shared_dir, say=heard.append) as postgres:
-        seconds = time.monotonic() - started
-        figure("warm start of the database", seconds)
+        figure("warm start of the database", time.monotonic() - started)
         with psycopg.connect(postgres.url) as connection:
             assert connection.execute("SELECT word FROM words").fetchall() == [("kept",)]
     assert heard == []
-    assert seconds < 1
 
 
 def test_sqlalchemy_understands_the_address_too(shared_dir: Path) -> None:

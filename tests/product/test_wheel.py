@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -54,9 +53,7 @@ def test_the_wheel_runs_from_an_empty_folder(wheel: Path, tmp_path: Path) -> Non
     )
     try:
         assert product.stdout is not None
-        started = time.monotonic()
         assert any("is ready: http://127.0.0.1:" in line for line in product.stdout), "did not start"
-        assert time.monotonic() - started < 120
     finally:
         product.terminate()
         product.communicate(timeout=60)

@@ -104,9 +104,9 @@ test(
       await page.getByRole('textbox').fill('She is patient with everyone.')
       await page.getByRole('button', { name: place < 3 ? 'Next' : 'Review Answers' }).click()
     }
-    const box = page.getByRole('checkbox', { name: 'The teacher may see my name beside my words' })
+    const box = page.getByRole('checkbox', { name: 'Show my name with my comments' })
     await expect(box).not.toBeChecked()
-    await expect(page.getByRole('note')).toContainText('with your name only if you tick the box')
+    await expect(page.getByRole('note')).toContainText('with your name only if you check the box')
     await check(page)
     await box.check()
     const responseId = page.url().split('/').at(-1)

@@ -125,14 +125,12 @@ async function signIn(request: APIRequestContext): Promise<string> {
 
 // One width: it is about what is sent.
 test(
-  `${runs} runs of two tabs and a second device that type, review and submit while the network comes and goes`,
+  `${runs} runs of two tabs and a second device that type, review and submit while the network comes and goes: 0 texts differ, 0 submissions after a later keystroke`,
   onDesktop,
   async ({ browser, baseURL, request, expectFault }) => {
     test.setTimeout(60_000 + runs * 60_000)
     expectFault('Failed to load resource')
-    const token = await signIn(request)
-    let submitted = 0
-    const faults: string[] = []
+    const played: { run: number; id: string; presses: Press[] }[] = []
     for (let run = 1; run <= runs; run += 1) {
       const roll = dice(run)
       const phone = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -160,18 +158,20 @@ test(
         if (Number.isNaN(await readSubmittedAt(request, id))) await finish(last)
         expect(await readSubmittedAt(request, id)).not.toBeNaN()
       }).toPass({ timeout: 50_000 })
-      const stored = await readSubmitted(request, id, token)
-      const submittedAt = await readSubmittedAt(request, id)
-      const presses = tabs.flatMap((tab) => tab.presses)
-      if (!presses.some(({ text, typedAt }) => text === stored && submittedAt <= typedAt))
-        faults.push(`run ${run}: ${JSON.stringify({ stored, submittedAt, presses })}`)
-      submitted += 1
+      played.push({ run, id, presses: tabs.flatMap((tab) => tab.presses) })
       await phone.close()
       await laptop.close()
     }
-    process.stdout.write(
-      `reviewed and submitted: ${submitted - faults.length} of ${runs} texts are the same\n`,
-    )
+    // At the end: a sign-in lasts for some minutes only.
+    const token = await signIn(request)
+    const faults: string[] = []
+    for (const { run, id, presses } of played) {
+      const stored = await readSubmitted(request, id, token)
+      const submittedAt = await readSubmittedAt(request, id)
+      if (!presses.some(({ text, typedAt }) => text === stored && submittedAt <= typedAt))
+        faults.push(`run ${run}: ${JSON.stringify({ stored, submittedAt, presses })}`)
+    }
+    process.stdout.write(`reviewed and submitted: ${runs - faults.length} of ${runs} texts are the same\n`)
     expect(faults).toEqual([])
   },
 )

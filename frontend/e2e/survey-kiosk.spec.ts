@@ -170,6 +170,15 @@ test(
 )
 
 // One width: nothing is drawn.
+test('a tablet whose clock is set back counts down all the same', onPhone, async ({ page }) => {
+  await page.clock.install()
+  await writeHalf(page)
+  await page.clock.setSystemTime(Date.now() - 60 * 60 * 1000)
+  await page.clock.fastForward(121_000)
+  await expect(page.getByRole('heading', { name: 'Are you still there?' })).toBeVisible()
+})
+
+// One width: nothing is drawn.
 test('a kiosk at which nobody has been counts nothing down', onPhone, async ({ page }) => {
   await page.clock.install()
   let starts = 0

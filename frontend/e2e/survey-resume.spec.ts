@@ -6,6 +6,7 @@ import {
   answerBox,
   answers,
   beginResponse,
+  closeSurvey,
   next,
   parent,
   responseIdOf,
@@ -222,20 +223,11 @@ test('a draft that nobody has touched for 14 days is gone', onPhone, async ({ pa
   expect(await traces(page)).not.toContain(id)
 })
 
-/** The real survey, closed, with so many milliseconds left to finish. */
-async function closeSurvey(page: Page, milliseconds: number) {
-  await page.route(/\/api\/surveys\/[^/]+$/, async (route) => {
-    const survey = await (await route.fetch()).json()
-    const accepts_until = new Date(Date.now() + milliseconds).toISOString()
-    await route.fulfill({ json: { ...survey, is_active: false, accepts_until } })
-  })
-}
-
-const hour = 60 * 60 * 1000
+const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
 const closed = { status: 410, json: { detail: 'This survey is closed', code: 'closed' } }
 
 test('begun and in time: one calm line says until when, and everything works', async ({ page, request }) => {
-  await closeSurvey(page, hour)
+  await closeSurvey(page, inHours(1))
   await page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] })))
   const strip = page.getByRole('note').filter({ hasText: 'You can finish yours until' })
   await expect(strip).toContainText('This survey has closed to new responses.')
@@ -249,7 +241,7 @@ test('begun and too late: the words are there to copy and to delete', async ({ p
   const id = await beginResponse(request, begun)
   await leaveHalf(page, id)
   const tab = await context.newPage()
-  await closeSurvey(tab, -hour)
+  await closeSurvey(tab, inHours(-1))
   await tab.goto(surveyPath)
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('This survey is closed')
   await expect(tab.getByText('This survey is no longer accepting answers.')).toBeVisible()
@@ -317,7 +309,7 @@ test(
 // One width: the same page as ever.
 test('not begun: the page says that the survey is closed', onPhone, async ({ page, expectFault }) => {
   expectFault('410')
-  await closeSurvey(page, hour)
+  await closeSurvey(page, inHours(1))
   await page.route('**/start', (route) => route.fulfill(closed))
   await page.goto(surveyPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey is closed')

@@ -81,6 +81,38 @@ test('Cancel gives the review back', async ({ page, request, expectFault }) => {
   expect((await (await request.get(`/api/surveys/responses/${id}`)).json()).is_submitted).toBe(false)
 })
 
+test('what was on its way when it was cancelled comes too late', async ({ page, request, expectFault }) => {
+  expectFault('Failed to load resource')
+  const id = await beginResponse(request, whole)
+  await openReview(page, id)
+  let late: { url: string; data: unknown } | undefined
+  // The page's own request goes no further; a slow network would deliver it after the page has given it up.
+  await page.route('**/submit', (route) => {
+    late = { url: route.request().url(), data: route.request().postDataJSON() }
+  })
+  await page.getByRole('button', { name: submit }).click()
+  await expect.poll(() => late).toBeDefined()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Your survey has not been submitted.').first()).toBeVisible()
+  expect((await request.post(late?.url ?? '', { data: late?.data })).status()).toBe(409)
+  expect((await (await request.get(`/api/surveys/responses/${id}`)).json()).is_submitted).toBe(false)
+  await page.unroute('**/submit')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
+})
+
+test('a mark that a copied text may bring along does not keep anybody from submitting', async ({
+  page,
+  request,
+}) => {
+  const id = await beginResponse(request, whole)
+  await page.goto(responsePath(id))
+  await answerBox(page).fill('\ufeff')
+  await page.getByRole('button', { name: 'Review Answers' }).click()
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
+})
+
 test('a reply that is lost after the server has committed ends at Thank You', async ({
   page,
   request,

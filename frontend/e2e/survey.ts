@@ -111,6 +111,14 @@ export async function writeElsewhere(
   expect(reply.status()).toBe(200)
 }
 
+/** The real survey as it would be for this page if it had closed and still took what was begun until then. */
+export async function closeSurvey(page: Page, acceptsUntil: Date): Promise<void> {
+  await page.route(/\/api\/surveys\/[^/]+$/, async (route) => {
+    const survey = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...survey, is_active: false, accepts_until: acceptsUntil.toISOString() } })
+  })
+}
+
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
 export const answerBox = (page: Page) => page.getByRole('textbox')

@@ -31,6 +31,11 @@ EmailAddress = Annotated[
 ]
 
 
+def is_blank(text: str) -> bool:
+    """As a browser sees it: it trims U+FEFF as well, which programs put before what is copied from them."""
+    return not text.replace("\ufeff", "").strip()
+
+
 def fold_name(name: str) -> str:
     """By which two names are the same: "Patience", " patience" and "PATIENCE" are one."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()

@@ -26,6 +26,8 @@ class Response:
     email: str | None
     name_consent: bool
     submitted_at: datetime | None
+    # Of the response itself: a saved answer does not change it.
+    updated_at: datetime
     # The survey has closed, and the time to hand in what was begun has passed too.
     is_over: bool
 
@@ -81,7 +83,7 @@ FROM counted LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
-    {IS_OVER} AS is_over
+    response.updated_at, {IS_OVER} AS is_over
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE response.id = %(id)s
 """  # noqa: S608 - a constant
@@ -131,7 +133,7 @@ FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen
 WHERE chosen.response_id = response.id)
 """
 DRAFT = f"""
-SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, {PARENT} AS parent,
+SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
     name_consent, {TEACHERS} AS teachers, (
     SELECT coalesce(json_agg(json_build_object('question_id', question_id, 'text_value', text)), '[]')
     FROM answers WHERE response_id = response.id

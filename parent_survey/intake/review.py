@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+from parent_survey.core.text import is_blank
 from parent_survey.intake import queries
 from parent_survey.intake.queries import Asked, Connection, Filled, Response
 from parent_survey.intake.schemas import (
@@ -37,7 +38,7 @@ async def find_differences(
 def _is_reviewed(asked: Asked, reviewed: Reviewed) -> bool:
     """An answer that was never given, an empty one and one of blanks alone are the same."""
     digest = reviewed.answers.get(asked.question_id, _digest(""))
-    return digest == _digest(asked.answer) or (not asked.answer.strip() and digest == _digest(""))
+    return digest == _digest(asked.answer) or (is_blank(asked.answer) and digest == _digest(""))
 
 
 def _digest(text: str) -> str:

@@ -112,13 +112,13 @@ async def submit(
     challenge_solution: ChallengeSolution = None,
     body: Submission | None = None,
 ) -> ResponseStatus:
-    """Nothing is submitted if something else is stored than what the parent reviewed."""
+    """Nothing is submitted if something else is stored than what the parent reviewed, or if they took it back."""
     caller = Caller(name_network(address), challenge_solution)
 
     async def admit(survey_id: UUID) -> None:
         await get_admission(request).admit(connection, caller, survey_id, Purpose("submit", response_id))
 
-    return await service.submit(connection, response_id, body.reviewed if body else None, _grace(request), admit)
+    return await service.submit(connection, response_id, body or Submission(), _grace(request), admit)
 
 
 def _grace(request: Request) -> timedelta:

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 
 from parent_survey.core.text import EmailAddress, Name, Text
 
@@ -61,11 +61,16 @@ class Reviewed(BaseModel):
 
 
 class Submission(BaseModel):
-    """Without `reviewed`, what is stored is submitted, whatever it is."""
+    """Without `reviewed`, what is stored is submitted, whatever it is.
+
+    `unchanged_since` is the draft's `updated_at`. A page that takes its submission back changes that, so that a request
+    that is still on its way comes too late.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     reviewed: Reviewed | None = None
+    unchanged_since: AwareDatetime | None = None
 
 
 class AnswerSaved(BaseModel):
@@ -103,6 +108,8 @@ class Draft(ResponseStatus):
     """A response that its parent is still writing."""
 
     survey_id: UUID
+    # Changes with every save of the parent or the teachers, also one that changes nothing else.
+    updated_at: datetime
     parent: ParentOut
     name_consent: bool
     teachers: list[TeacherOut]

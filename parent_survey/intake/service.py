@@ -7,6 +7,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound, TooLarge
+from parent_survey.core.text import is_blank
 from parent_survey.intake import queries, submission
 from parent_survey.intake.queries import Connection, Filled, Response
 from parent_survey.intake.review import find_differences
@@ -16,7 +17,7 @@ from parent_survey.intake.schemas import (
     ParentOut,
     ParentSave,
     ResponseStatus,
-    Reviewed,
+    Submission,
     Summary,
     TeacherOut,
 )
@@ -26,6 +27,7 @@ NO_RESPONSE = "Response not found"
 SUBMITTED = "This survey has already been submitted"
 CLOSED = "This survey is closed"
 REVIEWED_DIFFERS = "Something changed after you reviewed your answers. Please check it before you submit."
+TAKEN_BACK = "This submission was taken back before it arrived. Please submit once more."
 # A whole school behind one address at a parents' evening passes many times over.
 STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
 
@@ -108,7 +110,7 @@ async def summarize(connection: Connection, response_id: UUID) -> Summary:
 async def submit(
     connection: Connection,
     response_id: UUID,
-    reviewed: Reviewed | None,
+    sent: Submission,
     grace: timedelta,
     admit: Callable[[UUID], Awaitable[None]],
 ) -> ResponseStatus:
@@ -121,7 +123,7 @@ async def submit(
     if response is None:
         raise NotFound(NO_RESPONSE)
     filled = await queries.find_filled(connection, response)
-    differences = await find_differences(connection, response, filled, reviewed) if reviewed else []
+    differences = await find_differences(connection, response, filled, sent.reviewed) if sent.reviewed else []
     if response.submitted_at is not None:
         # The words of another device were first: nobody is thanked for words that the school does not have.
         if differences:
@@ -132,6 +134,8 @@ async def submit(
     if differences:
         told = [difference.model_dump(mode="json") for difference in differences]
         raise Conflict(REVIEWED_DIFFERS, extra={"code": "reviewed_differs", "differences": told})
+    if sent.unchanged_since not in {None, response.updated_at}:
+        raise Conflict(TAKEN_BACK, extra={"code": "taken_back"})
     missing = _find_missing(response, filled)
     if missing:
         words = "; ".join(item["detail"] for item in missing)
@@ -150,7 +154,7 @@ def _find_missing(response: Response, filled: Filled) -> list[dict[str, str]]:
     if not filled.teacher_ids:
         missing.append({"step": "teachers", "detail": "No teacher is selected"})
     for number, asked in enumerate(filled.asked, start=1):
-        if asked.is_required and not asked.answer.strip():
+        if asked.is_required and is_blank(asked.answer):
             detail = f"Question {number} needs an answer"
             missing.append({"step": "questions", "question_id": str(asked.question_id), "detail": detail})
     return missing

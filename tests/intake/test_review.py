@@ -90,7 +90,8 @@ async def test_teachers_are_compared_as_a_set(parent: Parent) -> None:
     assert (await parent.submit(reviewed=reviewed)).status_code == 200
 
 
-@pytest.mark.parametrize("stored", [None, "", "  \n\t "])
+# Programs put U+FEFF before what is copied from them. A browser trims it, Python does not.
+@pytest.mark.parametrize("stored", [None, "", "  \n\t ", "\ufeff \ufeff"])
 @pytest.mark.parametrize("is_sent", [True, False])
 async def test_a_blank_answer_is_the_same_as_none(parent: Parent, stored: str | None, is_sent: bool) -> None:
     await parent.fill_in()
@@ -255,3 +256,28 @@ async def _interleave(client: httpx.AsyncClient, school: School, seed: int) -> t
             return tablet.id, reviewed, refusals
         assert (reply.status_code, reply.json()["code"]) == (409, "reviewed_differs")
         refusals += 1
+
+
+async def test_a_submission_that_was_taken_back_comes_too_late(parent: Parent, database: Database) -> None:
+    await parent.fill_in()
+    sent = {"reviewed": await parent.review(), "unchanged_since": (await parent.read()).json()["updated_at"]}
+    assert (await parent.give_name()).status_code == 200
+    late = await parent.submit(**sent)
+    assert (late.status_code, late.json()["code"]) == (409, "taken_back")
+    assert await count_submitted(database) == 0
+    again = await parent.submit(**sent | {"unchanged_since": (await parent.read()).json()["updated_at"]})
+    assert again.status_code == 200
+    assert (await parent.submit(**sent)).status_code == 200, "a repeated request finds the result of the first"
+
+
+async def test_a_submission_that_arrived_cannot_be_taken_back(parent: Parent) -> None:
+    await parent.fill_in()
+    sent = {"reviewed": await parent.review(), "unchanged_since": (await parent.read()).json()["updated_at"]}
+    assert (await parent.submit(**sent)).status_code == 200
+    assert (await parent.give_name()).status_code == 409
+
+
+@pytest.mark.parametrize("since", ["yesterday", "2026-05-12T12:00:00", -1e30, {}])
+async def test_a_time_that_is_none_is_a_clear_refusal(parent: Parent, since: object) -> None:
+    await parent.fill_in()
+    assert (await parent.submit(reviewed=await parent.review(), unchanged_since=since)).status_code == 422

@@ -35,7 +35,7 @@ test('a submission is challenged the same way', async () => {
   const send = answerWith([429, refusal], [200, { is_submitted: true }])
   const reviewed = { name: 'Ana', email: 'ana@example.org', teacher_ids: [], answers: {} }
   const { signal } = new AbortController()
-  expect(await submitResponse('r1', reviewed, signal)).toEqual({ is_submitted: true })
+  expect(await submitResponse('r1', { reviewed }, signal)).toEqual({ is_submitted: true })
   expect(send).toHaveBeenCalledTimes(2)
 })
 

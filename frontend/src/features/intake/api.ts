@@ -9,6 +9,7 @@ export type Draft = Schemas['Draft']
 export type ResponseStatus = Schemas['ResponseStatus']
 export type Privacy = Schemas['Privacy']
 export type Reviewed = Schemas['Reviewed']
+export type SubmissionBody = Schemas['Submission']
 /** One thing that the school holds differently from what was reviewed. */
 export type Difference = Schemas['ReviewedDiffers']['differences'][number]
 export type Challenge = Schemas['Challenge']
@@ -73,10 +74,10 @@ export function saveAnswer(
 /** It does not outlive the page, as saves do: whoever closes the page has not submitted. */
 export function submitResponse(
   responseId: string,
-  reviewed: Reviewed,
+  body: SubmissionBody,
   signal: AbortSignal,
 ): Promise<ResponseStatus> {
-  return call('POST', `${responseAddress(responseId)}/submit`, { reviewed }, { signal, keepalive: false })
+  return call('POST', `${responseAddress(responseId)}/submit`, body, { signal, keepalive: false })
 }
 
 function responseAddress(responseId: string) {

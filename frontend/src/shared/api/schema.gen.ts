@@ -120,7 +120,7 @@ export interface paths {
         put?: never;
         /**
          * Submit
-         * @description Nothing is submitted if something else is stored than what the parent reviewed.
+         * @description Nothing is submitted if something else is stored than what the parent reviewed, or if they took it back.
          */
         post: operations["submit_api_surveys_responses__response_id__submit_post"];
         delete?: never;
@@ -2335,6 +2335,11 @@ export interface components {
              * Format: uuid
              */
             survey_id: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
             parent: components["schemas"]["ParentOut"];
             /** Name Consent */
             name_consent: boolean;
@@ -3590,9 +3595,14 @@ export interface components {
         /**
          * Submission
          * @description Without `reviewed`, what is stored is submitted, whatever it is.
+         *
+         *     `unchanged_since` is the draft's `updated_at`. A page that takes its submission back changes that, so that a request
+         *     that is still on its way comes too late.
          */
         Submission: {
             reviewed?: components["schemas"]["Reviewed"] | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
         };
         /**
          * Suggestions

@@ -28,7 +28,7 @@ test('each difference is put into the words of the page', () => {
     ['answer:q1', 'Question 1: q1?', 'Mine.', 'Theirs.'],
     ['name', undefined, 'Pilar', 'Pilar Q.'],
     ['email', undefined, 'p@e.org', ''],
-    ['consent', undefined, 'The teacher may see my name beside my words', 'Leave my name off'],
+    ['consent', undefined, 'Show my name with my comments', 'Leave my name off'],
     ['teachers', undefined, 'Mr. Reyes\nA teacher who is no longer on the list', 'Ms. Okafor'],
   ])
 })

@@ -2,6 +2,22 @@
 export const idleSeconds = 120
 export const countdownSeconds = 30
 
+/** A moment on two clocks: one that goes on while the device sleeps, and one that nobody can set. */
+export interface Moment {
+  readonly date: number
+  readonly running: number
+}
+
+export function now(): Moment {
+  return { date: Date.now(), running: performance.now() }
+}
+
+/** The longer of the two, in milliseconds: a tablet that slept has been idle, and so has one whose clock was set back. */
+export function timeSince(moment: Moment): number {
+  const { date, running } = now()
+  return Math.max(date - moment.date, running - moment.running)
+}
+
 /** How many seconds are left until the screen is cleared; undefined before the countdown. */
 export function secondsLeft(idleMilliseconds: number): number | undefined {
   const idle = idleMilliseconds / 1000

@@ -106,19 +106,19 @@ export const en = {
     saved: 'Saved',
     saving: 'Saving…',
     failing: 'Not saved yet: we will keep trying',
-    offline: 'You are offline. Your words are kept on this device and sent when you are back.',
+    offline: "You're offline. Your words are kept on this device and sent when you're back online.",
     notKept:
       'This browser does not let us keep a copy on your device. Please stay on this page until it says Saved.',
     answerFailed: 'Failed to save answer',
     parentFailed: 'Failed to save parent information',
     teachersFailed: 'Failed to save teacher selection',
-    alreadySubmitted: 'This survey has already been submitted, so nothing can be changed any more.',
+    alreadySubmitted: 'This survey has already been submitted, so it can no longer be changed.',
   },
 
   name: {
     welcome: 'Welcome!',
     label: 'Your name',
-    hint: 'So that the school knows who has answered.',
+    hint: 'This tells the school who responded.',
   },
 
   email: {
@@ -180,11 +180,11 @@ export const en = {
     editAnswers: 'Edit your answers',
     missing: 'Not given yet',
     noTeachers: 'No teacher selected yet',
-    noAnswer: 'No answer, and that is fine',
+    noAnswer: 'Skipped (optional)',
     answerNeeded: 'This question needs an answer',
-    consent: 'The teacher may see my name beside my words',
+    consent: 'Show my name with my comments',
     consentHint:
-      'The school may print kind words from this survey on a card for the teacher. Without a tick they stand there without your name.',
+      'The school may print kind words from this survey on a card for the teacher. If unchecked, your name is left off.',
     submit: 'Submit Survey',
     submitting: 'Submitting...',
     savingFirst: 'Saving your latest changes…',
@@ -242,8 +242,8 @@ export const en = {
       `Signed-in staff of ${school} read your answers together with your name and email.`,
     cards: 'Words of thanks that staff choose may be passed on to the teacher, without your name.',
     cardsWithName:
-      'Words of thanks that staff choose may be passed on to the teacher, with your name only if you tick the box.',
-    local: "Software on the school's own computer sorts answers by topic; nothing leaves it.",
+      'Words of thanks that staff choose may be passed on to the teacher, with your name only if you check the box.',
+    local: "Your answers stay on the school's server, where software sorts them by topic.",
     provider:
       'An AI service outside the school helps to sort answers by topic. Your name and email are never sent to it.',
     kept: (days: number) => `Answers are kept for ${period(days)}.`,

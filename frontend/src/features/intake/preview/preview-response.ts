@@ -32,7 +32,8 @@ export function createPreviewResponse(): ResponseStore {
       slots.set(slot, value)
       store.set(look())
     },
-    readIsSubmitted: () => Promise.resolve(false),
+    read: () => Promise.resolve({ id: 'preview', is_submitted: false, submitted_at: null }),
+    takeBack: () => Promise.resolve(),
     submit: () => Promise.resolve({ id: 'preview', is_submitted: true, submitted_at: null }),
     whenSettled: done,
     hasUnsaved: () => false,

@@ -38,9 +38,9 @@ function openTab(device: string, server: Server, onCall: () => void) {
   const store = createResponseStore(responseId, drafts, merged, questions)
   const response: typeof store = {
     ...store,
-    submit(reviewed, signal) {
+    submit(body, signal) {
       onCall()
-      return store.submit(reviewed, signal)
+      return store.submit(body, signal)
     },
   }
   const submitter = createSubmitter({ response, survey: () => survey, refreshSurvey: async () => {} })
@@ -100,7 +100,13 @@ async function play(seed: number, isComparing: boolean) {
   server.isComparing = isComparing
   server.fateOf = (call): Fate => {
     if (call.path.endsWith('/submit')) call.body.caller = caller
-    return { isDown, there: roll(400), back: roll(400), isReplyLost: roll(8) === 0 }
+    return {
+      isDown,
+      there: roll(400),
+      back: roll(400),
+      isReplyLost: roll(8) === 0,
+      outlivesAbort: roll(2) === 0,
+    }
   }
   vi.stubGlobal('fetch', server.fetch)
   const tabs = new Map<string, Tab>()
@@ -112,11 +118,15 @@ async function play(seed: number, isComparing: boolean) {
     tabs.set(name, tab)
   }
   server.onSubmitted = () => {
-    const tab = tabs.get(server.calls.at(-1)?.body.caller)
+    const call = server.calls.at(-1)
+    const tab = tabs.get(call?.body.caller)
     for (const { id } of questions)
       if ((server.stored.answers[id] ?? '') !== (tab?.onPage?.answers[id] ?? ''))
         faults.push(`${id} differs from what was reviewed`)
-    if (tab?.hasTyped) faults.push('submitted after a later keystroke')
+    // What was on its way at the keystroke may arrive, as long as the page does not say that it has not.
+    if (call?.isAborted && tab?.submitter.getSnapshot().phase !== 'cancelled')
+      faults.push('submitted after the page has said that it was not')
+    if (!call?.isAborted && tab?.hasTyped) faults.push('submitted after a later keystroke')
   }
 
   async function wait(milliseconds: number) {

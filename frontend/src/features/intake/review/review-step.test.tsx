@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDraftStore } from '../saving/draft-store'
 import { mergeDraft } from '../saving/merge'
-import { createResponseStore } from '../saving/response-store'
+import { createResponseStore, type ResponseStore } from '../saving/response-store'
 import { slotsOf } from '../saving/slots'
 import { loadLaterSteps } from '../steps/load-later-steps'
 import { SurveyPage } from '../survey-page'
@@ -25,15 +25,20 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // What is still on its way must not reach the next test's server.
+  for (const response of opened.splice(0)) response.forget()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
+
+const opened: ResponseStore[] = []
 
 /** The survey as it was opened, at its last question; with `isRead: false` the server could not be asked. */
 function openSurvey({ asked = survey, isRead = true } = {}) {
   const drafts = openDraftStore('r1')
   const merged = mergeDraft(isRead ? slotsOf(server.draft()) : undefined, drafts.read())
   const response = createResponseStore('r1', drafts, merged, asked.questions)
+  opened.push(response)
   const open = { phase: 'open', survey: asked, teachers: Promise.resolve(teachers), response } as const
   render(<SurveyPage opening={{ getSnapshot: () => open, subscribe: () => () => true }} />)
   return { user: userEvent.setup(), response }
@@ -185,6 +190,7 @@ test('Cancel in flight: what the server had already taken is a submission', asyn
   await goToReview(user)
   await user.click(submitButton())
   await waitFor(() => expect(server.stored.isSubmitted).toBe(true))
+  setFate({ there: 500 })
   await user.click(cancelButton())
   expect(screen.getByRole('button', { name: 'Checking…' })).toBeTruthy()
   await findThanks()

@@ -79,6 +79,39 @@ test('a keystroke while the request is under way aborts it', async () => {
   expect(server.stored).toMatchObject({ isSubmitted: false, answers: { q1: 'One. And' } })
 })
 
+test('a submission that is still on its way when it is taken back comes too late', async () => {
+  const { submitter } = open()
+  server.fateOf = onSubmit({ there: 10_000, outlivesAbort: true })
+  submitter.press()
+  await vi.advanceTimersByTimeAsync(500)
+  submitter.cancel()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(submitter.getSnapshot()).toEqual({ phase: 'idle', wasCancelled: true })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.calls.filter(isSubmit)).toHaveLength(1)
+  expect(server.stored.isSubmitted).toBe(false)
+
+  server.fateOf = () => ({})
+  submitter.press()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(submitter.getSnapshot().phase).toBe('done')
+})
+
+test('a save elsewhere between reading and submitting costs one more try, and no question to the parent', async () => {
+  const { submitter } = open()
+  server.fateOf = (call) => {
+    if (isSubmit(call) && server.calls.filter(isSubmit).length === 0) {
+      void server.fetch('/api/surveys/responses/r1/parent', { method: 'PUT', body: '{}' })
+      return { there: 10 }
+    }
+    return {}
+  }
+  submitter.press()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(server.calls.filter(isSubmit)).toHaveLength(2)
+  expect(submitter.getSnapshot().phase).toBe('done')
+})
+
 test('what another tab writes takes the submission back', async () => {
   const [first, second] = [open(), open()]
   server.fateOf = () => ({ isDown: true })

@@ -19,8 +19,6 @@ import {
 
 /** A server that answers but cannot submit is asked this often before the parent is told. */
 const MAX_SERVER_ERRORS = 5
-/** What was aborted may still be at work on the server for a moment. */
-const CHECK_DELAY = 1000
 
 interface SubmitterOptions {
   response: ResponseStore
@@ -57,7 +55,7 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
     store.set(next)
     if (next.phase === 'settling') void settle(next)
     if (next.phase === 'sending') void send(next)
-    if (next.phase === 'cancelled') void findOutcome(next)
+    if (next.phase === 'cancelled') void takeBack(next)
   }
 
   async function settle(state: Submission) {
@@ -79,11 +77,13 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
     const timer = setTimeout(() => attempt.abort(), patience)
     try {
       // A reply that was lost after the server had committed ends here; so does another device that was first.
-      const isSubmitted = await response.readIsSubmitted(attempt.signal)
+      const draft = await response.read(attempt.signal)
       if (submission !== state) return
-      if (isSubmitted) return hasSent ? answer(true) : refuse({ reason: 'elsewhere' })
+      if (draft.is_submitted) return hasSent ? answer(true) : refuse({ reason: 'elsewhere' })
       hasSent = true
-      const { is_submitted } = await response.submit(reviewedFrom(state.reviewed, survey()), attempt.signal)
+      const reviewed = reviewedFrom(state.reviewed, survey())
+      const body = { reviewed, unchanged_since: 'updated_at' in draft ? draft.updated_at : null }
+      const { is_submitted } = await response.submit(body, attempt.signal)
       if (submission === state) answer(is_submitted)
     } catch (error) {
       if (submission !== state) return
@@ -94,15 +94,16 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
     }
   }
 
-  /** The request was aborted, which the server need not have noticed. */
-  async function findOutcome(state: Submission) {
+  /** The request was aborted, which the server need not have noticed: it may have arrived, or still be on its way. */
+  async function takeBack(state: Submission) {
     for (let attempt = 0; submission === state; attempt += 1) {
-      await pauseUntilOnline(attempt === 0 ? CHECK_DELAY : retryDelay(attempt, lastError))
+      if (attempt > 0) await pauseUntilOnline(retryDelay(attempt, lastError))
       try {
-        answer(await response.readIsSubmitted())
+        await response.takeBack()
+        answer(false)
       } catch (error) {
         lastError = error
-        if (!isPassing(error)) answer(false)
+        if (!isPassing(error)) answer(hasStatus(error, 409))
       }
     }
   }
@@ -124,11 +125,16 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
 }
 
 function eventAfter(error: unknown, failures: number): SubmissionEvent {
-  if (isPassing(error)) {
+  if (isPassing(error) || isTakenBack(error)) {
     const isOver = error instanceof CallError && error.status >= 500 && failures + 1 >= MAX_SERVER_ERRORS
     return isOver ? { type: 'refuse', refusal: { reason: 'failed' } } : { type: 'fail' }
   }
   return { type: 'refuse', refusal: refusalFrom(error) }
+}
+
+/** By a save in another tab or on another device, since this one has read the draft. It is read once more. */
+function isTakenBack(error: unknown): boolean {
+  return hasStatus(error, 409) && (error.body as { code?: unknown } | undefined)?.code === 'taken_back'
 }
 
 function refusalFrom(error: unknown): Refusal {

@@ -1,6 +1,14 @@
 import type { SaveState } from '@/shared/lib/autosave'
 import { createStore } from '@/shared/lib/store'
-import { CallError, type Draft, loadResponse, type Question, type Reviewed, submitResponse } from '../api'
+import {
+  CallError,
+  type Draft,
+  loadResponse,
+  type Question,
+  type SubmissionBody,
+  saveParent,
+  submitResponse,
+} from '../api'
 import { hasStatus, isClosed } from '../failures'
 import { randomId } from '../random-id'
 import type { DraftStore, LocalEntry } from './draft-store'
@@ -197,11 +205,13 @@ export function createResponseStore(
       publish()
     },
 
-    async readIsSubmitted(signal?: AbortSignal): Promise<boolean> {
-      return (await loadResponse(responseId, signal)).is_submitted
-    },
-    submit: (reviewed: Reviewed, signal: AbortSignal) =>
-      submitResponse(responseId, reviewed, signal).catch(refuse),
+    read: (signal?: AbortSignal) => loadResponse(responseId, signal),
+    submit: (body: SubmissionBody, signal: AbortSignal) =>
+      submitResponse(responseId, body, signal).catch(refuse),
+
+    /** A save that changes nothing but the time of the last change: a submission that is still on its way then comes
+     *  too late. Fails with 409 when it was there before. */
+    takeBack: () => saveParent(responseId, {}),
 
     /** Another tab or device has submitted it: nothing of it stays on this one. */
     close() {

@@ -8,6 +8,12 @@ export function watchPage(response: ResponseStore): void {
     else response.retryNow()
   })
   window.addEventListener('pagehide', () => response.leave())
+  // A page that the browser has kept for its Back button has heard nothing in the meantime.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    response.followTabs()
+    void closeIfSubmitted(response)
+  })
   window.addEventListener('online', () => response.retryNow())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && !key.includes(response.responseId)) return
@@ -20,5 +26,6 @@ export function watchPage(response: ResponseStore): void {
 async function closeIfSubmitted(response: ResponseStore) {
   if (response.getSnapshot().isSubmitted) return
   // Without an answer the next save will say it.
-  if (await response.readIsSubmitted().catch(() => false)) response.close()
+  const status = await response.read().catch(() => undefined)
+  if (status?.is_submitted) response.close()
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Difference, Question, Reviewed, Survey, Teacher } from '../api'
+import type { Difference, Question, Reviewed, SubmissionBody, Survey, Teacher } from '../api'
 
 /** A survey's server as small as it can be, for tests that fake the network: one response in memory, the rules of
  *  saving and submitting, and faults on request. */
@@ -44,6 +44,8 @@ export interface Fate {
   there?: number
   back?: number
   isReplyLost?: boolean
+  /** Arrives although it was aborted: it was on its way already. */
+  outlivesAbort?: boolean
   /** Answered by something other than the survey, such as a proxy. */
   reply?: Reply
 }
@@ -53,6 +55,8 @@ export interface Call {
   path: string
   // biome-ignore lint/suspicious/noExplicitAny: the bodies of all calls.
   body: any
+  /** Given up by the page before it arrived. */
+  isAborted?: boolean
 }
 
 export function createModelServer(filled: Partial<Stored> = {}) {
@@ -65,6 +69,7 @@ export function createModelServer(filled: Partial<Stored> = {}) {
     ...filled,
   }
   const sequences = new Map<string, number>()
+  let changes = 0
   const calls: Call[] = []
 
   const server = {
@@ -79,14 +84,14 @@ export function createModelServer(filled: Partial<Stored> = {}) {
     /** Takes the place of the browser's `fetch`. */
     fetch(path: string, init: RequestInit = {}): Promise<Response> {
       const body = init.body ? JSON.parse(String(init.body)) : undefined
-      const call = { method: init.method ?? 'GET', path, body }
-      const { isDown, there = 0, back = 0, isReplyLost, reply } = server.fateOf(call)
+      const call: Call = { method: init.method ?? 'GET', path, body }
+      const { isDown, there = 0, back = 0, isReplyLost, outlivesAbort, reply } = server.fateOf(call)
       return new Promise((resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
         setTimeout(() => {
           if (isDown) return reject(new TypeError('Failed to fetch'))
-          // An abort closes the connection: what has not arrived by then never will.
-          if (init.signal?.aborted) return
+          call.isAborted = init.signal?.aborted ?? false
+          if (call.isAborted && !outlivesAbort) return
           calls.push(call)
           const { status, body: content } = reply ?? handle(call)
           setTimeout(() => {
@@ -104,6 +109,7 @@ export function createModelServer(filled: Partial<Stored> = {}) {
       survey_id: survey.id,
       is_submitted: stored.isSubmitted,
       submitted_at: null,
+      updated_at: String(changes),
       parent: { name: stored.name, email: stored.email },
       name_consent: false,
       teachers: teachersOf(stored.teacherIds),
@@ -119,13 +125,14 @@ export function createModelServer(filled: Partial<Stored> = {}) {
     if (path.startsWith('/api/teachers')) return { status: 200, body: teachers }
     if (!path.includes('/responses/')) return { status: 200, body: survey }
     if (method === 'GET') return { status: 200, body: stored.isSubmitted ? status : draft() }
-    if (path.endsWith('/submit')) return submit(body?.reviewed)
+    if (path.endsWith('/submit')) return submit(body ?? {})
     if (stored.isSubmitted)
       return { status: 409, body: { detail: 'This survey has already been submitted', code: 'submitted' } }
     return save(path, body)
   }
 
   function save(path: string, body: Call['body']): Reply {
+    if (!path.includes('/answers/')) changes += 1
     if (path.endsWith('/parent')) Object.assign(stored, body)
     else if (path.endsWith('/teachers')) stored.teacherIds = body.teacher_ids
     else {
@@ -138,13 +145,15 @@ export function createModelServer(filled: Partial<Stored> = {}) {
     return { status: 200, body: { applied: true } }
   }
 
-  function submit(reviewed: Reviewed | undefined): Reply {
+  function submit({ reviewed, unchanged_since = null }: SubmissionBody): Reply {
     const differences = reviewed && server.isComparing ? differencesFrom(reviewed, stored) : []
     if (stored.isSubmitted && differences.length > 0)
       return { status: 409, body: { detail: 'This survey has already been submitted', code: 'submitted' } }
     if (!stored.isSubmitted) {
       if (differences.length > 0)
         return { status: 409, body: { detail: 'Something differs', code: 'reviewed_differs', differences } }
+      if (unchanged_since !== null && unchanged_since !== String(changes))
+        return { status: 409, body: { detail: 'Taken back', code: 'taken_back' } }
       const missing = missingIn(stored)
       if (missing)
         return {

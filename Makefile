@@ -1,6 +1,6 @@
 # Parent Survey. `make` alone lists what there is to do.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench eval faults attack dev contract lock clean python
+.PHONY: help run test check bench eval faults attack pictures dev contract lock clean python
 
 # The first Python that is new enough; a venv made from it does all the rest.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -37,6 +37,10 @@ faults: python ## Kill, delay and race the product on purpose; WITHOUT=guard sho
 attack: python ## Guess, forge, flood and send hostile input; WITHOUT=guard shows that it would be noticed
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m attack $(ATTACK)
+
+pictures: python ## Take the survey's pictures in docs/pictures anew
+	@$(PYTHON) -m scripts.setup dev
+	@$(IN_VENV) -m scripts.pictures
 
 dev: python ## Run with reload on both sides, for people who change the product
 	@$(PYTHON) -m scripts.setup dev

@@ -32,7 +32,7 @@ test('words typed without a network are Not saved yet, and Saved on the server w
   await page.keyboard.type(text)
   await expect(saveStatus(page, 'Not saved yet: we will keep trying')).toBeVisible()
   await expect(page.getByText('Failed to save answer')).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' })).toHaveCount(1)
   expect(await storedAnswer(request, id)).not.toBe(text)
   await context.setOffline(false)

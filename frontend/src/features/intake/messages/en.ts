@@ -97,7 +97,7 @@ export const en = {
     stay: "I'm still here",
     clear: "I'm done, clear now",
     clearing: 'Saving…',
-    offline: 'You are offline. Please stay on this page until it says Saved.',
+    offline: "You're offline. Please stay on this page until it says Saved.",
     thanks: 'Nothing of what you wrote is kept on this device. The screen returns to the start by itself.',
     startOver: 'Back to the start',
   },

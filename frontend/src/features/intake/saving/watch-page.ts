@@ -8,12 +8,6 @@ export function watchPage(response: ResponseStore): void {
     else response.retryNow()
   })
   window.addEventListener('pagehide', () => response.leave())
-  // A page that the browser has kept for its Back button has heard nothing in the meantime.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    response.followTabs()
-    void closeIfSubmitted(response)
-  })
   window.addEventListener('online', () => response.retryNow())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && !key.includes(response.responseId)) return

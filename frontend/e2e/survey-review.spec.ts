@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures'
 import {
   answerBox,
@@ -120,12 +121,32 @@ test('a reply that is lost after the server has committed ends at Thank You', as
 }) => {
   expectFault('Failed to load resource')
   await openReview(page, await beginResponse(request, whole))
-  await page.route('**/submit', async (route) => {
+  const loseReply = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')
-  })
+  }
+  await page.route('**/submit', loseReply, { times: 1 })
   await page.getByRole('button', { name: submit }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks, { timeout: 20_000 })
+})
+
+test('nobody is thanked for words that another device has submitted', async ({
+  page,
+  request,
+  expectFault,
+}) => {
+  expectFault('Failed to load resource')
+  const id = await beginResponse(request, whole)
+  await openReview(page, id)
+  const submitElsewhere = async (route: Route) => {
+    await writeElsewhere(request, id, 'NEW, from the laptop')
+    expect((await request.post(`/api/surveys/responses/${id}/submit`)).status()).toBe(200)
+    await route.abort('connectionreset')
+  }
+  await page.route('**/submit', submitElsewhere, { times: 1 })
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('This survey has already been submitted')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your answers')
 })
 
 test('a submission that is refused can be tried again', async ({ page, request, expectFault }) => {

@@ -33,7 +33,7 @@ export function createPreviewResponse(): ResponseStore {
       store.set(look())
     },
     read: () => Promise.resolve({ id: 'preview', is_submitted: false, submitted_at: null }),
-    takeBack: () => Promise.resolve(),
+    takeBack: () => Promise.resolve(true),
     submit: () => Promise.resolve({ id: 'preview', is_submitted: true, submitted_at: null }),
     whenSettled: done,
     hasUnsaved: () => false,

@@ -35,10 +35,11 @@ test('once it was sent, the server says whether Cancel came in time', () => {
   expect(after(press, settle, cancel)).toEqual({ phase: 'cancelled', reviewed })
   expect(after(press, settle, cancel, open)).toEqual({ phase: 'idle', wasCancelled: true })
   expect(after(press, settle, cancel, submitted)).toEqual({ phase: 'done', reviewed })
+  expect(after(press, settle, cancel, refuse).phase).toBe('refused')
 })
 
 test('while that is not known, nothing else is begun', () => {
-  for (const event of [press, settle, cancel, fail, refuse])
+  for (const event of [press, settle, cancel, fail])
     expect(after(press, settle, cancel, event).phase).toBe('cancelled')
 })
 

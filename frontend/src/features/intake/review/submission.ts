@@ -76,6 +76,7 @@ export function advance(submission: Submission, event: SubmissionEvent): Submiss
       if (event.type === 'refuse') return { phase: 'refused', refusal: event.refusal }
       return submission
     case 'cancelled':
+      if (event.type === 'refuse') return { phase: 'refused', refusal: event.refusal }
       if (event.type !== 'answer') return submission
       return event.isSubmitted ? { phase: 'done', reviewed: submission.reviewed } : takenBack
     case 'done':

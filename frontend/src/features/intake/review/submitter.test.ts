@@ -112,6 +112,35 @@ test('a save elsewhere between reading and submitting costs one more try, and no
   expect(submitter.getSnapshot().phase).toBe('done')
 })
 
+/** The reply to the first request is lost; meanwhile another device submits other words. */
+function loseReplyToAnother() {
+  server.fateOf = (call) => {
+    if (!isSubmit(call)) return {}
+    server.stored.answers.q1 = 'From the other device'
+    server.stored.isSubmitted = true
+    server.fateOf = () => ({})
+    return { isReplyLost: true }
+  }
+}
+
+test('nobody is thanked for words that another device has submitted', async () => {
+  const { submitter } = open()
+  loseReplyToAnother()
+  submitter.press()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(submitter.getSnapshot()).toEqual({ phase: 'refused', refusal: { reason: 'elsewhere' } })
+})
+
+test('nobody is thanked for them after Cancel either', async () => {
+  const { submitter } = open()
+  loseReplyToAnother()
+  submitter.press()
+  await vi.advanceTimersByTimeAsync(100)
+  submitter.cancel()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(submitter.getSnapshot()).toEqual({ phase: 'refused', refusal: { reason: 'elsewhere' } })
+})
+
 test('what another tab writes takes the submission back', async () => {
   const [first, second] = [open(), open()]
   server.fateOf = () => ({ isDown: true })

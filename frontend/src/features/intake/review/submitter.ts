@@ -76,10 +76,11 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
     const attempt = work
     const timer = setTimeout(() => attempt.abort(), patience)
     try {
-      // A reply that was lost after the server had committed ends here; so does another device that was first.
+      // Another device may have been first. After a reply that was lost it may also have been this one: the server
+      // answers the same words with the first result, and any others with a refusal.
       const draft = await response.read(attempt.signal)
       if (submission !== state) return
-      if (draft.is_submitted) return hasSent ? answer(true) : refuse({ reason: 'elsewhere' })
+      if (draft.is_submitted && !hasSent) return refuse({ reason: 'elsewhere' })
       hasSent = true
       const reviewed = reviewedFrom(state.reviewed, survey())
       const body = { reviewed, unchanged_since: 'updated_at' in draft ? draft.updated_at : null }
@@ -95,15 +96,17 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
   }
 
   /** The request was aborted, which the server need not have noticed: it may have arrived, or still be on its way. */
-  async function takeBack(state: Submission) {
+  async function takeBack(state: Extract<Submission, { phase: 'cancelled' }>) {
     for (let attempt = 0; submission === state; attempt += 1) {
       if (attempt > 0) await pauseUntilOnline(retryDelay(attempt, lastError))
       try {
-        await response.takeBack()
-        answer(false)
+        if (await response.takeBack()) return answer(false)
+        await response.submit({ reviewed: reviewedFrom(state.reviewed, survey()) }, work.signal)
+        return answer(true)
       } catch (error) {
         lastError = error
-        if (!isPassing(error)) answer(hasStatus(error, 409))
+        if (hasStatus(error, 409)) return refuse({ reason: 'elsewhere' })
+        if (!isPassing(error)) return answer(false)
       }
     }
   }

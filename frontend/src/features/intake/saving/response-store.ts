@@ -210,8 +210,15 @@ export function createResponseStore(
       submitResponse(responseId, body, signal).catch(refuse),
 
     /** A save that changes nothing but the time of the last change: a submission that is still on its way then comes
-     *  too late. Fails with 409 when it was there before. */
-    takeBack: () => saveParent(responseId, {}),
+     *  too late. False when the response is submitted already. */
+    takeBack: () =>
+      saveParent(responseId, {}).then(
+        () => true,
+        (error: unknown) => {
+          if (hasStatus(error, 409)) return false
+          throw error
+        },
+      ),
 
     /** Another tab or device has submitted it: nothing of it stays on this one. */
     close() {

@@ -35,14 +35,33 @@ async function forgetReviewed(context: BrowserContext) {
   await context.route('**/submit', (route) => route.continue({ postData: '{}' }))
 }
 
+/** In the page: tells of each press of Submit, with the first answer as it is on the screen at that moment. A click
+ *  that the test gives up on a busy machine may have been a press all the same. */
+function watchPresses() {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element) || target.closest('button')?.textContent !== 'Submit Survey') return
+      const answer = [...document.querySelectorAll('dl')].at(-1)?.querySelector('dd')
+      ;(window as unknown as { recordPress: (text: string) => void }).recordPress(answer?.innerText ?? '')
+    },
+    true,
+  )
+}
+
 async function openTab(context: BrowserContext, id: string, name: string): Promise<Tab> {
   const page = await context.newPage()
   page.setDefaultTimeout(3000)
+  const presses: Press[] = []
+  await page.exposeFunction('recordPress', (text: string) => {
+    presses.push({ text, typedAt: Number.POSITIVE_INFINITY })
+  })
+  await page.addInitScript(watchPresses)
   await page.goto(responsePath(id), { timeout: 30_000 })
   // This browser knows the response from its first tab, and asks who is there.
   if (name === 'second tab') await continueDraft(page)
   await expect(answerBox(page)).toBeVisible()
-  return { name, page, presses: [] }
+  return { name, page, presses }
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
@@ -75,10 +94,8 @@ function canSubmit(page: Page): Promise<boolean> {
     .catch(() => false)
 }
 
-async function submit({ page, presses }: Tab) {
-  const text = await shownAnswer(page)
-  await page.getByRole('button', { name: 'Submit Survey' }).click()
-  presses.push({ text, typedAt: Number.POSITIVE_INFINITY })
+function submit({ page }: Tab) {
+  return page.getByRole('button', { name: 'Submit Survey' }).click()
 }
 
 async function decide(page: Page, roll: (sides: number) => number) {
@@ -98,10 +115,6 @@ async function type({ page, presses }: Tab, words: string) {
   const typedAt = Date.now()
   for (const press of presses) press.typedAt = Math.min(press.typedAt, typedAt)
   await page.keyboard.type(words, { delay: 5 })
-}
-
-function shownAnswer(page: Page): Promise<string> {
-  return page.locator('dl').last().locator('dd').first().innerText()
 }
 
 async function readSubmittedAt(request: APIRequestContext, id: string): Promise<number> {

@@ -18,6 +18,8 @@ STARTER = HERE.parent / "parent_survey" / "categories" / "starter"
 class Category:
     name: str
     description: str
+    examples: tuple[str, ...] = ()
+    counter_examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ def read_bank() -> Bank:
         for row in data.get("category", []):
             categories.append(Category(row["name"], row["description"]))
             examples[row["name"]] = row["examples"]
-    nothing = tomllib.loads((STARTER / "none.toml").read_text(encoding="utf-8"))
+    nothing = tomllib.loads((HERE / "uncredited.toml").read_text(encoding="utf-8"))
     return Bank(categories, examples, [text for texts in nothing.values() for text in texts])
 
 

@@ -88,7 +88,7 @@ class Bank:
     def draw_school(self, random_source: random.Random) -> School:
         """A pretend school: some of the categories, some of their examples."""
         chosen = random_source.sample(self.categories, random_source.randint(8, min(14, len(self.categories))))
-        answers = []
+        answers: list[Answer] = []
         for category in chosen:
             texts = self.examples[category.name]
             for text in random_source.sample(texts, min(8, len(texts))):

@@ -53,9 +53,9 @@ contract: python ## Write openapi.json and the client's types anew
 lock: python ## Pin the newest allowed versions with their hashes
 	@$(PYTHON) -m scripts.setup dev
 	@.venv/bin/uv pip compile -q --upgrade --universal --generate-hashes --no-header --python-version 3.11 \
-		--extra build --extra model pyproject.toml -o requirements.lock
+		--extra build pyproject.toml -o requirements.lock
 	@.venv/bin/uv pip compile -q --upgrade --universal --generate-hashes --no-header --python-version 3.11 \
-		--extra build --extra model --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+		--extra build --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove what was installed and built; the data folder stays
 	@rm -rf .venv build dist frontend/node_modules parent_survey/static

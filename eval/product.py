@@ -15,7 +15,7 @@ from sqlalchemy import insert, select, text
 from eval.school import ANSWERS, HERE
 from parent_survey.ai.embedder import open_embedder
 from parent_survey.categories import links
-from parent_survey.categories.bank import starter_bank
+from parent_survey.categories.bank import read_starter_categories
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.categorization.work.local_engine import LocalEngine
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
@@ -57,18 +57,18 @@ class Product:
 
 
 @asynccontextmanager
-async def example_product(models: Path) -> AsyncIterator[Product]:
+async def example_product() -> AsyncIterator[Product]:
     with tempfile.TemporaryDirectory() as folder, EmbeddedPostgres.start(Path(folder)) as server:
         migrate(server.url)
-        app = create_app(Settings(data_dir=models, llm_model=None), server.url)
+        app = create_app(Settings(data_dir=Path(folder), llm_model=None), server.url)
         async with app.router.lifespan_context(app), open_client(app) as client:
-            answers, responses = await _load(app.state.database, models)
+            answers, responses = await _load(app.state.database)
             yield Product(app, client, await sign_in_staff(client, app.state.database, STAFF), answers, responses)
 
 
-async def _load(database: Database, models: Path) -> tuple[dict[UUID, str], dict[UUID, str]]:
+async def _load(database: Database) -> tuple[dict[UUID, str], dict[UUID, str]]:
     async with database.sessions.begin() as session:
-        await ensure_starter_bank(session, starter_bank())
+        await ensure_starter_bank(session, read_starter_categories())
         await load_example_school(session)
     async with database.sessions() as session:
         rows = (await session.execute(IDS)).all()
@@ -77,7 +77,7 @@ async def _load(database: Database, models: Path) -> tuple[dict[UUID, str], dict
     questions = {example_id(f"q{number}"): number for number in range(5)}
     answers = {row.id: f"{responses[row.response_id]}-q{questions[row.question_id]}" for row in rows}
     await _label(database, answers)
-    engine = LocalEngine(open_embedder(None, models))
+    engine = LocalEngine(open_embedder())
     _, fresh = await read_answers(database, engine, list(answers))
     async with database.sessions.begin() as session:
         await keep_vectors(session, engine, fresh)

@@ -6,25 +6,32 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import UUID
 
-from eval.school import School
+from eval.school import read_example_school
 from parent_survey.ai.embedder import Embedder
-from parent_survey.categorization.assign import assign
-from parent_survey.categorization.reading import read_answers
-from parent_survey.categorization.train import train
+from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.work.seam import AnswerText, Lesson, TaughtCategory
 
 BATCH = 500
 # `EVAL_ANSWERS=100000 make eval` takes some minutes and shows that memory stays where it is.
 ANSWERS = int(os.environ.get("EVAL_ANSWERS", "2000"))
 
 
-def run(school: School, embedder: Embedder) -> Iterator[str]:
-    model = train(school.bank, [], embedder.embed, school.teacher_names)
+def run(embedder: Embedder) -> Iterator[str]:
+    school = read_example_school()
+    engine = LocalEngine(embedder)
+    categories = [
+        TaughtCategory(UUID(int=place), one.name, one.description, one.examples, one.counter_examples)
+        for place, one in enumerate(school.categories)
+    ]
+    judge = engine.train(Lesson(categories))
     started, after_first = time.process_time(), 0.0
     for start in range(0, ANSWERS, BATCH):
         # The same few hundred over and over: nothing remembers a text or a vector, so none comes for free.
-        texts = [school.texts[n % len(school.texts)] for n in range(start, min(start + BATCH, ANSWERS))]
-        assign(model, read_answers(embedder.embed, texts, school.teacher_names))
+        rows = range(start, min(start + BATCH, ANSWERS))
+        texts = [AnswerText(UUID(int=row), school.answers[row % len(school.answers)].text) for row in rows]
+        judge.assign(engine.read(texts))
         if start == 2 * BATCH:
             after_first = memory()
     seconds = time.process_time() - started

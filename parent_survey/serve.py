@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
 from parent_survey.ai.llm.choice import choose_model
-from parent_survey.categories.bank import starter_bank
+from parent_survey.categories.bank import read_starter_categories
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.categorization import service as categorization
 from parent_survey.categorization.queries import CATEGORIZE
@@ -52,7 +52,7 @@ async def _prepare(settings: Settings, url: str, say: Say, *, with_example_schoo
     database = Database(url, pool_size=2)
     try:
         async with database.sessions.begin() as session:
-            await ensure_starter_bank(session, starter_bank())
+            await ensure_starter_bank(session, read_starter_categories())
             await erase_missed(session, settings.data_dir, say)
             if with_example_school and await load_into_empty_database(session):
                 # So that there is something to see: the worker sets about it as soon as it runs.

@@ -11,6 +11,7 @@ from typing import Any
 import psycopg
 from procrastinate.exceptions import ConnectorException
 
+from parent_survey.ai.model_name import find_model_name
 from parent_survey.categorization.work import tasks as categorization
 from parent_survey.categorization.work.seam import Engine, OpenEngine
 from parent_survey.categorization.work.warm_up import warm_up
@@ -47,7 +48,7 @@ async def work(settings: Settings, database_url: str) -> None:
     await database.open()
     try:
         open_engine = choose_engine(settings, database)
-        getting_ready = asyncio.create_task(warm_up(database, open_engine))
+        getting_ready = asyncio.create_task(warm_up(database, open_engine, find_model_name(settings)))
         working = asyncio.create_task(
             keep_working(database, {"database": database, "settings": settings, "engine": open_engine})
         )

@@ -38,9 +38,8 @@ def database_url(server: EmbeddedPostgres) -> str:
 
 
 @pytest.fixture(scope="session")
-def embedder(tmp_path_factory: pytest.TempPathFactory) -> Embedder:
-    """The local model, converted once for all tests, in seconds."""
-    return open_embedder(None, tmp_path_factory.mktemp("models"))
+def embedder() -> Embedder:
+    return open_embedder()
 
 
 @pytest.fixture(scope="session")

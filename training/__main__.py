@@ -1,4 +1,4 @@
-"""`python -m training base|folds|final|sealed`: see README.md in this folder."""
+"""`python -m training base|folds|final|calibrate`: see README.md in this folder."""
 
 import argparse
 import json
@@ -8,15 +8,13 @@ from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
 
-import numpy as np
-from tokenizers import Tokenizer
-
 from training.base import make_base
+from training.calibrate import calibrate
 from training.corpus import HERE, read_bank, read_schools, split_by_writer, texts_of
-from training.export import OnnxEncoder, export
-from training.fit import Plan, describe, fit
+from training.export import export
+from training.fit import Plan, fit
 from training.held_out import judge_held_out
-from training.measure import find_threshold, judge, report
+from training.measure import find_threshold, report
 
 BUILD = HERE / "build"
 
@@ -32,7 +30,7 @@ def base(arguments: argparse.Namespace) -> None:
 
 
 def folds(arguments: argparse.Namespace) -> None:
-    """Judge every school by a model that has seen none of its writer. The threshold comes from these scores."""
+    """Judge every school by a model that has seen none of its writer."""
     groups = split_by_writer(read_schools(), arguments.folds)
     with ProcessPoolExecutor(len(groups), mp_context=get_context("spawn")) as pool:
         held_out = [[school.name for school in group] for group in groups]
@@ -45,28 +43,17 @@ def folds(arguments: argparse.Namespace) -> None:
 
 
 def final(arguments: argparse.Namespace) -> None:
-    """The model that ships, learnt from all schools. Its threshold is the one that the folds gave."""
+    """The model that ships, learnt from all schools."""
     schools = read_schools()
     encoder = fit(arguments.base, schools, plan_of(arguments))
     encoder.save(BUILD / "encoder")
     texts = texts_of(schools)
-    export(BUILD / "encoder", texts[:: max(1, len(texts) // 800)], arguments.threshold, BUILD / "model")
+    export(BUILD / "encoder", texts[:: max(1, len(texts) // 800)], BUILD / "model")
 
 
-def sealed(arguments: argparse.Namespace) -> None:
-    """The finished int8 files on schools that were never trained on."""
-    files = BUILD / "model"
-    heads = json.loads((files / "heads.json").read_text())
-    encoder = OnnxEncoder((files / "model.onnx").read_bytes(), Tokenizer.from_file(str(files / "tokenizer.json")))
-    credit = np.array(heads["credit"], np.float32)
-
-    def logits(answers: np.ndarray, named: np.ndarray) -> np.ndarray:
-        return heads["scale"] * answers @ named.T + heads["bias"] + (answers @ credit + heads["credit_bias"])[:, None]
-
-    judged = [judge(encoder.encode, logits, school, describe) for school in read_schools(HERE / "sealed")]
-    figures: dict[str, object] = {"all": report(judged, heads["threshold"])}
-    figures |= {one.school.name: report([one], heads["threshold"]) for one in judged}
-    write(arguments.out / "sealed.json", figures)
+def calibration(arguments: argparse.Namespace) -> None:
+    """Puts the finished files into the package, with what was chosen on the schools of `calibration/`."""
+    write(arguments.out / "calibration.json", dict(calibrate(BUILD / "model", arguments.name)))
 
 
 def plan_of(arguments: argparse.Namespace) -> Plan:
@@ -86,7 +73,7 @@ def write(file: Path, figures: dict[str, object]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="training")
-    parser.add_argument("command", choices=["base", "folds", "final", "sealed"])
+    parser.add_argument("command", choices=["base", "folds", "final", "calibrate"])
     parser.add_argument("--out", type=Path, default=BUILD / "out")
     parser.add_argument("--base", type=Path, default=BUILD / "base")
     parser.add_argument("--name", default="plain")
@@ -98,10 +85,9 @@ def main() -> None:
     parser.add_argument("--intents", type=float, default=0.0)
     parser.add_argument("--without-head", action="store_true")
     parser.add_argument("--without-bank", action="store_true")
-    parser.add_argument("--threshold", type=float, default=0.0)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    {"base": base, "folds": folds, "final": final, "sealed": sealed}[arguments.command](arguments)
+    {"base": base, "folds": folds, "final": final, "calibrate": calibration}[arguments.command](arguments)
 
 
 if __name__ == "__main__":

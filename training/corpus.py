@@ -18,6 +18,8 @@ STARTER = HERE.parent / "parent_survey" / "categories" / "starter"
 class Category:
     name: str
     description: str
+    examples: tuple[str, ...] = ()
+    counter_examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class Bank:
     def draw_school(self, random_source: random.Random) -> School:
         """A pretend school: some of the categories, some of their examples."""
         chosen = random_source.sample(self.categories, random_source.randint(8, min(14, len(self.categories))))
-        answers = []
+        answers: list[Answer] = []
         for category in chosen:
             texts = self.examples[category.name]
             for text in random_source.sample(texts, min(8, len(texts))):
@@ -103,7 +105,7 @@ def read_bank() -> Bank:
         for row in data.get("category", []):
             categories.append(Category(row["name"], row["description"]))
             examples[row["name"]] = row["examples"]
-    nothing = tomllib.loads((STARTER / "none.toml").read_text(encoding="utf-8"))
+    nothing = tomllib.loads((HERE / "uncredited.toml").read_text(encoding="utf-8"))
     return Bank(categories, examples, [text for texts in nothing.values() for text in texts])
 
 

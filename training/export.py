@@ -24,7 +24,8 @@ class OnnxEncoder:
     def encode(self, texts: Sequence[str]) -> Array:
         vectors = np.zeros((len(texts), 384), np.float32)
         for rows, feed in self.batches(texts):
-            vectors[rows] = self.session.run(None, feed)[0]
+            total = (self.session.run(None, feed)[0] * feed[MASK][:, :, None]).sum(axis=1)
+            vectors[rows] = total / np.linalg.norm(total, axis=1, keepdims=True)
         return vectors
 
     def batches(self, texts: Sequence[str]):
@@ -40,14 +41,14 @@ class OnnxEncoder:
             yield rows, {IDS: ids, MASK: mask}
 
 
-def export(folder: Path, calibration: Sequence[str], threshold: float, out: Path) -> None:
+def export(folder: Path, texts: Sequence[str], out: Path) -> None:
     """From the float weights in `folder` to what the product ships, written into `out`."""
     everything = {name: value.astype(np.float32) for name, value in load_file(folder / "model.safetensors").items()}
     trunk = {name.removeprefix("trunk."): value for name, value in everything.items() if name.startswith("trunk.")}
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     drawing, _ = draw_model(trunk)
     exact = OnnxEncoder(drawing.SerializeToString(), tokenizer)
-    ranges = _measure_ranges(trunk, exact, calibration)
+    ranges = _measure_ranges(trunk, exact, texts)
     small, _ = draw_model(trunk, draw_int8_dense(ranges), draw_int8_words)
     out.mkdir(parents=True, exist_ok=True)
     (out / "model.onnx").write_bytes(small.SerializeToString())
@@ -55,13 +56,12 @@ def export(folder: Path, calibration: Sequence[str], threshold: float, out: Path
     heads = {
         "scale": float(everything["scale"]),
         "bias": float(everything["bias"]),
-        "threshold": threshold,
         "credit": [round(float(value), 5) for value in everything["credit.weight"][0]],
         "credit_bias": float(everything["credit.bias"][0]),
     }
     (out / "heads.json").write_text(json.dumps(heads))
     after = OnnxEncoder((out / "model.onnx").read_bytes(), tokenizer)
-    likeness = (exact.encode(calibration) * after.encode(calibration)).sum(1)
+    likeness = (exact.encode(texts) * after.encode(texts)).sum(1)
     print(f"int8: cosine to float {likeness.mean():.4f} in the mean, {likeness.min():.4f} at least", flush=True)
 
 

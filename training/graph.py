@@ -17,7 +17,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 LAYERS, HEADS, WIDTH = 6, 12, 384
 EPSILON = 1e-12
-IDS, MASK, VECTORS = "input_ids", "attention_mask", "vectors"
+IDS, MASK, STATES = "input_ids", "attention_mask", "states"
 KINDS = ("attend", "mix", "widen", "narrow")
 # How much of an input's range moves into its weights, and how many steps the weights have; found by measuring.
 BALANCE = {"attend": 0.8, "mix": 0.65, "widen": 0.65, "narrow": 0.8}
@@ -125,7 +125,7 @@ def draw_model(
         wide = layer(f"{number}.widen", x, f"{part}.intermediate.dense")
         narrow = layer(f"{number}.narrow", graph.add("Gelu", [wide]), f"{part}.output.dense")
         x = normalize(graph.add("Add", [narrow, x]), f"{part}.output.LayerNorm")
-    _pool(graph, x)
+    graph.nodes[-1].output[0] = STATES
     return _model(graph), seen
 
 
@@ -138,14 +138,6 @@ def _embed(graph: Graph, weights: Weights, words: Words) -> str:
     return str(graph.add("Add", [words(graph, weights["embeddings.word_embeddings.weight"]), positions]))
 
 
-def _pool(graph: Graph, x: str) -> None:
-    """The mean over real tokens, brought to length one. Dividing by their number would change nothing then."""
-    mask = graph.add("Cast", [MASK], to=TensorProto.FLOAT)
-    mask = graph.add("Unsqueeze", [mask, graph.constant("last", np.array([2], np.int64))])
-    total = graph.add("ReduceSum", [graph.add("Mul", [x, mask]), "one"], keepdims=0)
-    graph.nodes.append(helper.make_node("LpNormalization", [total], [VECTORS], axis=-1, p=2))
-
-
 def _model(graph: Graph) -> onnx.ModelProto:
     drawing = helper.make_graph(
         graph.nodes,
@@ -154,7 +146,7 @@ def _model(graph: Graph) -> onnx.ModelProto:
             helper.make_tensor_value_info(IDS, TensorProto.INT64, ["texts", "tokens"]),
             helper.make_tensor_value_info(MASK, TensorProto.INT32, ["texts", "tokens"]),
         ],
-        [helper.make_tensor_value_info(VECTORS, TensorProto.FLOAT, ["texts", WIDTH])],
+        [helper.make_tensor_value_info(STATES, TensorProto.FLOAT, ["texts", "tokens", WIDTH])],
         list(graph.constants.values()),
     )
     opsets = [helper.make_opsetid("", 20), helper.make_opsetid("com.microsoft", 1)]

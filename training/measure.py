@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from training.corpus import School
+from training.corpus import Answer, School
 
 Scores = NDArray[np.float32]
+Counts = Counter[str]
 
 
 @dataclass(frozen=True)
@@ -33,34 +34,40 @@ def judge(
     return Judged(school, logits(answers, named), asked @ answers.T)
 
 
-def count_labels(judged: Judged, threshold: float, lang: str | None = None) -> Counter[str]:
-    """Right, wrong and missed labels; what a second reader might add counts for nothing."""
-    counts: Counter[str] = Counter()
+def count_labels(judged: Judged, threshold: float, lang: str | None = None) -> Counts:
+    counts = Counts()
     names = [category.name for category in judged.school.categories]
     for row, answer in enumerate(judged.school.answers):
         if lang and (answer.lang != lang if lang != "other" else answer.lang in ("en", "es")):
             continue
-        given = {names[place] for place in np.flatnonzero(judged.categories[row] > threshold)}
-        counts["right"] += len(given & answer.labels)
-        counts["wrong"] += len(given - answer.labels - answer.also_ok)
-        counts["missed"] += len(answer.labels - given)
-        if answer.kind == "criticism":
-            counts["criticism"] += 1
-            counts["credited criticism"] += bool(given)
-        if not answer.labels:
-            counts["none"] += 1
-            counts["none kept"] += not given
+        counts += count_given(answer, {names[place] for place in np.flatnonzero(judged.categories[row] > threshold)})
     return counts
 
 
-def f1(counts: Counter[str]) -> float:
+def count_given(answer: Answer, given: set[str]) -> Counts:
+    """Right, wrong and missed labels; what a second reader might add counts for nothing."""
+    is_criticism = answer.kind == "criticism"
+    return Counts(
+        {
+            "right": len(given & answer.labels),
+            "wrong": len(given - answer.labels - answer.also_ok),
+            "missed": len(answer.labels - given),
+            "criticism": int(is_criticism),
+            "credited criticism": int(is_criticism and bool(given)),
+            "none": int(not answer.labels),
+            "none kept": int(not answer.labels and not given),
+        }
+    )
+
+
+def f1(counts: Counts) -> float:
     return 2 * counts["right"] / max(1, 2 * counts["right"] + counts["wrong"] + counts["missed"])
 
 
 def find_threshold(judged: Sequence[Judged]) -> float:
     """The threshold with the best micro-F1 over schools that the model has not seen."""
     candidates = np.linspace(-3, 3, 61)
-    totals = [f1(sum((count_labels(one, float(value)) for one in judged), Counter())) for value in candidates]
+    totals = [f1(sum((count_labels(one, float(value)) for one in judged), Counts())) for value in candidates]
     return float(candidates[int(np.argmax(totals))])
 
 
@@ -85,7 +92,7 @@ def ndcg(judged: Judged, lang: str | None = None, depth: int = 10) -> list[float
 
 
 def report(judged: Sequence[Judged], threshold: float) -> dict[str, float]:
-    total = sum((count_labels(one, threshold) for one in judged), Counter())
+    total = sum((count_labels(one, threshold) for one in judged), Counts())
     searches = [figure for one in judged for figure in ndcg(one)]
     figures = {
         "f1": f1(total),
@@ -96,7 +103,7 @@ def report(judged: Sequence[Judged], threshold: float) -> dict[str, float]:
         "none kept": total["none kept"] / max(1, total["none"]),
     }
     for lang in [*sorted({answer.lang for one in judged for answer in one.school.answers}), "other"]:
-        counts = sum((count_labels(one, threshold, lang) for one in judged), Counter())
+        counts = sum((count_labels(one, threshold, lang) for one in judged), Counts())
         if counts["right"] + counts["missed"] >= 10:
             figures[f"f1 {lang}"] = f1(counts)
         found = [figure for one in judged for figure in ndcg(one, lang)] if lang != "other" else []

@@ -1,14 +1,18 @@
 """What turns texts into vectors, chosen by the settings. The rest of the product knows only this."""
 
 import asyncio
+import hashlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parent_survey.ai.local.convert import NAME, open_local_encoder
-from parent_survey.ai.local.encoder import Encoder, Vectors, open_session, open_tokenizer
+from tokenizers import Tokenizer
+
+from parent_survey.ai.calibration import Calibration, guess_calibration, read_calibration
+from parent_survey.ai.local.encoder import Encoder, TextVectors, Vectors, open_session
+from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
 
 # The width of the column that keeps vectors.
 DIMENSIONS = 384
+MODEL, TOKENIZER, CALIBRATION = "model.onnx", "tokenizer.json", "calibration.json"
 
 
 def _one_thread() -> ThreadPoolExecutor:
@@ -29,10 +34,15 @@ class Embedder:
 
     name: str
     encoder: "Encoder | ProviderEncoder"
+    calibration: Calibration
     thread: ThreadPoolExecutor = field(default_factory=_one_thread, repr=False)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         return self.encoder.encode(texts)
+
+    def read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
+        """Each text by its sentences."""
+        return self.encoder.read(texts)
 
     async def embed_aside(self, texts: Sequence[str]) -> Vectors:
         """The same without holding up the event loop; one call after the other, so that one core is used."""
@@ -43,24 +53,41 @@ def choose_embedder(settings: Settings) -> Embedder:
     """The one that the settings name: the product's own, one in a folder, or a provider's."""
     model = settings.embedding_model
     if model is None or not model.startswith("openai:"):
-        return open_embedder(Path(model) if model else None, settings.data_dir)
+        return open_embedder(Path(model) if model else None)
     from parent_survey.ai.llm.embeddings import open_provider_encoder
 
-    return Embedder(model, open_provider_encoder(settings, model.removeprefix("openai:"), DIMENSIONS))
+    encoder = open_provider_encoder(settings, model.removeprefix("openai:"), DIMENSIONS)
+    return Embedder(model, encoder, guess_calibration(DIMENSIONS))
 
 
-def open_embedder(model: Path | None, data_dir: Path) -> Embedder:
-    """The model in the folder that is set, else the local one, which is converted on its first use."""
-    if model is None:
-        return Embedder(NAME, open_local_encoder(data_dir / "models"))
-    files = model / "model.onnx", model / "tokenizer.json"
-    for file in files:
-        if not file.is_file():
-            raise StartupError(f"SURVEY_EMBEDDING_MODEL names {model}, and there is no {file.name} in it.")
-    encoder = Encoder(open_session(files[0]), open_tokenizer(files[1]))
-    if encoder.dimensions != DIMENSIONS:
+def open_embedder(folder: Path | None = None) -> Embedder:
+    """The model in the folder that is set, else the product's own."""
+    if folder is None:
+        return _open(_check_own_model(), OWN_MODEL)
+    for name in (MODEL, TOKENIZER):
+        if not (folder / name).is_file():
+            raise StartupError(f"SURVEY_EMBEDDING_MODEL names {folder}, and there is no {name} in it.")
+    embedder = _open(folder.resolve().name, folder)
+    if embedder.encoder.dimensions != DIMENSIONS:
         raise StartupError(
-            f"The model in {model} gives vectors of {encoder.dimensions} numbers, and {DIMENSIONS} are needed: "
-            "choose another one for SURVEY_EMBEDDING_MODEL."
+            f"The model in {folder} gives vectors of {embedder.encoder.dimensions} numbers, and {DIMENSIONS} are "
+            "needed: choose another one for SURVEY_EMBEDDING_MODEL."
         )
-    return Embedder(model.resolve().name, encoder)
+    return embedder
+
+
+def _open(name: str, folder: Path) -> Embedder:
+    encoder = Encoder(open_session(folder / MODEL), Tokenizer.from_file(str(folder / TOKENIZER)))
+    calibration = folder / CALIBRATION
+    known = read_calibration(calibration) if calibration.is_file() else guess_calibration(encoder.dimensions)
+    return Embedder(name, encoder, known)
+
+
+def _check_own_model() -> str:
+    """Its name."""
+    hashes = read_own_hashes()
+    for name, expected in hashes["sha256"].items():
+        file = OWN_MODEL / name
+        if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != expected:
+            raise StartupError(f"The local model is damaged ({name}): install Parent Survey again.")
+    return str(hashes["name"])

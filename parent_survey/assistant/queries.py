@@ -85,6 +85,9 @@ NEAREST_SENTENCES = text(
            -(sentence.vector <#> CAST(:vector AS vector(384))) AS likeness
     FROM submitted_answers AS answer JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id
     WHERE answer.survey_id = :survey_id AND answer.response_id = :response_id AND sentence.model = :model
+      -- Sentences, and answers as a whole only where they are one sentence.
+      AND (sentence.position > 0 OR NOT EXISTS (
+          SELECT FROM sentence_vectors AS other WHERE other.answer_id = sentence.answer_id AND other.position = 1))
     ORDER BY likeness DESC LIMIT :most
     """
 )

@@ -1,95 +1,118 @@
 """Finds what many parents speak of and no category covers, and proposes it to staff."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.cluster import AgglomerativeClustering
 
 from parent_survey.ai.local.encoder import Vectors
-from parent_survey.ai.sentences import Sentence
-from parent_survey.categorization.lexicon import fold
+from parent_survey.ai.masking import mask
 from parent_survey.categorization.naming import name_group
-from parent_survey.categorization.reading import Embed, Reading
+from parent_survey.categorization.work.seam import Proposal, Quote, ReadAnswer
 from parent_survey.core.patterns import LETTERS
 
-MOST_PROPOSALS = 20
-FEWEST_ANSWERS = 4
-FEWEST_WORDS = 3
-# Above this distance two groups are no longer one subject (Ward's, on vectors of length one).
-WIDEST = 1.7
-# How alike the sentences of a group are at least, and how like a known category it may be at most.
-LEAST_COHERENT = 0.55
-MOST_KNOWN = 0.6
-# More sentences than this are sampled: the tree needs memory by the square of their number.
-MOST_SENTENCES = 3000
-SHOWN = 5
-FEWEST_LETTERS = 3
+MAX_PROPOSALS = 20
+# What fewer answers speak of, or less than one in twenty of those without a category, is chance more often than not.
+MIN_ANSWERS = 8
+MIN_WORDS, MIN_LETTERS = 3, 3
+# Above this squared distance two groups are no longer one subject; a group this like a known category is covered by it.
+MAX_DISTANCE = 2.9
+COVERED = 0.5
+# More sentences than this are sampled: comparing each with each needs memory by the square of their number.
+MAX_SENTENCES = 3000
+MAX_SHOWN = 5
+
+Embed = Callable[[Sequence[str]], Vectors]
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A name that people can read, empty if there is no good one, and where it was found, the clearest first."""
+def find_groups(answers: Sequence[ReadAnswer], known: Sequence[str], embed: Embed) -> list[Proposal]:
+    """From answers that got no category; `known` are names and descriptions that there are already.
 
-    name: str
-    answers: int
-    evidence: tuple[tuple[int, Sentence], ...]
-
-
-def discover(readings: Sequence[Reading], known: Iterable[str], embed: Embed) -> list[Proposal]:
-    """`readings` are answers that got no category; `known` are the names and descriptions of the bank."""
-    return [group for group in find_groups(readings, known, embed) if group.name][:MOST_PROPOSALS]
-
-
-def find_groups(readings: Sequence[Reading], known: Iterable[str], embed: Embed) -> list[Proposal]:
-    """The largest first; of two with one name the first has it."""
-    places = [
-        (row, number)
-        for row, reading in enumerate(readings)
-        for number, text in enumerate(reading.texts)
-        if sum(len(word) >= FEWEST_LETTERS for word in LETTERS.findall(text)) >= FEWEST_WORDS
+    The largest first; of two with one name the first has it, and a group without a good name has none.
+    """
+    sentences = [
+        (answer, piece, words)
+        for answer in answers
+        for piece in answer.pieces
+        if _says_something(words := mask(answer.text[piece.start : piece.end], answer.names, answer.whole))
     ]
-    if len(places) < FEWEST_ANSWERS:
+    if len(sentences) > MAX_SENTENCES:
+        kept = np.random.default_rng(0).choice(len(sentences), MAX_SENTENCES, replace=False)
+        sentences = [sentences[number] for number in sorted(kept)]
+    if not sentences:
         return []
-    if len(places) > MOST_SENTENCES:
-        kept = np.random.default_rng(0).choice(len(places), MOST_SENTENCES, replace=False)
-        places = [places[number] for number in sorted(kept)]
-    vectors = np.array([readings[row].vectors[number] for row, number in places], np.float32)
-    texts = [readings[row].texts[number] for row, number in places]
-    known = list(known)
-    taken = {word for text in known for word in fold(text)}
-    ideas = embed(known) if known else np.zeros((0, vectors.shape[1]), np.float32)
+    vectors = np.array([piece.vector for _, piece, _ in sentences], np.float32)
+    texts = [words for _, _, words in sentences]
+    taken = {word.lower() for text in known for word in LETTERS.findall(text)}
+    fewest = max(MIN_ANSWERS, len(answers) // 20)
     proposals: list[Proposal] = []
-    for members in _coherent_groups(vectors, [row for row, _ in places], ideas):
+    for members in _list_new_groups(vectors, embed(known)):
+        if len({sentences[member][0].id for member in members}) < fewest:
+            continue
         name = name_group([texts[member] for member in members], texts, taken)
         if name in {one.name for one in proposals}:
             name = ""
-        rows = {places[member][0] for member in members}
-        shown = [(places[one][0], readings[places[one][0]].sentences[places[one][1]]) for one in members[:SHOWN]]
-        proposals.append(Proposal(name, len(rows), tuple(shown)))
+        shown = [sentences[member] for member in members[:MAX_SHOWN]]
+        proposals.append(Proposal(name, "", [Quote(answer.id, piece.start, piece.end) for answer, piece, _ in shown]))
     return proposals
 
 
-def cluster(vectors: Vectors) -> NDArray[np.int64]:
-    """A group's number for every vector. How many groups there are follows from how far apart they lie."""
-    if len(vectors) < 2:
-        return np.zeros(len(vectors), np.int64)
-    tree = AgglomerativeClustering(n_clusters=None, distance_threshold=WIDEST, linkage="ward")
-    return np.asarray(tree.fit_predict(vectors), np.int64)
+def _says_something(text: str) -> bool:
+    return sum(len(word) >= MIN_LETTERS for word in LETTERS.findall(text)) >= MIN_WORDS
 
 
-def _coherent_groups(vectors: Vectors, answers: Sequence[int], ideas: Vectors) -> list[list[int]]:
-    """Members of each group that is large, close together and new; the largest group first, its core first."""
+def _list_new_groups(vectors: Vectors, ideas: Vectors) -> list[list[int]]:
+    """Members of each group that is unlike all known ideas; the largest group first, its core first."""
     groups = []
     labels = cluster(vectors)
-    for label in range(int(labels.max()) + 1):
+    for label in range(int(labels.max(initial=-1)) + 1):
         members = np.flatnonzero(labels == label)
-        if len({answers[int(member)] for member in members}) < FEWEST_ANSWERS:
-            continue
         center = vectors[members].mean(axis=0)
         center /= max(float(np.linalg.norm(center)), 1e-9)
-        likeness = vectors[members] @ center
-        if likeness.mean() >= LEAST_COHERENT and (ideas @ center).max(initial=0.0) <= MOST_KNOWN:
-            groups.append([int(member) for member in members[np.argsort(-likeness, kind="stable")]])
+        if (ideas @ center).max(initial=0.0) <= COVERED:
+            order = np.argsort(-(vectors[members] @ center), kind="stable")
+            groups.append([int(member) for member in members[order]])
     return sorted(groups, key=lambda members: (-len(members), members[0]))
+
+
+def cluster(vectors: Vectors) -> NDArray[np.int64]:
+    """A group's number for every vector, by Ward's method.
+
+    How many groups there are follows from how far apart they lie. Clusters that are each other's nearest are merged,
+    found along a chain of nearest neighbours, until all are too far apart.
+    """
+    groups = np.arange(len(vectors), dtype=np.int64)
+    sizes = np.ones(len(vectors))
+    distances = np.maximum(2 - 2 * (vectors @ vectors.T), 0)
+    np.fill_diagonal(distances, np.inf)
+    chain: list[int] = []
+    open_ones = sizes > 0
+    while open_ones.any():
+        chain = chain or [int(np.argmax(open_ones))]
+        last = chain[-1]
+        nearest = int(np.argmin(distances[last]))
+        if len(chain) > 1 and distances[last, chain[-2]] <= distances[last, nearest]:
+            nearest = chain[-2]
+        if not distances[last, nearest] <= MAX_DISTANCE:
+            # Nothing that is still to come can be nearer.
+            open_ones[chain.pop()] = False
+        elif len(chain) > 1 and nearest == chain[-2]:
+            del chain[-2:]
+            _merge(distances, sizes, last, nearest)
+            groups[groups == nearest] = last
+            open_ones[nearest] = False
+        else:
+            chain.append(nearest)
+    return np.unique(groups, return_inverse=True)[1].astype(np.int64)
+
+
+def _merge(distances: Vectors, sizes: NDArray[np.float64], kept: int, gone: int) -> None:
+    """The distances of two clusters become those of their union, as Lance and Williams give them."""
+    between, both = distances[kept, gone], sizes[kept] + sizes[gone]
+    new = ((sizes[kept] + sizes) * distances[kept] + (sizes[gone] + sizes) * distances[gone] - sizes * between) / (
+        both + sizes
+    )
+    new[[kept, gone]] = np.inf
+    distances[kept] = distances[:, kept] = new
+    distances[gone] = distances[:, gone] = np.inf
+    sizes[kept] = both

@@ -107,7 +107,7 @@ class Correction(Base):
 
 
 class SentenceVector(Base):
-    """The embedding of one sentence of an answer.
+    """The embedding of an answer as a whole (position 0), or of one of its sentences.
 
     In a table of its own, because adding a column beside a vector rebuilds its index; `survey_id` is copied so that
     a filtered search needs no join.

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from parent_survey.ai.embedder import DIMENSIONS, Embedder, open_embedder
-from parent_survey.ai.local.convert import LEAST_COSINE, NAME, measure_likeness
-from parent_survey.ai.local.encoder import Encoder
+from parent_survey.ai.model_name import OWN_MODEL, find_model_name
 from parent_survey.core.errors import StartupError
+from parent_survey.core.settings import Settings
 
 HOSTILE = [
     "",
@@ -23,9 +23,31 @@ HOSTILE = [
 ]
 
 
-def test_vectors_are_those_of_the_float_model(embedder: Embedder) -> None:
-    assert isinstance(embedder.encoder, Encoder)
-    assert measure_likeness(embedder.encoder) >= LEAST_COSINE
+def test_the_model_has_the_name_that_its_vectors_are_kept_under(embedder: Embedder, settings: Settings) -> None:
+    assert embedder.name == find_model_name(settings)
+
+
+def test_a_text_is_found_again_in_another_language(embedder: Embedder) -> None:
+    english, spanish, chinese, bus = embedder.embed(
+        ["She is very patient.", "Tiene mucha paciencia.", "她非常有耐心。", "The bus is late."]
+    )
+    assert min(english @ spanish, english @ chinese) > english @ bus + 0.2
+
+
+def test_a_sentence_is_read_with_what_stands_around_it(embedder: Embedder) -> None:
+    alone, longer = embedder.read([["He waits."], ["He waits.", "The bus never does."]])
+    assert np.allclose(alone.whole, embedder.embed(["He waits."])[0], atol=1e-5)
+    assert longer.sentences.shape == (2, DIMENSIONS)
+    assert not np.allclose(alone.sentences[0], longer.sentences[0], atol=1e-3)
+    assert np.allclose(np.linalg.norm(longer.sentences, axis=1), 1, atol=1e-4)
+
+
+def test_a_long_text_is_read_to_its_end(embedder: Embedder) -> None:
+    filler = ["We have been at this school for many years now and like it."] * 60
+    patient, late = embedder.read([[*filler, "She is patient."], [*filler, "The bus is late."]])
+    assert len(patient.sentences) == 61
+    assert float(patient.sentences[-1] @ late.sentences[-1]) < 0.99
+    assert not np.allclose(patient.whole, late.whole, atol=1e-4)
 
 
 def test_like_meanings_lie_closer_than_unlike_ones(embedder: Embedder) -> None:
@@ -63,17 +85,24 @@ async def test_the_event_loop_goes_on_while_texts_are_embedded(embedder: Embedde
     assert turns > 10
 
 
-def test_the_converted_model_is_kept_and_a_damaged_one_is_made_again(tmp_path: Path) -> None:
-    first = open_embedder(None, tmp_path).embed(["hello"])
-    file = tmp_path / "models" / f"{NAME}.onnx"
-    assert [path.name for path in file.parent.iterdir()] == [file.name]
-    made = file.stat().st_mtime_ns
-    open_embedder(None, tmp_path)
-    assert file.stat().st_mtime_ns == made
-    file.write_bytes(file.read_bytes()[:1000])
-    assert np.array_equal(open_embedder(None, tmp_path).embed(["hello"]), first)
+def test_a_damaged_model_is_refused_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for file in OWN_MODEL.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    monkeypatch.setattr("parent_survey.ai.embedder.OWN_MODEL", tmp_path)
+    assert open_embedder().embed(["hello"]).shape == (1, DIMENSIONS)
+    (tmp_path / "tokenizer.json").write_text("{}")
+    with pytest.raises(StartupError, match=r"damaged \(tokenizer\.json\)"):
+        open_embedder()
+
+
+def test_a_folder_of_ones_own_is_used(tmp_path: Path, embedder: Embedder) -> None:
+    for name in ("model.onnx", "tokenizer.json"):
+        (tmp_path / name).write_bytes((OWN_MODEL / name).read_bytes())
+    own = open_embedder(tmp_path)
+    assert own.name == tmp_path.name
+    assert np.array_equal(own.embed(["hello"]), embedder.embed(["hello"]))
 
 
 def test_a_folder_without_a_model_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(StartupError, match=r"SURVEY_EMBEDDING_MODEL names .* no model\.onnx"):
-        open_embedder(tmp_path, tmp_path)
+        open_embedder(tmp_path)

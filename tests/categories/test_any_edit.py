@@ -101,7 +101,7 @@ class Staff:
         values = {"status": "completed", "user_id": self.actor.user_id}
         run_id = await queries.add_job(session, queries.CATEGORIZE, self.school.survey_id, **values)
         assert run_id is not None
-        read = [ReadAnswer(answer, "words", ()) for answer in self.answers]
+        read = [ReadAnswer(answer, "words", (), ()) for answer in self.answers]
         verdicts = [
             [Verdict(one, self.chance.uniform(0.1, 1)) for a, one in given if a == answer.id] for answer in read
         ]

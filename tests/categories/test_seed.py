@@ -1,16 +1,13 @@
 """A new school starts with a bank of categories, once."""
 
-from parent_survey.ai.topics import Bank, Topic
+from parent_survey.categories.bank import StarterCategory
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.core.db import Database
 from tests.categorization.kit import Desk
 
-BANK = Bank(
-    (
-        Topic("Patience", "Patience", "Stays calm.", ("Never rushes.", "Waits."), ("Impatient.",)),
-        Topic("Humour", "Humour", "Is funny.", ("Makes them laugh.",)),
-    ),
-    ("Great teacher!",),
+BANK = (
+    StarterCategory("Patience", "Stays calm.", ("Never rushes.", "Waits."), ("Impatient.",)),
+    StarterCategory("Humour", "Is funny.", ("Makes them laugh.",)),
 )
 
 

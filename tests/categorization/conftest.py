@@ -2,17 +2,24 @@ import httpx
 import pytest
 
 from parent_survey.ai.embedder import Embedder
-from parent_survey.categories.bank import starter_bank
-from parent_survey.categorization.train import Model, train
+from parent_survey.categories.bank import read_starter_categories
+from parent_survey.categorization.work.local_engine import LocalEngine, LocalJudge
+from parent_survey.categorization.work.seam import Lesson
 from parent_survey.core.db import Database
-from tests.categorization.kit import Desk
+from tests.categorization.kit import Desk, teach
 from tests.school import School, make_school
 from tests.staff import MakeStaff
 
 
 @pytest.fixture(scope="session")
-def model(embedder: Embedder) -> Model:
-    return train(starter_bank(), [], embedder.embed)
+def engine(embedder: Embedder) -> LocalEngine:
+    return LocalEngine(embedder)
+
+
+@pytest.fixture(scope="session")
+def judge(engine: LocalEngine) -> LocalJudge:
+    """Knows the categories that a new school starts with."""
+    return engine.train(Lesson(teach(*read_starter_categories())))
 
 
 @pytest.fixture

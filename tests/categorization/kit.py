@@ -9,12 +9,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
-from uuid import UUID, uuid4
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 import httpx
 from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
+from parent_survey.categories.bank import StarterCategory
 from parent_survey.categorization.language.fallback import Fallback
 from parent_survey.categorization.work import tasks
 from parent_survey.categorization.work.seam import (
@@ -26,6 +27,7 @@ from parent_survey.categorization.work.seam import (
     Piece,
     Proposal,
     ReadAnswer,
+    TaughtCategory,
     Verdict,
 )
 from parent_survey.core.db import Database
@@ -40,6 +42,17 @@ from tests.staff import Staff
 # Importing them tells the queue about them.
 TASKS = (tasks.categorize_survey, tasks.embed_answers, tasks.measure_scorecard)
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+
+def teach(*categories: StarterCategory) -> list[TaughtCategory]:
+    return [
+        TaughtCategory(uuid5(NAMESPACE_URL, one.name), one.name, one.description, one.examples, one.counter_examples)
+        for one in categories
+    ]
+
+
+def read(engine: Engine, *texts: str) -> list[ReadAnswer]:
+    return list(engine.read([AnswerText(uuid5(NAMESPACE_URL, words), words) for words in texts]))
 
 
 @dataclass
@@ -57,7 +70,11 @@ class WordEngine:
 
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         self.read_texts += [answer.text for answer in answers]
-        return [ReadAnswer(answer.id, answer.text, _cut(answer.text), answer.names, answer.whole) for answer in answers]
+        cut = [(answer, _cut(answer.text)) for answer in answers]
+        return [
+            ReadAnswer(answer.id, answer.text, pieces[0].vector, pieces, answer.names, answer.whole)
+            for answer, pieces in cut
+        ]
 
     def train(self, lesson: Lesson) -> Judge:
         self.lessons.append(lesson)

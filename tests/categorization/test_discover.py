@@ -2,10 +2,13 @@
 
 import re
 
-from parent_survey.ai.embedder import Embedder
-from parent_survey.categorization.discover import MOST_PROPOSALS, discover
+import numpy as np
+
+from parent_survey.categorization.discover import MAX_DISTANCE, MAX_PROPOSALS, MIN_ANSWERS, cluster
 from parent_survey.categorization.naming import LONGEST_NAME, name_group
-from parent_survey.categorization.reading import read_answers
+from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.work.seam import Lesson, Proposal
+from tests.categorization.kit import read
 
 BUS = [
     "The school bus is late every morning.",
@@ -14,6 +17,8 @@ BUS = [
     "Bus number nine is always late in the mornings.",
     "We wait for the school bus in the cold each morning.",
     "The morning bus comes twenty minutes late.",
+    "Why is the school bus never on time?",
+    "Every morning the bus is late again.",
 ]
 LUNCH = [
     "The cafeteria lunch is cold and too small.",
@@ -22,42 +27,61 @@ LUNCH = [
     "The cafeteria runs out of lunch on Fridays.",
     "Better food in the cafeteria at lunch, please.",
     "Cafeteria lunch is mostly pizza.",
+    "My daughter says the cafeteria lunch is cold.",
+    "The lunch from the cafeteria is too small.",
 ]
 
 
-def test_groups_become_proposals_with_names_and_evidence(embedder: Embedder) -> None:
+def discover(engine: LocalEngine, answers: list[str], known: list[str] | None = None) -> list[Proposal]:
+    return engine.train(Lesson([])).discover(read(engine, *answers), known or [])
+
+
+def test_groups_become_proposals_with_names_and_evidence(engine: LocalEngine) -> None:
     answers = [*BUS, *LUNCH, "n/a", "My cousin lives in Ohio now."]
-    proposals = discover(read_answers(embedder.embed, answers), [], embedder.embed)
+    proposals = discover(engine, answers)
     names = [proposal.name.lower() for proposal in proposals]
     assert any("bus" in name for name in names)
     assert any("cafeteria" in name or "lunch" in name for name in names)
     for proposal in proposals:
-        assert proposal.answers >= 4
-        for row, sentence in proposal.evidence:
-            assert sentence.of(answers[row]) in answers[row]
+        assert proposal.quotes
+    assert discover(engine, BUS[: MIN_ANSWERS - 1]) == []
 
 
-def test_what_the_bank_knows_is_not_proposed(embedder: Embedder) -> None:
-    readings = read_answers(embedder.embed, BUS)
-    assert discover(readings, ["Late school buses in the morning"], embedder.embed) == []
+def test_what_the_bank_knows_is_not_proposed(engine: LocalEngine) -> None:
+    assert discover(engine, BUS, ["Late school buses in the morning"]) == []
 
 
-def test_little_text_gives_no_proposals(embedder: Embedder) -> None:
-    assert discover([], [], embedder.embed) == []
-    assert discover(read_answers(embedder.embed, ["", "n/a"]), [], embedder.embed) == []
+def test_little_text_gives_no_proposals(engine: LocalEngine) -> None:
+    assert discover(engine, []) == []
+    assert discover(engine, ["", "n/a"]) == []
 
 
-def test_names_are_short_plain_and_few_whatever_parents_write(embedder: Embedder) -> None:
+def test_names_are_short_plain_and_few_whatever_parents_write(engine: LocalEngine) -> None:
     hostile = ["<b>evil</b> =SUM(A1) {{name}} supercalifragilistic" * 3, "DROP TABLE categories; evil=evil", "evil <i>"]
     assert re.fullmatch(r"[^\W\d_]+(( | & )[^\W\d_]+)*", name_group(hostile, [*hostile, *BUS]))
     assert len(name_group(["x" * 5000] * 4, ["x" * 5000] * 4 + BUS)) <= LONGEST_NAME
     many = [f"{word} topic {word} again {word} {n}" for word in BUS for n in range(5)]
-    assert len(discover(read_answers(embedder.embed, many), [], embedder.embed)) <= MOST_PROPOSALS
+    assert len(discover(engine, many)) <= MAX_PROPOSALS
 
 
-def test_the_same_answers_give_the_same_proposals(embedder: Embedder) -> None:
-    readings = read_answers(embedder.embed, [*LUNCH, *BUS])
-    assert discover(readings, [], embedder.embed) == discover(readings, [], embedder.embed)
+def test_the_same_answers_give_the_same_proposals(engine: LocalEngine) -> None:
+    assert discover(engine, [*LUNCH, *BUS]) == discover(engine, [*LUNCH, *BUS])
+
+
+def test_groups_are_those_of_wards_method() -> None:
+    chance = np.random.default_rng(0)
+    centers = chance.normal(size=(4, 16))
+    vectors = np.vstack([center + 0.05 * chance.normal(size=(10, 16)) for center in centers]).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    labels = cluster(vectors)
+    groups = [labels[start : start + 10] for start in range(0, 40, 10)]
+    assert all(len(set(group)) == 1 for group in groups)
+    # Two groups of ten are one when the squared distance of their centers, times five, is no more than allowed.
+    middles = [vectors[start : start + 10].mean(axis=0) for start in range(0, 40, 10)]
+    apart = {(a, b): 10 * float(((middles[a] - middles[b]) ** 2).sum()) for a in range(4) for b in range(a)}
+    assert min(apart.values()) > MAX_DISTANCE
+    assert len(set(labels)) == 4
+    assert cluster(vectors[:0]).tolist() == []
 
 
 def test_a_group_is_named_by_its_most_telling_words_and_by_nothing_when_there_are_none() -> None:

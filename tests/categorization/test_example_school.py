@@ -1,7 +1,7 @@
 """The real engine on the example school."""
 
 from parent_survey.ai.embedder import Embedder
-from parent_survey.categories.bank import starter_bank
+from parent_survey.categories.bank import read_starter_categories
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.categorization.work.local_engine import LocalEngine
 from parent_survey.core.db import Database
@@ -14,7 +14,7 @@ async def test_the_example_school_gets_categories_with_evidence_and_learns_from_
     database: Database, desk: Desk, embedder: Embedder
 ) -> None:
     async with database.sessions.begin() as session:
-        await ensure_starter_bank(session, starter_bank())
+        await ensure_starter_bank(session, read_starter_categories())
         await load_example_school(session)
     desk.school = School(SURVEY_ID, [], [])
     async with working(database, LocalEngine(embedder)):

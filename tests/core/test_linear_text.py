@@ -32,7 +32,6 @@ from parent_survey.assistant.extractive.quoting import trim
 from parent_survey.assistant.orders import find_clean
 from parent_survey.assistant.seam import Question, Turn
 from parent_survey.assistant.tools import Mentioned, Passage
-from parent_survey.categorization.lexicon import learn_lexicon
 from parent_survey.categorization.naming import name_group
 from parent_survey.core.errors import DomainError
 from parent_survey.exports.formats.cells import mark, mark_inside
@@ -94,7 +93,6 @@ ANSWERS: dict[str, Callable[[str], object]] = {
     "attention": lambda text: find_attention(text, ROSTER[0], ROSTER, {ROSTER[0].id}, "Ann Lee"),
     "same words": fold_words,
     "wishes": lambda text: (find_wish("What?", text), find_wish("What could be better?", text)),
-    "lexicon": lambda text: learn_lexicon([text, text]).count(text),
     "group name": lambda text: name_group([text] * 3, [text] * 3 + ["other words"]),
     "workbook": lambda text: _clean(text.encode()),
     "roster": import_roster,

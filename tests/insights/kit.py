@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.categories import links
-from parent_survey.categories.bank import starter_bank
+from parent_survey.categories.bank import read_starter_categories
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.core.db import Database
 from parent_survey.example_school.load import SURVEY_ID, example_id, load_example_school
@@ -28,7 +28,7 @@ LABELS = Path(__file__).parents[2] / "eval/data/school/gold_labels.jsonl"
 async def load_labelled_school(database: Database) -> None:
     """As after a run of the categorization that was never wrong."""
     async with database.sessions.begin() as session:
-        await ensure_starter_bank(session, starter_bank())
+        await ensure_starter_bank(session, read_starter_categories())
         await load_example_school(session)
         run_id = await _show_run(session)
         await session.execute(insert(Assignment), await _read_labels(session, run_id))

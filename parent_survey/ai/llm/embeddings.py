@@ -6,7 +6,7 @@ import numpy as np
 from openai import OpenAI, OpenAIError
 
 from parent_survey.ai.llm.choice import ADDRESSES, reveal
-from parent_survey.ai.local.encoder import LONGEST_TEXT, Vectors
+from parent_survey.ai.local.encoder import MAX_CHARACTERS, TextVectors, Vectors, read_apart
 from parent_survey.ai.outgoing import mask_for_provider
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
@@ -29,9 +29,12 @@ class ProviderEncoder:
             vectors[start : start + BATCH] = self._ask(texts[start : start + BATCH])
         return vectors
 
+    def read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
+        return read_apart(self.encode, texts)
+
     def _ask(self, texts: Sequence[str]) -> Vectors:
         # Whoever calls has taken the names out; emails and telephone numbers must not get here whoever calls.
-        sent = [mask_for_provider(text[:LONGEST_TEXT]).text or " " for text in texts]
+        sent = [mask_for_provider(text[:MAX_CHARACTERS]).text or " " for text in texts]
         try:
             reply = self.client.embeddings.create(
                 model=self.model, input=sent, dimensions=self.dimensions, encoding_format="float"

@@ -1,6 +1,7 @@
-"""Runs an ONNX sentence encoder: tokens in, one vector of length one per text out."""
+"""Runs an ONNX sentence encoder: texts in, vectors of length one out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -9,36 +10,50 @@ import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
-from parent_survey.ai.local.graph import IDS, LONGEST, MASK
-
+IDS, MASK, SEGMENTS = "input_ids", "attention_mask", "token_type_ids"
 # Small batches stay in the processor's cache: 8 texts were measured faster per text than 1 and than 32.
 BATCH = 8
+MAX_TOKENS = 256
 # Characters of which no tokenizer needs more; what lies behind could never reach the vector.
-LONGEST_TEXT = 4 * 1024
+MAX_CHARACTERS = 4 * 1024
 
 Vectors = NDArray[np.float32]
 
 
-def open_session(model: Path | bytes) -> Any:
+@dataclass(frozen=True, slots=True)
+class TextVectors:
+    """A text's own vector, and one for each of its sentences."""
+
+    whole: Vectors
+    sentences: Vectors
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Consecutive sentences of one text that the model reads together, by their tokens."""
+
+    text: int
+    sentences: list[list[int]]
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.sentences))
+
+
+def open_session(model: Path) -> Any:
     """One thread, so that embedding takes one core of a school's machine and not all of them."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    source = model if isinstance(model, bytes) else str(model)
-    return onnxruntime.InferenceSession(source, options, providers=["CPUExecutionProvider"])
-
-
-def open_tokenizer(file: Path) -> Tokenizer:
-    tokenizer = Tokenizer.from_file(str(file))
-    tokenizer.no_padding()
-    tokenizer.enable_truncation(LONGEST)
-    return tokenizer
+    return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
 
 
 class Encoder:
     """Texts to vectors. The same text has the same vector in whatever company it comes."""
 
     def __init__(self, session: Any, tokenizer: Tokenizer) -> None:
+        tokenizer.no_padding()
+        tokenizer.enable_truncation(MAX_TOKENS)
         self.session = session
         self.tokenizer = tokenizer
         types = {"tensor(int64)": np.int64, "tensor(int32)": np.int32}
@@ -46,33 +61,88 @@ class Encoder:
         shape = session.get_outputs()[0].shape
         self.dimensions = int(shape[-1])
         self.is_pooled = len(shape) == 2
+        # What the model wants before and behind every text.
+        around = tokenizer.encode("").ids
+        self.before, self.behind = around[:1], around[1:]
 
     def encode(self, texts: Sequence[str]) -> Vectors:
-        vectors = np.empty((len(texts), self.dimensions), np.float32)
-        for rows, ids, mask in self.batches(texts):
-            vectors[rows] = self._run(ids, mask)
-        return vectors
+        found = [text.whole for text in self._read([[text] for text in texts])]
+        return np.array(found, np.float32).reshape(len(texts), self.dimensions)
 
-    def batches(self, texts: Sequence[str]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.int64], NDArray[np.int32]]]:
-        """Texts of like length together, so that little is spent on padding."""
-        tokens = [code.ids for code in self.tokenizer.encode_batch_fast([text[:LONGEST_TEXT] for text in texts])]
-        order = np.argsort([len(ids) for ids in tokens], kind="stable")
-        for start in range(0, len(order), BATCH):
-            rows = order[start : start + BATCH]
-            longest = len(tokens[rows[-1]])
-            ids = np.zeros((len(rows), longest), np.int64)
-            mask = np.zeros((len(rows), longest), np.int32)
-            for place, row in enumerate(rows):
-                ids[place, : len(tokens[row])] = tokens[row]
-                mask[place, : len(tokens[row])] = 1
-            yield rows, ids, mask
+    def read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
+        """Each text by its sentences. All of it is read together, so that a sentence's vector knows the others."""
+        return read_apart(self.encode, texts) if self.is_pooled else self._read(texts)
 
-    def _run(self, ids: NDArray[np.int64], mask: NDArray[np.int32]) -> Vectors:
-        known: dict[str, NDArray[Any]] = {IDS: ids, MASK: mask, "token_type_ids": np.zeros_like(ids)}
-        feed = {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
-        output: Vectors = self.session.run(None, feed)[0]
-        if self.is_pooled:
-            return output
-        total: Vectors = (output * mask[:, :, None].astype(np.float32)).sum(axis=1)
-        total /= np.maximum(np.linalg.norm(total, axis=1, keepdims=True), 1e-9)
-        return total
+    def _read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
+        totals = np.zeros((len(texts), self.dimensions), np.float32)
+        sentences: list[list[Vectors]] = [[] for _ in texts]
+        windows = list(self._cut(texts))
+        by_size = sorted(range(len(windows)), key=lambda place: windows[place].size)
+        found: list[list[Vectors]] = [[] for _ in windows]
+        for start in range(0, len(windows), BATCH):
+            places = by_size[start : start + BATCH]
+            for place, (total, parts) in zip(places, self._run([windows[place] for place in places]), strict=True):
+                totals[windows[place].text] += total
+                found[place] = parts
+        for window, parts in zip(windows, found, strict=True):
+            sentences[window.text] += parts
+        return [
+            TextVectors(_normalize(total), self._stack(parts, total))
+            for total, parts in zip(totals, sentences, strict=True)
+        ]
+
+    def _stack(self, parts: list[Vectors], total: Vectors) -> Vectors:
+        """A sentence of which the model knows no token is as the text is."""
+        known = np.array([part if part.any() else total for part in parts], np.float32)
+        return _normalize(known.reshape(len(parts), self.dimensions))
+
+    def _cut(self, texts: Sequence[Sequence[str]]) -> Iterator[Window]:
+        """As many sentences in one window as the model reads at once."""
+        flat = [sentence[:MAX_CHARACTERS] for text in texts for sentence in text]
+        tokens = (one.ids for one in self.tokenizer.encode_batch_fast(flat, add_special_tokens=False))
+        room = MAX_TOKENS - len(self.before) - len(self.behind)
+        for number, text in enumerate(texts):
+            window = Window(number, [])
+            for _ in text:
+                ids = next(tokens)[:room]
+                if window.sentences and window.size + len(ids) > room:
+                    yield window
+                    window = Window(number, [])
+                window.sentences.append(ids)
+            yield window
+
+    def _run(self, windows: Sequence[Window]) -> Iterator[tuple[Vectors, list[Vectors]]]:
+        """For each window the sum over its tokens, and the sums over those of its sentences."""
+        rows = [
+            [*self.before, *(token for one in window.sentences for token in one), *self.behind] for window in windows
+        ]
+        ids = np.zeros((len(rows), max(map(len, rows))), np.int64)
+        mask = np.zeros_like(ids)
+        for place, row in enumerate(rows):
+            ids[place, : len(row)] = row
+            mask[place, : len(row)] = 1
+        known = {IDS: ids, MASK: mask, SEGMENTS: np.zeros_like(ids)}
+        output: Vectors = self.session.run(
+            None, {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
+        )[0]
+        for window, row, states in zip(windows, rows, output, strict=True):
+            if self.is_pooled:
+                yield states, [states for _ in window.sentences]
+                continue
+            parts, place = [], len(self.before)
+            for sentence in window.sentences:
+                parts.append(states[place : place + len(sentence)].sum(axis=0))
+                place += len(sentence)
+            yield states[: len(row)].sum(axis=0), parts
+
+
+def read_apart(encode: Callable[[Sequence[str]], Vectors], texts: Sequence[Sequence[str]]) -> list[TextVectors]:
+    """For encoders that give nothing but one vector per text: the sentences are embedded once more by themselves."""
+    wholes = encode([" ".join(text) for text in texts])
+    sentences = encode([sentence for text in texts for sentence in text])
+    ends = np.cumsum([len(text) for text in texts])
+    return [TextVectors(*both) for both in zip(wholes, np.split(sentences, ends[:-1]), strict=True)]
+
+
+def _normalize(sums: Vectors) -> Vectors:
+    return np.asarray(sums / np.maximum(np.linalg.norm(sums, axis=-1, keepdims=True), 1e-9), np.float32)

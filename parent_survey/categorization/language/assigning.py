@@ -6,8 +6,8 @@ from uuid import UUID
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.outgoing import Masked, mask_for_provider
-from parent_survey.categorization.assign import MOST_CATEGORIES
 from parent_survey.categorization.language.forms import ASSIGN, GivenCategory, Judgements, write_assignment
+from parent_survey.categorization.scorer import MAX_CATEGORIES
 from parent_survey.categorization.work.seam import Lesson, ReadAnswer, Verdict
 from parent_survey.core.text import fold_name
 
@@ -49,4 +49,4 @@ def _check(answer: Masked, given: Sequence[GivenCategory], known: Mapping[str, U
         place = find_words(answer, one.evidence)
         if category_id is not None and place is not None and one.confidence >= LEAST_SURE:
             verdicts.setdefault(category_id, Verdict(category_id, min(one.confidence, MOST_SURE), *place))
-    return list(verdicts.values())[:MOST_CATEGORIES]
+    return list(verdicts.values())[:MAX_CATEGORIES]

@@ -8,9 +8,9 @@ import numpy as np
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.outgoing import mask_for_provider
+from parent_survey.categorization.discover import Embed
 from parent_survey.categorization.language.forms import PROPOSE, NewCategory, Taxonomy, veil, write_proposal
 from parent_survey.categorization.naming import LONGEST_NAME
-from parent_survey.categorization.reading import Embed
 from parent_survey.categorization.work.seam import Proposal, Quote, ReadAnswer
 from parent_survey.core.patterns import compile_pattern
 

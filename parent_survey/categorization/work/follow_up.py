@@ -1,7 +1,7 @@
-"""Answers that come after a run: they are embedded, and judged under the run that is shown.
+"""New answers get their categories without anybody pressing anything.
 
-So a school that keeps its survey open sees categories on new responses within a minute or two. They are judged by what
-is known by now, decisions of this morning included.
+A survey's first answers start its first run. Those that come later are embedded and judged under the run that is shown,
+by what is known by now, decisions of this morning included.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import text
 
 from parent_survey.categories import links
-from parent_survey.categorization import queries
+from parent_survey.categorization import queries, service
 from parent_survey.categorization.work.job import write_verdicts
 from parent_survey.categorization.work.lessons import prepare_lesson
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
@@ -46,7 +46,28 @@ UNJUDGED = text(
     ORDER BY answer.id LIMIT :most
     """
 )
+# Only where nobody ever started a run: one that staff undid or cancelled does not come back by itself.
+UNBEGUN = text(
+    """
+    SELECT survey.id FROM surveys AS survey
+    WHERE survey.categorization_run_id IS NULL
+      AND EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.survey_id = survey.id)
+      AND NOT EXISTS (SELECT FROM jobs AS job WHERE job.survey_id = survey.id AND job.kind = 'categorize')
+      AND EXISTS (SELECT FROM categories AS category
+                  WHERE category.merged_into_id IS NULL AND category.archived_at IS NULL AND NOT category.is_proposed)
+    ORDER BY survey.id LIMIT :most
+    """
+)
 RESPONSES = text("SELECT DISTINCT response_id FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[]))")
+
+
+async def start_first_runs(database: Database) -> int:
+    """Of surveys that have answers and never had a run; says of how many."""
+    async with database.sessions.begin() as session:
+        ids = (await session.execute(UNBEGUN, {"most": MOST})).scalars().all()
+        for survey_id in ids:
+            await service.add(session, queries.CATEGORIZE, survey_id, None)
+    return len(ids)
 
 
 async def follow_up(database: Database, open_engine: OpenEngine, since: datetime | None) -> int:

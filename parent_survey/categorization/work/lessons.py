@@ -41,16 +41,16 @@ EXAMPLES = (
 
 async def prepare_lesson(database: Database, engine: Engine) -> Lesson:
     async with database.sessions() as session:
-        categories, nothing = await _read_bank(session)
+        categories = await _read_bank(session)
         rows = (await session.execute(DECISIONS, {"most": MOST_DECISIONS})).all()
-    return Lesson(categories, nothing, await _read_decisions(database, engine, rows))
+    return Lesson(categories, await _read_decisions(database, engine, rows))
 
 
-async def _read_bank(session: AsyncSession) -> tuple[list[TaughtCategory], list[str]]:
+async def _read_bank(session: AsyncSession) -> list[TaughtCategory]:
     examples: dict[tuple[UUID | None, bool], list[str]] = defaultdict(list)
     for example in await session.scalars(EXAMPLES):
         examples[example.category_id, example.is_counter_example].append(example.text)
-    taught = [
+    return [
         TaughtCategory(
             category.id,
             category.name,
@@ -60,7 +60,6 @@ async def _read_bank(session: AsyncSession) -> tuple[list[TaughtCategory], list[
         )
         for category in await list_active_categories(session)
     ]
-    return taught, examples[None, False] + examples[None, True]
 
 
 async def _read_decisions(database: Database, engine: Engine, rows: Sequence[Row[*tuple[Any, ...]]]) -> list[Decision]:

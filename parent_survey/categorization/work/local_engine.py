@@ -1,4 +1,4 @@
-"""The engine as the job knows it: the embedder of the settings and the heads that are learnt on top of it."""
+"""The engine as the job knows it: the embedder of the settings, and scores by its vectors."""
 
 import threading
 from collections import defaultdict
@@ -8,30 +8,27 @@ from uuid import UUID
 import numpy as np
 
 from parent_survey.ai.embedder import DIMENSIONS, Embedder, choose_embedder
-from parent_survey.ai.local.encoder import Vectors
+from parent_survey.ai.local.encoder import TextVectors, Vectors
 from parent_survey.ai.masking import mask
 from parent_survey.ai.sentences import Sentence, split_sentences
-from parent_survey.ai.topics import Bank, Judged, Topic
-from parent_survey.categorization.assign import assign
-from parent_survey.categorization.discover import MOST_PROPOSALS, find_groups
+from parent_survey.categorization.discover import MAX_PROPOSALS, find_groups
 from parent_survey.categorization.language.fallback import LOCAL, Fallback
-from parent_survey.categorization.reading import Reading
-from parent_survey.categorization.train import Model, train
+from parent_survey.categorization.scorer import Scorer, TaughtVectors
 from parent_survey.categorization.work.seam import (
     AnswerText,
     Decision,
     Lesson,
     Piece,
     Proposal,
-    Quote,
     ReadAnswer,
+    TaughtCategory,
     Verdict,
 )
 from parent_survey.core.settings import Settings
 
-MOST_KEPT = 20_000
-# What fewer answers speak of, or less than one in twenty of those without a category, is chance more often than not.
-FEWEST_ANSWERS = 8
+MAX_KEPT = 20_000
+# The vectors of answers, by category and by whether staff gave it to them.
+Decided = dict[tuple[UUID, bool], list[Sequence[float]]]
 
 
 class LocalEngine:
@@ -43,83 +40,102 @@ class LocalEngine:
         # The bank's sentences come again in every lesson.
         self._kept: dict[str, Vectors] = {}
         self._learning = threading.Lock()
+        self._learnt: tuple[int, LocalJudge] | None = None
 
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         cut = [split_sentences(answer.text) or [Sentence(0, len(answer.text))] for answer in answers]
         pairs = list(zip(answers, cut, strict=True))
-        texts = [mask(part.of(answer.text), answer.names, answer.whole) for answer, parts in pairs for part in parts]
-        vectors = iter(self.embedder.embed(texts))
+        texts = [[mask(part.of(answer.text), answer.names, answer.whole) for part in parts] for answer, parts in pairs]
         read = []
-        for answer, parts in pairs:
-            pieces = [Piece(part.start, part.end, next(vectors).tolist()) for part in parts]
-            read.append(ReadAnswer(answer.id, answer.text, pieces, answer.names, answer.whole))
+        for (answer, parts), vectors in zip(pairs, self.embedder.read(texts), strict=True):
+            pieces = [
+                Piece(part.start, part.end, vector.tolist())
+                for part, vector in zip(parts, vectors.sentences, strict=True)
+            ]
+            read.append(ReadAnswer(answer.id, answer.text, vectors.whole.tolist(), pieces, answer.names, answer.whole))
         return read
 
     def train(self, lesson: Lesson) -> "LocalJudge":
-        topics = [
-            Topic(one.id, one.name, one.description, tuple(one.examples), tuple(one.counter_examples))
-            for one in lesson.categories
-        ]
-        bank = Bank(tuple(topics), tuple(lesson.nothing))
+        """Learnt once for every lesson: answers come by the minute, and staff decide now and then."""
+        known = _fingerprint(lesson)
         with self._learning:
-            return LocalJudge(self, bank, train(bank, _gather(lesson.decisions), self.embed))
+            if self._learnt is None or self._learnt[0] != known:
+                decided = _gather(lesson.decisions)
+                taught = [self._teach(category, decided) for category in lesson.categories]
+                scorer = Scorer(taught, self.embedder.calibration)
+                self._learnt = known, LocalJudge(self, lesson.categories, scorer)
+            return self._learnt[1]
+
+    def _teach(self, category: TaughtCategory, decided: Decided) -> TaughtVectors:
+        return TaughtVectors(
+            category.id,
+            self.embed([f"{category.name}. {category.description}".strip()])[0],
+            np.vstack([self.embed(category.examples), _stack(decided[category.id, True])]),
+            np.vstack([self.embed(category.counter_examples), _stack(decided[category.id, False])]),
+        )
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         missing = list(dict.fromkeys(text for text in texts if text not in self._kept))
-        if len(self._kept) + len(missing) > MOST_KEPT:
+        if len(self._kept) + len(missing) > MAX_KEPT:
             self._kept.clear()
             missing = list(dict.fromkeys(texts))
         self._kept.update(zip(missing, self.embedder.embed(missing), strict=True) if missing else ())
-        return np.array([self._kept[text] for text in texts], np.float32).reshape(len(texts), DIMENSIONS)
+        return _stack([self._kept[text] for text in texts])
 
 
 class LocalJudge:
-    def __init__(self, engine: LocalEngine, bank: Bank, model: Model) -> None:
+    def __init__(self, engine: LocalEngine, categories: Sequence[TaughtCategory], scorer: Scorer) -> None:
         self.fallback: Fallback | None = None
         self.engine = engine
-        self.bank = bank
-        self.model = model
+        self.categories = categories
+        self.scorer = scorer
 
     def assign(self, answers: Sequence[ReadAnswer]) -> list[list[Verdict]]:
-        given = assign(self.model, [_recall(answer) for answer in answers])
+        return [self._judge(answer) for answer in answers]
+
+    def _judge(self, answer: ReadAnswer) -> list[Verdict]:
+        if not any(map(str.isalpha, answer.text)):
+            return []
+        sentences = _stack([piece.vector for piece in answer.pieces])
+        chosen = self.scorer.choose(TextVectors(_stack([answer.vector])[0], sentences))
         return [
-            [Verdict(one.key, one.confidence, one.start, one.end) for one in own if isinstance(one.key, UUID)]
-            for own in given
+            Verdict(one.category_id, _confidence(one.score), piece.start, piece.end)
+            for one in chosen
+            for piece in [answer.pieces[one.sentence]]
         ]
 
     def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
-        return [group for group in self.find_groups(answers, others) if group.name][:MOST_PROPOSALS]
+        return [group for group in self.find_groups(answers, others) if group.name][:MAX_PROPOSALS]
 
     def find_groups(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
         """Also those without a good name, which somebody else may find one for."""
-        known = [*(f"{topic.name}. {topic.description}" for topic in self.bank.topics), *others]
-        found = find_groups([_recall(answer) for answer in answers], known, self.engine.embed)
-        return [
-            Proposal(one.name, "", [Quote(answers[row].id, part.start, part.end) for row, part in one.evidence])
-            for one in found
-            if one.answers >= max(FEWEST_ANSWERS, len(answers) // 20)
-        ]
+        known = [*(f"{one.name}. {one.description}" for one in self.categories), *others]
+        return find_groups(answers, known, self.engine.embed)
 
 
-def _recall(answer: ReadAnswer) -> Reading:
-    """From what is kept: masked again as when its vectors were made, but for people that came or went since."""
-    sentences = tuple(Sentence(piece.start, piece.end) for piece in answer.pieces)
-    texts = tuple(mask(sentence.of(answer.text), answer.names, answer.whole) for sentence in sentences)
-    vectors = np.array([piece.vector for piece in answer.pieces], np.float32)
-    return Reading(sentences, texts, vectors.reshape(len(sentences), -1))
+def _fingerprint(lesson: Lesson) -> int:
+    categories = (
+        (one.id, one.name, one.description, tuple(one.examples), tuple(one.counter_examples))
+        for one in lesson.categories
+    )
+    decisions = ((one.answer.id, one.category_id, one.is_assigned) for one in lesson.decisions)
+    return hash((tuple(categories), tuple(decisions)))
 
 
-def _gather(decisions: Sequence[Decision]) -> list[Judged]:
-    """By answer, its names masked here: a parent's name must not be taken out of other people's sentences."""
-    has: dict[UUID, set[UUID]] = defaultdict(set)
-    has_not: dict[UUID, set[UUID]] = defaultdict(set)
-    answers = {decision.answer.id: decision.answer for decision in decisions}
-    for decision in decisions:
-        (has if decision.is_assigned else has_not)[decision.answer.id].add(decision.category_id)
-    return [
-        Judged(mask(answer.text, answer.names, answer.whole), frozenset(has[answer.id]), frozenset(has_not[answer.id]))
-        for answer in answers.values()
-    ]
+def _gather(decisions: Sequence[Decision]) -> Decided:
+    """The vectors of the answers about which staff said yes or no, the newest last."""
+    decided: Decided = defaultdict(list)
+    for decision in reversed(decisions):
+        decided[decision.category_id, decision.is_assigned].append(decision.answer.vector)
+    return decided
+
+
+def _stack(vectors: Sequence[Sequence[float] | Vectors]) -> Vectors:
+    return np.array(vectors, np.float32).reshape(len(vectors), DIMENSIONS)
+
+
+def _confidence(score: float) -> float:
+    return round(float(1 / (1 + np.exp(-score))), 4)
 
 
 def open_engine(settings: Settings) -> LocalEngine:

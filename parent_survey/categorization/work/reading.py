@@ -1,4 +1,7 @@
-"""Answers as the engine wants them: cut into sentences, each with its vector, which is made once and kept."""
+"""Answers as the engine wants them: with their vectors, which are made once and kept.
+
+Position 0 is the answer as a whole; its sentences follow, unless there is only one.
+"""
 
 import asyncio
 import json
@@ -69,15 +72,25 @@ async def read_answers(
     missing = [answer for answer in texts if answer.id not in kept]
     fresh = list(await asyncio.to_thread(engine.read, missing)) if missing else []
     read = {answer.id: answer for answer in fresh}
-    known = [read.get(one.id) or ReadAnswer(one.id, one.text, kept[one.id], one.names, one.whole) for one in texts]
+    known = [read.get(one.id) or _recall(one, kept[one.id]) for one in texts]
     return known, fresh
+
+
+def _recall(answer: AnswerText, kept: Sequence[Piece]) -> ReadAnswer:
+    return ReadAnswer(answer.id, answer.text, kept[0].vector, kept[1:] or kept, answer.names, answer.whole)
+
+
+def _list_kept(answer: ReadAnswer) -> list[Piece]:
+    whole = Piece(answer.pieces[0].start, answer.pieces[-1].end, answer.vector)
+    return [whole, *(answer.pieces if len(answer.pieces) > 1 else ())]
 
 
 async def keep_vectors(session: AsyncSession, engine: Engine, answers: Sequence[ReadAnswer]) -> None:
     if not answers:
         return
-    pieces = [(answer.id, place, piece) for answer in answers for place, piece in enumerate(answer.pieces)]
-    numbers = {"ids": [answer.id for answer in answers], "numbers": [len(answer.pieces) for answer in answers]}
+    kept = {answer.id: _list_kept(answer) for answer in answers}
+    pieces = [(answer_id, place, piece) for answer_id, own in kept.items() for place, piece in enumerate(own)]
+    numbers = {"ids": list(kept), "numbers": [len(own) for own in kept.values()]}
     await session.execute(FORGET, numbers)
     values = {
         "model": engine.model,

@@ -29,7 +29,7 @@ async def measure(database: Database, engine: Engine, claim: Claim) -> None:
         if not held_out:
             continue
         rest = [decision for decision in lesson.decisions if _deal(decision) != fold]
-        judge = await asyncio.to_thread(engine.train, Lesson(lesson.categories, lesson.nothing, rest))
+        judge = await asyncio.to_thread(engine.train, Lesson(lesson.categories, rest))
         found |= await asyncio.to_thread(_judge, judge, held_out)
         fallback = judge.fallback.after(fallback) if judge.fallback else fallback
         async with database.sessions.begin() as session:

@@ -30,10 +30,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class ReadAnswer:
-    """An answer cut into sentences with their vectors, which know none of the names."""
+    """An answer with its own vector and its sentences with theirs, which know none of the names."""
 
     id: UUID
     text: str
+    vector: Sequence[float]
     pieces: Sequence[Piece]
     names: Sequence[str] = ()
     whole: Sequence[str] = ()
@@ -73,8 +74,6 @@ class Lesson:
     """All that an engine learns from."""
 
     categories: Sequence[TaughtCategory]
-    # Sentences that speak for no category at all.
-    nothing: Sequence[str] = ()
     decisions: Sequence[Decision] = ()
 
 
@@ -120,5 +119,5 @@ class Engine(Protocol):
     def train(self, lesson: Lesson) -> Judge: ...
 
 
-# Opening one may take seconds: a model is read, the first time even made.
+# Opening one may take a second: a model is read.
 OpenEngine = Callable[[], Engine]

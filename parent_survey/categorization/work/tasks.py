@@ -14,7 +14,7 @@ from parent_survey.categorization import queries
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim, Superseded
 from parent_survey.categorization.work.embedding import embed
-from parent_survey.categorization.work.follow_up import follow_up
+from parent_survey.categorization.work.follow_up import follow_up, start_first_runs
 from parent_survey.categorization.work.job import categorize
 from parent_survey.categorization.work.scorecard import measure
 from parent_survey.categorization.work.seam import Engine, OpenEngine
@@ -61,6 +61,7 @@ async def look_after_new_answers(context: JobContext, timestamp: int) -> None:
     since = None if minute.minute == WHOLE_LOOK else minute - LATELY
     known = context.additional_context
     try:
+        await start_first_runs(known["database"])
         done = await follow_up(known["database"], known["engine"], since)
     except StartupError as error:
         # There is no engine. Whoever starts a job is told so; here nobody is waiting.

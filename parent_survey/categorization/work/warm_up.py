@@ -1,7 +1,8 @@
-"""A worker that starts while a job is under way gets ready for it.
+"""What a worker does first: it gets ready for a job that is under way, and has outdated vectors made anew.
 
 A killed worker's job is handed on only when the worker was silent for a while. Its successor uses that time to load the
-model and to embed the bank, so that the job goes on at once.
+model and to embed the bank, so that the job goes on at once. Vectors of another model cannot be compared with those of
+today's; a job of its own replaces them, and until it is done answers are found by their words.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ import logging
 
 from sqlalchemy import text
 
+from parent_survey.categorization import queries, service
 from parent_survey.categorization.work.lessons import prepare_lesson
 from parent_survey.categorization.work.seam import OpenEngine
 from parent_survey.core.db import Database
@@ -16,10 +18,14 @@ from parent_survey.core.db import Database
 log = logging.getLogger(__name__)
 
 IS_BUSY = text("SELECT EXISTS (SELECT FROM jobs WHERE status IN ('pending', 'running'))")
+IS_OUTDATED = text("SELECT EXISTS (SELECT FROM sentence_vectors WHERE model <> :model)")
 
 
-async def warm_up(database: Database, open_engine: OpenEngine) -> None:
+async def warm_up(database: Database, open_engine: OpenEngine, model: str) -> None:
     try:
+        async with database.sessions.begin() as session:
+            if await session.scalar(IS_OUTDATED, {"model": model}):
+                await service.add(session, queries.EMBED, None, None)
         async with database.sessions() as session:
             if not await session.scalar(IS_BUSY):
                 return

@@ -1,8 +1,12 @@
 """Answers that come after a run get their categories on their own."""
 
+import asyncio
 from datetime import timedelta
 
-from parent_survey.categorization.work.follow_up import follow_up
+from sqlalchemy import text
+
+from parent_survey.categorization.work.follow_up import follow_up, start_first_runs
+from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
 from tests.categorization.kit import (
     NOON,
@@ -46,3 +50,49 @@ async def test_the_engine_is_not_even_opened_when_nothing_is_new(database: Datab
     assert await follow_up(database, open_engine, None) == 0
     await add_responses(database, school, ["Old."])
     assert await follow_up(database, open_engine, NOON + timedelta(days=1)) == 0
+
+
+async def test_the_first_answers_of_a_survey_start_its_first_run(
+    database: Database, school: School, desk: Desk
+) -> None:
+    await add_responses(database, school, ["Patience.", "Else."])
+    assert await start_first_runs(database) == 0, "there is no category yet"
+    (patience,) = await add_categories(database, "Patience")
+    async with working(database, WordEngine()):
+        assert await start_first_runs(database) == 1
+        assert await start_first_runs(database) == 0, "one is enough"
+        status = await desk.read_status()
+        await desk.wait(status["latest_job"]["job_id"])
+        assert await desk.count(patience) == 1
+        await desk.call("POST", f"/categorize/{school.survey_id}/undo")
+    assert await desk.count(patience) == 0
+    assert await start_first_runs(database) == 0, "what staff undid does not come back by itself"
+
+
+async def test_a_worker_has_the_vectors_of_another_model_made_anew(
+    database: Database, school: School, desk: Desk
+) -> None:
+    await add_responses(database, school, ["Patience.", "Else."])
+    old, new = WordEngine(), WordEngine(model="test-2")
+    await follow_up(database, lambda: old, None)
+    await warm_up(database, lambda: old, old.model)
+    assert await list_jobs(database) == []
+    await warm_up(database, lambda: new, new.model)
+    await warm_up(database, lambda: new, new.model)
+    assert await list_jobs(database) == ["embed"]
+    async with working(database, new):
+        await wait_until_over(database)
+    assert sorted(new.read_texts) == ["Else.", "Patience."]
+    await warm_up(database, lambda: new, new.model)
+    assert await list_jobs(database) == ["embed"]
+
+
+async def list_jobs(database: Database) -> list[str]:
+    async with database.sessions() as session:
+        return list((await session.execute(text("SELECT kind FROM jobs"))).scalars())
+
+
+async def wait_until_over(database: Database) -> None:
+    async with asyncio.timeout(60), database.sessions() as session:
+        while await session.scalar(text("SELECT EXISTS (SELECT FROM jobs WHERE status IN ('pending', 'running'))")):
+            await asyncio.sleep(0.05)

@@ -48,10 +48,12 @@ class Encoder:
         self.is_pooled = len(shape) == 2
 
     def encode(self, texts: Sequence[str]) -> Vectors:
-        vectors = np.empty((len(texts), self.dimensions), np.float32)
-        for rows, ids, mask in self.batches(texts):
+        """Repeated texts are encoded once: an answer that says one thing a thousand times costs no more than that."""
+        places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
+        vectors = np.empty((len(places), self.dimensions), np.float32)
+        for rows, ids, mask in self.batches(list(places)):
             vectors[rows] = self._run(ids, mask)
-        return vectors
+        return vectors[[places[text] for text in texts]] if len(places) < len(texts) else vectors
 
     def batches(self, texts: Sequence[str]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.int64], NDArray[np.int32]]]:
         """Texts of like length together, so that little is spent on padding."""

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SelectionBar } from './selection-bar'
+
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json())
+    return Response.json({ changed: 2 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function renderBar(onClear = () => undefined) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SelectionBar surveyId="survey-1" ids={['a', 'b']} isSetAside={false} onClear={onClear} />
+    </QueryClientProvider>,
+  )
+}
+
+test('responses are set aside with a reason and a note', async () => {
+  const handleClear = vi.fn()
+  renderBar(handleClear)
+  await userEvent.selectOptions(screen.getByLabelText('Reason for setting aside'), 'Other')
+  await userEvent.type(screen.getByLabelText('Note about setting aside'), 'Sent from the computer lab')
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside 2' }))
+  await vi.waitFor(() => expect(handleClear).toHaveBeenCalled())
+  expect(sent).toEqual([{ ids: ['a', 'b'], reason: 'other', note: 'Sent from the computer lab' }])
+})
+
+test('one press is enough: the reason is there and the note is optional', async () => {
+  renderBar()
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside 2' }))
+  await vi.waitFor(() => expect(sent).toEqual([{ ids: ['a', 'b'], reason: 'duplicate', note: '' }]))
+})

@@ -155,8 +155,9 @@ async def _hand_in(target: Target, shape: str, watch: Watch) -> str:
         if too_long == text:
             continue
         sent = _send(parent, "PUT", f"{path}/answers/{QUESTIONS[-1]}", {"text_value": too_long})
+        answered = await watch.time(f"too long an answer of {shape}", sent)
         watch.over_limit += 1
-        watch.refused += await watch.time(f"too long an answer of {shape}", sent) == status
+        watch.refused += answered == status
     kept = (await parent.read_texts()).get(QUESTIONS[-1]) == text
     status = await watch.time(f"submission of {shape}", _submit(parent))
     watch.handed_in += kept and status == 200

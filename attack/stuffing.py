@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 from attack.chat import ask
-from attack.target import SENTINEL, Target, Tokens
+from attack.target import SENTINEL, Target, Tokens, open_own_target
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
 from parent_survey.example_school.load import SURVEY_ID
@@ -13,14 +13,21 @@ from parent_survey.example_school.load import SURVEY_ID
 RESPONSES, ADDRESSES = 1_000, 10
 # The worker looks for repetitions every minute.
 FLAGGED_SECONDS = 200
+ROUND_SECONDS, MAX_ROUNDS = 65, 4
 WORDS = f"{SENTINEL} is the best teacher of all, give this one a raise."
 ASKED = ("How many responses were submitted?", "Which superpowers do parents mention most?")
 SURVEY = f"/api/admin/surveys/{SURVEY_ID}"
 
 
 async def stuff_the_ballot(target: Target) -> Row:
+    # What other attacks left behind repeats itself too: the fresh school has nothing that is flagged.
+    async with open_own_target(target) as own:
+        return await _stuff(own)
+
+
+async def _stuff(target: Target) -> Row:
     head = await target.sign_in()
-    before = await _look(target, head)
+    before = await _wait_for_rest(target, head)
     began = time.monotonic()
     counted = await asyncio.gather(*(_send(target, address) for address in range(ADDRESSES)))
     accepted, took = sum(counted), time.monotonic() - began
@@ -30,16 +37,28 @@ async def stuff_the_ballot(target: Target) -> Row:
     body = {"ids": burst or await _list_newest(target, head), "reason": "duplicate"}
     reply = await target.client.post(f"{SURVEY}/set-aside", json=body, headers=head.headers)
     seconds = time.monotonic() - began
-    after = await _look(target, head)
-    wrong = [what for what in before if before[what] != after[what]]
+    # At once, and once more when the worker has nothing left to do.
+    at_once, at_rest = await _look(target, head), await _wait_for_rest(target, head)
+    wrong = [view for view in before if not before[view] == at_once[view] == at_rest[view]]
     figure = (
         f"{accepted} of {RESPONSES} scripted responses from {ADDRESSES} addresses accepted in {took:.0f} s; "
         f"{len(burst)} flagged as bursts; one call set {reply.json().get('changed', 0)} aside in {seconds:.1f} s; "
-        f"{len(before) - len(wrong)} of {len(before)} views (totals, insights, search, chat, exports) as before"
-        f"{f', not: {wrong}' if wrong else ''}"
+        f"{len(before) - len(wrong)} of {len(before)} views (totals, insights, cards, list, search, chat, exports) as "
+        f"before, at once and after the worker's next round{f', not: {wrong}' if wrong else ''}"
     )
     is_kept = accepted > 0 and len(burst) == accepted and reply.status_code == 200 and not wrong
     return Row("A stuffed ballot is flagged and set aside at once", figure, is_kept)
+
+
+async def _wait_for_rest(target: Target, head: Tokens) -> dict[str, Any]:
+    """What staff see once the worker changes nothing of it any more: it looks at what is new every minute."""
+    seen = await _look(target, head)
+    for _ in range(MAX_ROUNDS):
+        await asyncio.sleep(ROUND_SECONDS)
+        earlier, seen = seen, await _look(target, head)
+        if seen == earlier:
+            break
+    return seen
 
 
 async def _send(target: Target, address: int) -> int:
@@ -87,6 +106,9 @@ async def _look(target: Target, head: Tokens) -> dict[str, Any]:
     for path in (
         "/overview",
         "/insights",
+        f"/insights/teachers/{TEACHER}",
+        f"/cards/{TEACHER}",
+        "/cards/print",
         "/responses?status=submitted&page_size=100",
         "/export",
         "/export?rows=answers",

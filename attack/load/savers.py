@@ -1,6 +1,6 @@
 """Parents who type on while something else happens, in a process of their own: what they wait for is the product.
 
-`python -m attack.load.savers ADDRESS` says "ready", saves until its standard input is closed, and then prints each save:
+`python -m attack.load.savers ADDRESS` says "ready", saves until its standard input is closed, and then prints each one:
 when it was sent, how long it took, and how it was answered.
 """
 

@@ -72,7 +72,9 @@ def test_nothing_to_embed_is_no_vector(embedder: Embedder) -> None:
 
 
 async def test_the_event_loop_goes_on_while_texts_are_embedded(embedder: Embedder) -> None:
-    work = asyncio.create_task(embedder.embed_aside([f"sentence {number} of some length " * 20 for number in range(64)]))
+    work = asyncio.create_task(
+        embedder.embed_aside([f"sentence {number} of some length " * 20 for number in range(64)])
+    )
     turns = 0
     while not work.done():
         await asyncio.sleep(0)

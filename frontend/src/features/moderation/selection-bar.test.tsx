@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastProvider } from '@/shared/ui/feedback/toast'
 import { SelectionBar } from './selection-bar'
 
 let sent: unknown[]
@@ -21,7 +22,9 @@ afterEach(() => {
 function renderBar(onClear = () => undefined) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SelectionBar surveyId="survey-1" ids={['a', 'b']} isSetAside={false} onClear={onClear} />
+      <ToastProvider>
+        <SelectionBar surveyId="survey-1" ids={['a', 'b']} isSetAside={false} onClear={onClear} />
+      </ToastProvider>
     </QueryClientProvider>,
   )
 }
@@ -30,7 +33,8 @@ test('responses are set aside with a reason and a note', async () => {
   const handleClear = vi.fn()
   renderBar(handleClear)
   await userEvent.selectOptions(screen.getByLabelText('Reason for setting aside'), 'Other')
-  await userEvent.type(screen.getByLabelText('Note about setting aside'), 'Sent from the computer lab')
+  await userEvent.click(screen.getByLabelText('Note about setting aside'))
+  await userEvent.paste('Sent from the computer lab')
   await userEvent.click(screen.getByRole('button', { name: 'Set aside 2' }))
   await vi.waitFor(() => expect(handleClear).toHaveBeenCalled())
   expect(sent).toEqual([{ ids: ['a', 'b'], reason: 'other', note: 'Sent from the computer lab' }])

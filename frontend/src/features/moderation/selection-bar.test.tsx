@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastProvider } from '@/shared/ui/feedback/toast'
 import { SelectionBar } from './selection-bar'
 
+const patience = { timeout: 20_000 }
 let sent: unknown[]
 
 beforeEach(() => {
@@ -36,12 +37,12 @@ test('responses are set aside with a reason and a note', async () => {
   await userEvent.click(screen.getByLabelText('Note about setting aside'))
   await userEvent.paste('Sent from the computer lab')
   await userEvent.click(screen.getByRole('button', { name: 'Set aside 2' }))
-  await vi.waitFor(() => expect(handleClear).toHaveBeenCalled())
+  await vi.waitFor(() => expect(handleClear).toHaveBeenCalled(), patience)
   expect(sent).toEqual([{ ids: ['a', 'b'], reason: 'other', note: 'Sent from the computer lab' }])
-})
+}, 30_000)
 
 test('one press is enough: the reason is there and the note is optional', async () => {
   renderBar()
   await userEvent.click(screen.getByRole('button', { name: 'Set aside 2' }))
-  await vi.waitFor(() => expect(sent).toEqual([{ ids: ['a', 'b'], reason: 'duplicate', note: '' }]))
-})
+  await vi.waitFor(() => expect(sent).toEqual([{ ids: ['a', 'b'], reason: 'duplicate', note: '' }]), patience)
+}, 30_000)

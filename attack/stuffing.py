@@ -8,12 +8,15 @@ from attack.chat import ask
 from attack.target import SENTINEL, Target, Tokens, open_own_target
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
+from parent_survey.core.db import Database
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.insights.tasks import tell_languages
 
 RESPONSES, ADDRESSES = 1_000, 10
 # The worker looks for repetitions every minute.
 FLAGGED_SECONDS = 200
-ROUND_SECONDS, MAX_ROUNDS = 65, 4
+ROUND_SECONDS = 65
 WORDS = f"{SENTINEL} is the best teacher of all, give this one a raise."
 ASKED = ("How many responses were submitted?", "Which superpowers do parents mention most?")
 SURVEY = f"/api/admin/surveys/{SURVEY_ID}"
@@ -27,7 +30,8 @@ async def stuff_the_ballot(target: Target) -> Row:
 
 async def _stuff(target: Target) -> Row:
     head = await target.sign_in()
-    before = await _wait_for_rest(target, head)
+    await _tell_languages(target)
+    before = await _look(target, head)
     began = time.monotonic()
     counted = await asyncio.gather(*(_send(target, address) for address in range(ADDRESSES)))
     accepted, took = sum(counted), time.monotonic() - began
@@ -37,9 +41,10 @@ async def _stuff(target: Target) -> Row:
     body = {"ids": burst or await _list_newest(target, head), "reason": "duplicate"}
     reply = await target.client.post(f"{SURVEY}/set-aside", json=body, headers=head.headers)
     seconds = time.monotonic() - began
-    # At once, and once more when the worker has nothing left to do.
-    at_once, at_rest = await _look(target, head), await _wait_for_rest(target, head)
-    wrong = [view for view in before if not before[view] == at_once[view] == at_rest[view]]
+    at_once = await _look(target, head)
+    await asyncio.sleep(ROUND_SECONDS)
+    later = await _look(target, head)
+    wrong = [view for view in before if not before[view] == at_once[view] == later[view]]
     figure = (
         f"{accepted} of {RESPONSES} scripted responses from {ADDRESSES} addresses accepted in {took:.0f} s; "
         f"{len(burst)} flagged as bursts; one call set {reply.json().get('changed', 0)} aside in {seconds:.1f} s; "
@@ -50,15 +55,13 @@ async def _stuff(target: Target) -> Row:
     return Row("A stuffed ballot is flagged and set aside at once", figure, is_kept)
 
 
-async def _wait_for_rest(target: Target, head: Tokens) -> dict[str, Any]:
-    """What staff see once the worker changes nothing of it any more: it looks at what is new every minute."""
-    seen = await _look(target, head)
-    for _ in range(MAX_ROUNDS):
-        await asyncio.sleep(ROUND_SECONDS)
-        earlier, seen = seen, await _look(target, head)
-        if seen == earlier:
-            break
-    return seen
+async def _tell_languages(target: Target) -> None:
+    """What the worker does every ten minutes for answers that it has not seen come, and what changes insights and cards
+    too: done now, so that only the stuffing can."""
+    with EmbeddedPostgres.start(target.product.folder, watch=False) as server:
+        database = Database(server.url, pool_size=1)
+        await tell_languages(database, None)
+        await database.engine.dispose()
 
 
 async def _send(target: Target, address: int) -> int:
@@ -116,7 +119,9 @@ async def _look(target: Target, head: Tokens) -> dict[str, Any]:
         seen[path] = (await target.client.get(SURVEY + path, headers=head.headers)).text
     seen["dashboard"] = (await target.client.get("/api/admin/surveys", headers=head.headers)).text
     search = {"query": "the best teacher of all", "survey_id": str(SURVEY_ID)}
-    seen["search"] = (await target.client.post("/api/search/answers", json=search, headers=head.headers)).text
+    found = await target.client.post("/api/search/answers", json=search, headers=head.headers)
+    # Not the scores: they depend on how common PostgreSQL thinks words are, which it counts anew by itself.
+    seen["search"] = [item["answer_text"] for item in found.json()["items"] if SENTINEL in item["answer_text"]]
     seen["listed"] = (await target.client.get(f"{SURVEY}/responses?q={SENTINEL}", headers=head.headers)).json()["total"]
     for question in ASKED:
         seen[question] = (await ask(target, head, question)).text

@@ -59,7 +59,7 @@ async def _tell_languages(target: Target) -> None:
     """What the worker does every ten minutes for answers that it has not seen come, and what changes insights and cards
     too: done now, so that only the stuffing can."""
     with EmbeddedPostgres.start(target.product.folder, watch=False) as server:
-        database = Database(server.url, pool_size=1)
+        database = Database(server.url, pool_size=2)
         await tell_languages(database, None)
         await database.engine.dispose()
 

@@ -5,9 +5,7 @@ from sqlalchemy import text
 from parent_survey.core.db import Database
 
 # A cast of text without words, which PostgreSQL remarks on for every row.
-REMARKABLE = (
-    "SELECT count(*) FROM generate_series(1, 3) AS n WHERE to_tsvector('a') @@ CAST(left('', n) AS tsquery)"
-)
+REMARKABLE = "SELECT count(*) FROM generate_series(1, 3) AS n WHERE to_tsvector('a') @@ CAST(left('', n) AS tsquery)"
 
 
 async def test_no_connection_is_sent_notices(database: Database) -> None:

@@ -7,7 +7,7 @@ from faults.report import Row
 def search_logs(target: Target) -> Row:
     """Ends the product: its log is complete then."""
     target.product.stop()
-    _, log = target.product.finish()
+    log = "".join([target.product.finish()[1], *target.other_logs])
     wanted = {"sentinel": [SENTINEL], "email": ["@attack.example", "@example.org"], **target.secrets}
     hits = {kind: sum(word in log for word in words) for kind, words in wanted.items()}
     lines = log.count("\n")

@@ -5,21 +5,32 @@ import time
 from typing import Any
 
 from attack.chat import ask
-from attack.target import SENTINEL, Target, Tokens
+from attack.target import SENTINEL, Target, Tokens, open_own_target
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
+from parent_survey.core.db import Database
+from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.insights.tasks import tell_languages
 
 RESPONSES, ADDRESSES = 1_000, 10
 # The worker looks for repetitions every minute.
 FLAGGED_SECONDS = 200
+ROUND_SECONDS = 65
 WORDS = f"{SENTINEL} is the best teacher of all, give this one a raise."
 ASKED = ("How many responses were submitted?", "Which superpowers do parents mention most?")
 SURVEY = f"/api/admin/surveys/{SURVEY_ID}"
 
 
 async def stuff_the_ballot(target: Target) -> Row:
+    # What other attacks left behind repeats itself too: the fresh school has nothing that is flagged.
+    async with open_own_target(target) as own:
+        return await _stuff(own)
+
+
+async def _stuff(target: Target) -> Row:
     head = await target.sign_in()
+    await _tell_languages(target)
     before = await _look(target, head)
     began = time.monotonic()
     counted = await asyncio.gather(*(_send(target, address) for address in range(ADDRESSES)))
@@ -30,16 +41,27 @@ async def stuff_the_ballot(target: Target) -> Row:
     body = {"ids": burst or await _list_newest(target, head), "reason": "duplicate"}
     reply = await target.client.post(f"{SURVEY}/set-aside", json=body, headers=head.headers)
     seconds = time.monotonic() - began
-    after = await _look(target, head)
-    wrong = [what for what in before if before[what] != after[what]]
+    at_once = await _look(target, head)
+    await asyncio.sleep(ROUND_SECONDS)
+    later = await _look(target, head)
+    wrong = [view for view in before if not before[view] == at_once[view] == later[view]]
     figure = (
         f"{accepted} of {RESPONSES} scripted responses from {ADDRESSES} addresses accepted in {took:.0f} s; "
         f"{len(burst)} flagged as bursts; one call set {reply.json().get('changed', 0)} aside in {seconds:.1f} s; "
-        f"{len(before) - len(wrong)} of {len(before)} views (totals, insights, search, chat, exports) as before"
-        f"{f', not: {wrong}' if wrong else ''}"
+        f"{len(before) - len(wrong)} of {len(before)} views (totals, insights, cards, list, search, chat, exports) as "
+        f"before, at once and after the worker's next round{f', not: {wrong}' if wrong else ''}"
     )
     is_kept = accepted > 0 and len(burst) == accepted and reply.status_code == 200 and not wrong
     return Row("A stuffed ballot is flagged and set aside at once", figure, is_kept)
+
+
+async def _tell_languages(target: Target) -> None:
+    """What the worker does every ten minutes for answers that it has not seen come, and what changes insights and cards
+    too: done now, so that only the stuffing can."""
+    with EmbeddedPostgres.start(target.product.folder, watch=False) as server:
+        database = Database(server.url, pool_size=2)
+        await tell_languages(database, None)
+        await database.engine.dispose()
 
 
 async def _send(target: Target, address: int) -> int:
@@ -87,6 +109,9 @@ async def _look(target: Target, head: Tokens) -> dict[str, Any]:
     for path in (
         "/overview",
         "/insights",
+        f"/insights/teachers/{TEACHER}",
+        f"/cards/{TEACHER}",
+        "/cards/print",
         "/responses?status=submitted&page_size=100",
         "/export",
         "/export?rows=answers",
@@ -94,7 +119,9 @@ async def _look(target: Target, head: Tokens) -> dict[str, Any]:
         seen[path] = (await target.client.get(SURVEY + path, headers=head.headers)).text
     seen["dashboard"] = (await target.client.get("/api/admin/surveys", headers=head.headers)).text
     search = {"query": "the best teacher of all", "survey_id": str(SURVEY_ID)}
-    seen["search"] = (await target.client.post("/api/search/answers", json=search, headers=head.headers)).text
+    found = await target.client.post("/api/search/answers", json=search, headers=head.headers)
+    # Not the scores: they depend on how common PostgreSQL thinks words are, which it counts anew by itself.
+    seen["search"] = [item["answer_text"] for item in found.json()["items"] if SENTINEL in item["answer_text"]]
     seen["listed"] = (await target.client.get(f"{SURVEY}/responses?q={SENTINEL}", headers=head.headers)).json()["total"]
     for question in ASKED:
         seen[question] = (await ask(target, head, question)).text

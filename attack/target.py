@@ -1,12 +1,17 @@
 """The product under attack, and people who sign in to it."""
 
+import asyncio
 import secrets
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
 
+from parent_survey.example_school.load import SURVEY_ID
 from scripts.product import Product
 from scripts.talk.challenge import SolvingClient
 
@@ -43,6 +48,8 @@ class Target:
     client: httpx.AsyncClient
     # What must not stand in a log, by what it is; filled as the attack goes on.
     secrets: dict[str, list[str]] = field(default_factory=dict)
+    # What products that one attack had for itself have logged.
+    other_logs: list[str] = field(default_factory=list)
 
     def remember(self, kind: str, secret: str) -> str:
         self.secrets.setdefault(kind, []).append(secret)
@@ -81,3 +88,31 @@ async def open_target(product: Product) -> AsyncIterator[Target]:
         target = Target(product, client)
         target.remember("password", PASSWORD)
         yield target
+
+
+@asynccontextmanager
+async def open_own_target(target: Target, command: Sequence[str] = ()) -> AsyncIterator[Target]:
+    """A fresh school for one attack, so that what the others left behind changes nothing for it. Its first
+    categorization is over."""
+    with TemporaryDirectory(prefix="attack ") as folder:
+        command = command or target.product.command
+        product = Product(Path(folder), "--with-example-school", command=command, **SETTINGS).wait_until_ready()
+        try:
+            async with open_target(product) as own:
+                own.secrets = target.secrets
+                await wait_for_categories(own, await own.sign_in())
+                yield own
+        finally:
+            product.stop()
+            target.other_logs.append(product.finish()[1])
+
+
+async def wait_for_categories(target: Target, head: Tokens, seconds: float = 300) -> str:
+    """How the newest categorization ended, or what it is doing when the time is over."""
+    deadline = time.monotonic() + seconds
+    while True:
+        reply = await target.client.get(f"/api/admin/categorization-status/{SURVEY_ID}", headers=head.headers)
+        state = str((reply.json()["latest_job"] or {"status": "not begun"})["status"])
+        if state in {"completed", "failed", "cancelled"} or time.monotonic() > deadline:
+            return state
+        await asyncio.sleep(1)

@@ -26,6 +26,8 @@ REPLACE_SECONDS = 1.0
 CONNECT = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000, "keepalives_idle": 10}
 # Statements of the hot path never wait long for anybody: what cannot be done now is asked for again.
 PATIENCE = "-c lock_timeout=2s -c statement_timeout=10s"
+# Each notice costs the event loop some work, and a hostile text can make PostgreSQL send one for every row it reads.
+NO_NOTICES = "-c client_min_messages=warning"
 
 
 class Database:
@@ -40,7 +42,7 @@ class Database:
             pool_size=pool_size,
             max_overflow=0,
             pool_timeout=WAIT_SECONDS,
-            connect_args=connect,
+            connect_args={**connect, "options": NO_NOTICES},
         )
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         # For single statements that only read: without a transaction around them two journeys are saved of three.
@@ -51,7 +53,7 @@ class Database:
             max_size=pool_size,
             timeout=WAIT_SECONDS,
             reconnect_timeout=RECONNECT_SECONDS,
-            kwargs={**connect, "options": PATIENCE},
+            kwargs={**connect, "options": f"{NO_NOTICES} {PATIENCE}"},
             configure=_commit_each_statement,
             open=False,
         )

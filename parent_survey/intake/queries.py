@@ -179,6 +179,11 @@ async def start_response(
     return started
 
 
+async def find_survey_id(connection: Connection, response_id: UUID) -> UUID | None:
+    row = await (await connection.execute("SELECT survey_id FROM responses WHERE id = %s", [response_id])).fetchone()
+    return row[0] if row else None
+
+
 async def find_response(connection: Connection, response_id: UUID, grace: timedelta) -> Response | None:
     return await _fetch_response(connection, RESPONSE, response_id, grace)
 

@@ -7,9 +7,10 @@ from uuid import UUID
 
 from fastapi import APIRouter, Header, Request
 
-from parent_survey.core.db import Connection, Transaction
+from parent_survey.core.db import Connection, Transaction, get_database
+from parent_survey.core.errors import NotFound
 from parent_survey.core.text import Text
-from parent_survey.intake import service
+from parent_survey.intake import queries, service
 from parent_survey.intake.admission import (
     CHALLENGE_REPLY,
     ChallengeSolution,
@@ -84,10 +85,9 @@ async def save_answer(
     # By far the most frequent call, and the least telling: only its failures are written down.
     request.state.log_level = logging.DEBUG
     _pacer(request).allow(response_id)
-    state = request.app.state
     if len(body.text_value) > FREE_CHARACTERS:
-        get_admission(request).admit_long_answer(name_network(address), body.text_value, is_space_low=state.disk.is_low)
-    batches: SaveBatches = state.save_batches
+        await _admit_long_answer(request, response_id, address, body.text_value)
+    batches: SaveBatches = request.app.state.save_batches
     outcome = await batches.save(
         response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
     )
@@ -119,6 +119,16 @@ async def submit(
         await get_admission(request).admit(connection, caller, survey_id, Purpose("submit", response_id))
 
     return await service.submit(connection, response_id, body or Submission(), _grace(request), admit)
+
+
+async def _admit_long_answer(request: Request, response_id: UUID, address: str, text: str) -> None:
+    """Few answers are so long that the survey has to be looked up for its budget."""
+    async with get_database(request).pool.connection() as connection:
+        survey_id = await queries.find_survey_id(connection, response_id)
+    if survey_id is None:
+        raise NotFound(service.NO_RESPONSE)
+    is_space_low = request.app.state.disk.is_low
+    get_admission(request).admit_long_answer(name_network(address), survey_id, text, is_space_low=is_space_low)
 
 
 def _grace(request: Request) -> timedelta:

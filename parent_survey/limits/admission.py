@@ -35,6 +35,8 @@ MAX_PER_SURVEY: dict[Action, int] = {"start": 10_000, "submit": 10_000}
 FREE_CHARACTERS = 2000
 # Bytes of longer answers in an hour, every save of them counted: an old version takes space until it is cleared away.
 MAX_BYTES_PER_ADDRESS = 128_000_000
+# Half of all, so that strangers who fill one survey leave the others theirs.
+MAX_BYTES_PER_SURVEY = 500_000_000
 MAX_BYTES = 1_000_000_000
 # What an address always has, so that strangers elsewhere cannot use up what a parent with much to tell needs. While
 # space is low it has no more: long answers would take the reserve from everybody else.
@@ -79,15 +81,15 @@ class Admission:
             sums.add(by_address)
             sums.add(by_survey)
 
-    def admit_long_answer(self, network: str, text: str, *, is_space_low: bool) -> None:
+    def admit_long_answer(self, network: str, survey_id: UUID, text: str, *, is_space_low: bool) -> None:
         """Count the bytes of one save of a long answer, or refuse it for a while."""
         size = len(text.encode("utf-8", "replace"))
-        of_address, of_all = self._bytes.total(network) + size, self._bytes.total("all") + size
-        is_over = is_space_low or of_address > MAX_BYTES_PER_ADDRESS or of_all > MAX_BYTES
-        if is_over and of_address > FREE_BYTES_PER_ADDRESS:
+        limits = {network: MAX_BYTES_PER_ADDRESS, survey_id: MAX_BYTES_PER_SURVEY, "all": MAX_BYTES}
+        is_over = is_space_low or any(self._bytes.total(key) + size > limit for key, limit in limits.items())
+        if is_over and self._bytes.total(network) + size > FREE_BYTES_PER_ADDRESS:
             raise TooMany(TOO_LONG, retry_after=MINUTE)
-        self._bytes.add(network, size)
-        self._bytes.add("all", size)
+        for key in limits:
+            self._bytes.add(key, size)
 
     def _refuse_over_budget(self, action: Action, by_address: object, by_survey: object) -> None:
         is_over = self._totals.total(by_survey) >= MAX_PER_SURVEY[action]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, Subquery, case, func, literal, select, tuple_, union_all
+from sqlalchemy import ColumnElement, Select, Subquery, case, false, func, literal, select, tuple_, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.responses import ResponseCount
@@ -91,6 +91,9 @@ async def list_neighbours(
 def _find_others(wanted: Filter, search: Search) -> Select[Any, UUID]:
     """Moment and id of those that have the words and are not among those that fit best, in no order yet."""
     walk = choose_walk(wanted)
+    if not search.words:
+        # Marks alone are no words: PostgreSQL would find nothing too, and say so once for every row.
+        return walk.select().where(false())
     is_other = walk.response_id.not_in(search.best.response_ids)
     if not search.is_common:
         return walk.select().where(walk.response_id.in_(words.list_matches(search, wanted.survey_id)), is_other)

@@ -5,6 +5,7 @@ and then goes on by words alone: a search is never refused because the model is 
 """
 
 import asyncio
+import gc
 import logging
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -101,6 +102,8 @@ class Meaning:
         pieces = embedder.encoder.tokenizer.get_vocab().items()
         whole = ((piece.lstrip("▁Ġ").lower(), place) for piece, place in sorted(pieces, key=lambda piece: -piece[1]))
         self.vocabulary = {word: place for word, place in whole if word.isalpha()}
+        # The model stays: a look for garbage would go through all of it again and again, and hold everybody up.
+        gc.freeze()
         return embedder
 
     def _embed(self, text: str) -> Sense | None:

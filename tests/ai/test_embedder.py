@@ -1,12 +1,14 @@
 """The local model gives the vectors it should, alone or in company."""
 
 import asyncio
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from parent_survey.ai.embedder import DIMENSIONS, Embedder, open_embedder
+from parent_survey.ai.local.encoder import Encoder, Passage, Sums
 from parent_survey.ai.model_name import OWN_MODEL, find_model_name
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
@@ -71,12 +73,31 @@ def test_vectors_have_length_one_whatever_the_text(embedder: Embedder) -> None:
     assert np.allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-4)
 
 
+def test_a_text_that_comes_again_is_not_encoded_again(embedder: Embedder) -> None:
+    class Counting(Encoder):
+        rows = 0
+
+        def _run(self, passages: Sequence[Passage]) -> Iterator[Sums]:
+            self.rows += len(passages)
+            return super()._run(passages)
+
+    assert isinstance(embedder.encoder, Encoder)
+    counting = Counting(embedder.encoder.session, embedder.encoder.tokenizer)
+    once = counting.encode(["So patient!", "Kind to everybody."])
+    counting.rows = 0
+    repeated = counting.encode(["So patient!", "Kind to everybody.", *["So patient!"] * 100])
+    assert counting.rows == 2
+    assert np.array_equal(repeated, once[[0, 1, *[0] * 100]])
+
+
 def test_nothing_to_embed_is_no_vector(embedder: Embedder) -> None:
     assert embedder.embed([]).shape == (0, DIMENSIONS)
 
 
 async def test_the_event_loop_goes_on_while_texts_are_embedded(embedder: Embedder) -> None:
-    work = asyncio.create_task(embedder.embed_aside(["a sentence of some length " * 20] * 64))
+    work = asyncio.create_task(
+        embedder.embed_aside([f"sentence {number} of some length " * 20 for number in range(64)])
+    )
     turns = 0
     while not work.done():
         await asyncio.sleep(0)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -188,6 +188,32 @@ async def test_long_answers_have_a_budget_and_ordinary_ones_have_none(
     elsewhere = Parent(at("192.0.2.2"), school)
     await elsewhere.start()
     assert (await elsewhere.write("x" * 12_000)).status_code == 200
+
+
+async def test_long_answers_of_one_survey_leave_another_its_budget(
+    monkeypatch: pytest.MonkeyPatch, at: From, school: School, database: Database
+) -> None:
+    monkeypatch.setattr(admission, "MAX_BYTES_PER_SURVEY", 30_000)
+    monkeypatch.setattr(admission, "FREE_BYTES_PER_ADDRESS", 0)
+    greedy = [Parent(at(f"192.0.2.{number}"), school) for number in range(3)]
+    for parent in greedy:
+        await parent.start()
+    assert [(await parent.write("x" * 12_000)).status_code for parent in greedy] == [200, 200, 429]
+    elsewhere = Parent(at("192.0.2.4"), await make_school(database))
+    await elsewhere.start()
+    assert (await elsewhere.write("x" * 12_000)).status_code == 200
+
+
+async def test_a_long_answer_to_no_response_is_404_and_counts_for_nobody(
+    monkeypatch: pytest.MonkeyPatch, at: From, school: School
+) -> None:
+    monkeypatch.setattr(admission, "MAX_BYTES", 30_000)
+    monkeypatch.setattr(admission, "FREE_BYTES_PER_ADDRESS", 0)
+    nobody, parent = Parent(at("192.0.2.1"), school), Parent(at("192.0.2.1"), school)
+    await parent.start()
+    nobody.id = str(uuid4())
+    assert [(await nobody.write("x" * 12_000)).status_code for _ in range(5)] == [404] * 5
+    assert (await parent.write("x" * 12_000)).status_code == 200
 
 
 async def test_what_strangers_use_up_leaves_every_address_its_share(

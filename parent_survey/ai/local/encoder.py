@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -28,16 +29,10 @@ class TextVectors:
     sentences: Vectors
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """Consecutive sentences of one text that the model reads together, by their tokens."""
-
-    text: int
-    sentences: list[list[int]]
-
-    @property
-    def size(self) -> int:
-        return sum(map(len, self.sentences))
+# Consecutive sentences of one text that the model reads together, each by its tokens.
+Passage = tuple[tuple[int, ...], ...]
+# The sum over all tokens of a passage, and the sums over those of its sentences.
+Sums = tuple[Vectors, list[Vectors]]
 
 
 def open_session(model: Path) -> Any:
@@ -76,16 +71,17 @@ class Encoder:
     def _read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
         totals = np.zeros((len(texts), self.dimensions), np.float32)
         sentences: list[list[Vectors]] = [[] for _ in texts]
-        windows = list(self._cut(texts))
-        by_size = sorted(range(len(windows)), key=lambda place: windows[place].size)
-        found: list[list[Vectors]] = [[] for _ in windows]
-        for start in range(0, len(windows), BATCH):
-            places = by_size[start : start + BATCH]
-            for place, (total, parts) in zip(places, self._run([windows[place] for place in places]), strict=True):
-                totals[windows[place].text] += total
-                found[place] = parts
-        for window, parts in zip(windows, found, strict=True):
-            sentences[window.text] += parts
+        passages = list(self._cut(texts))
+        # What is said twice is read once; of like length together, so that little is spent on padding.
+        unique = sorted({passage for _, passage in passages}, key=_size)
+        found: dict[Passage, Sums] = {}
+        for start in range(0, len(unique), BATCH):
+            batch = unique[start : start + BATCH]
+            found.update(zip(batch, self._run(batch), strict=True))
+        for number, passage in passages:
+            total, parts = found[passage]
+            totals[number] += total
+            sentences[number] += parts
         return [
             TextVectors(_normalize(total), self._stack(parts, total))
             for total, parts in zip(totals, sentences, strict=True)
@@ -96,26 +92,23 @@ class Encoder:
         known = np.array([part if part.any() else total for part in parts], np.float32)
         return _normalize(known.reshape(len(parts), self.dimensions))
 
-    def _cut(self, texts: Sequence[Sequence[str]]) -> Iterator[Window]:
-        """As many sentences in one window as the model reads at once."""
+    def _cut(self, texts: Sequence[Sequence[str]]) -> Iterator[tuple[int, Passage]]:
+        """By the number of its text: as many sentences as the model reads at once."""
         flat = [sentence[:MAX_CHARACTERS] for text in texts for sentence in text]
         tokens = (one.ids for one in self.tokenizer.encode_batch_fast(flat, add_special_tokens=False))
         room = MAX_TOKENS - len(self.before) - len(self.behind)
         for number, text in enumerate(texts):
-            window = Window(number, [])
+            passage: Passage = ()
             for _ in text:
-                ids = next(tokens)[:room]
-                if window.sentences and window.size + len(ids) > room:
-                    yield window
-                    window = Window(number, [])
-                window.sentences.append(ids)
-            yield window
+                sentence = tuple(next(tokens)[:room])
+                if passage and _size(passage) + len(sentence) > room:
+                    yield number, passage
+                    passage = ()
+                passage = (*passage, sentence)
+            yield number, passage
 
-    def _run(self, windows: Sequence[Window]) -> Iterator[tuple[Vectors, list[Vectors]]]:
-        """For each window the sum over its tokens, and the sums over those of its sentences."""
-        rows = [
-            [*self.before, *(token for one in window.sentences for token in one), *self.behind] for window in windows
-        ]
+    def _run(self, passages: Sequence[Passage]) -> Iterator[Sums]:
+        rows = [[*self.before, *chain.from_iterable(passage), *self.behind] for passage in passages]
         ids = np.zeros((len(rows), max(map(len, rows))), np.int64)
         mask = np.zeros_like(ids)
         for place, row in enumerate(rows):
@@ -125,12 +118,12 @@ class Encoder:
         output: Vectors = self.session.run(
             None, {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
         )[0]
-        for window, row, states in zip(windows, rows, output, strict=True):
+        for passage, row, states in zip(passages, rows, output, strict=True):
             if self.is_pooled:
-                yield states, [states for _ in window.sentences]
+                yield states, [states for _ in passage]
                 continue
             parts, place = [], len(self.before)
-            for sentence in window.sentences:
+            for sentence in passage:
                 parts.append(states[place : place + len(sentence)].sum(axis=0))
                 place += len(sentence)
             yield states[: len(row)].sum(axis=0), parts
@@ -142,6 +135,10 @@ def read_apart(encode: Callable[[Sequence[str]], Vectors], texts: Sequence[Seque
     sentences = encode([sentence for text in texts for sentence in text])
     ends = np.cumsum([len(text) for text in texts])
     return [TextVectors(*both) for both in zip(wholes, np.split(sentences, ends[:-1]), strict=True)]
+
+
+def _size(passage: Passage) -> int:
+    return sum(map(len, passage))
 
 
 def _normalize(sums: Vectors) -> Vectors:

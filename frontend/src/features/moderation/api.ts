@@ -21,11 +21,11 @@ export function flagsQuery(surveyId: string, whole?: string) {
   })
 }
 
-export function setAside(surveyId: string, ids: string[], reason: Reason) {
+export function setAside(surveyId: string, ids: string[], why: { reason: Reason; note: string }) {
   return unwrap(
     api.POST('/api/admin/surveys/{survey_id}/set-aside', {
       ...ofSurvey(surveyId),
-      body: { ids, reason, note: '' },
+      body: { ids, ...why },
     }),
   )
 }

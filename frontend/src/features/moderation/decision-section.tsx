@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { explain } from '@/shared/api/explain'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
-import type { Reason, SetAside } from './api'
+import type { SetAside } from './api'
 import { EraseDialog } from './erase-dialog'
 import { reasons, setAsideHint } from './messages'
-import { ReasonSelect } from './reason-select'
+import { ReasonFields, usualWhy } from './reason-fields'
 import { useModeration } from './use-moderation'
 
 interface DecisionProps {
@@ -54,7 +54,7 @@ interface DecisionSectionProps extends DecisionProps {
 
 /** Below it: set aside with a reason, or delete for good. */
 export function DecisionSection({ surveyId, response, onErased }: DecisionSectionProps) {
-  const [reason, setReason] = useState<Reason>('duplicate')
+  const [why, setWhy] = useState(usualWhy)
   const [isErasing, setIsErasing] = useState(false)
   const { settingAside } = useModeration(surveyId)
   const ids = [response.id]
@@ -68,11 +68,11 @@ export function DecisionSection({ surveyId, response, onErased }: DecisionSectio
               icon={Archive}
               isBusy={settingAside.isPending}
               busyLabel="Setting aside..."
-              onClick={() => settingAside.mutate({ ids, reason })}
+              onClick={() => settingAside.mutate({ ids, why })}
             >
               Set aside
             </Button>
-            <ReasonSelect value={reason} onChange={setReason} className="w-40" />
+            <ReasonFields value={why} onChange={setWhy} />
           </>
         )}
         <Button

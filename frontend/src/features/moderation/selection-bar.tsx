@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { explain } from '@/shared/api/explain'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
-import type { Reason } from './api'
 import { EraseDialog } from './erase-dialog'
-import { ReasonSelect } from './reason-select'
+import { ReasonFields, usualWhy } from './reason-fields'
 import { useModeration } from './use-moderation'
 
 interface SelectionBarProps {
@@ -22,7 +21,7 @@ const number = new Intl.NumberFormat('en-US')
 
 /** What can be done with the chosen responses: above the table, and at the bottom of a phone. */
 export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: SelectionBarProps) {
-  const [reason, setReason] = useState<Reason>('duplicate')
+  const [why, setWhy] = useState(usualWhy)
   const [isErasing, setIsErasing] = useState(false)
   const { settingAside, restoring } = useModeration(surveyId)
   const count = number.format(ids.length)
@@ -49,18 +48,18 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
             {`Restore ${count}`}
           </Button>
         ) : (
-          <span className="flex gap-2">
+          <span className="flex flex-wrap gap-2">
             <Button
               size="small"
               variant="primary"
               icon={Archive}
               isBusy={settingAside.isPending}
               busyLabel="Setting aside..."
-              onClick={() => settingAside.mutate({ ids, reason }, { onSuccess: onClear })}
+              onClick={() => settingAside.mutate({ ids, why }, { onSuccess: onClear })}
             >
               {`Set aside ${count}`}
             </Button>
-            <ReasonSelect value={reason} onChange={setReason} className="w-36" />
+            <ReasonFields value={why} onChange={setWhy} />
           </span>
         )}
         {children}

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@/shared/ui/feedback/use-toast'
-import { erase, keepFlagged, type Reason, restore, setAside } from './api'
+import { erase, keepFlagged, restore, setAside } from './api'
 import { countResponses } from './messages'
+import type { Why } from './reason-fields'
 
 /** What staff decide about responses. Lists, counts and open responses are asked for anew afterwards. */
 export function useModeration(surveyId: string) {
@@ -22,7 +23,7 @@ export function useModeration(surveyId: string) {
     onSettled: refresh,
   })
   const settingAside = useMutation({
-    mutationFn: ({ ids, reason }: { ids: string[]; reason: Reason }) => setAside(surveyId, ids, reason),
+    mutationFn: ({ ids, why }: { ids: string[]; why: Why }) => setAside(surveyId, ids, why),
     onSuccess: (_, { ids }) =>
       showToast(`${countResponses(ids.length)} set aside. Stored, but in no count.`, {
         label: 'Undo',

@@ -11,8 +11,8 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 from sqlalchemy import TextClause, text
 
 from eval.product import Product
+from parent_survey.assistant.extractive.words.spanish import is_spanish
 from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.search.words.spanish import is_spanish
 
 DEPTH = 10
 TEXTS = text(

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from parent_survey.core.settings import Settings
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.scope import SearchScope
 from parent_survey.search.service import find
-from parent_survey.search.wanted import Wanted
 from scripts.talk.provider import KEY, ScriptedProvider
 from tests.reading_school import ReadingSchool
 
@@ -19,7 +19,7 @@ async def test_no_part_of_a_parents_name_is_sent_however_it_is_typed(
     meaning = Meaning(Settings(_env_file=None, data_dir=tmp_path, embedding_api_key=KEY, **address))  # type: ignore[arg-type]
     for query in ("Maria Lopez homework", "lópez complains about homework", "homework of Zenobia", "ruiz homework"):
         async with school.database.sessions.begin() as session:
-            await find(session, meaning, query, Wanted(school.survey_id), 10)
+            await find(session, meaning, query, SearchScope(school.survey_id), 10)
     await meaning.close()
     sent = "".join(provider.traffic).lower()
     assert sent.count("homework") == 4

@@ -17,6 +17,9 @@ async def test_no_part_of_a_parents_name_is_sent_however_it_is_typed(
     await school.add("Not yet.", parent=("Zenobia Unfinished", "zen@example.org"), is_submitted=False)
     address = {"embedding_model": "openai:text-embedding-test", "embedding_base_url": f"{provider.address}/v1"}
     meaning = Meaning(Settings(_env_file=None, data_dir=tmp_path, embedding_api_key=KEY, **address))  # type: ignore[arg-type]
+    # Opening it takes longer than a search waits on a busy machine.
+    while await meaning.read("ready") is None:
+        pass
     for query in ("Maria Lopez homework", "lópez complains about homework", "homework of Zenobia", "ruiz homework"):
         async with school.database.sessions.begin() as session:
             await find(session, meaning, query, SearchScope(school.survey_id), 10)

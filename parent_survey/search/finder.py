@@ -1,5 +1,6 @@
 """One search within one part of the answers."""
 
+import asyncio
 from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -9,7 +10,7 @@ from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.search import queries
 from parent_survey.search.candidates import find_candidates
 from parent_survey.search.fusion import Hit, rank
-from parent_survey.search.meaning import Meaning, Sense
+from parent_survey.search.meaning import Meaning
 from parent_survey.search.names import NamedPeople, find_people
 from parent_survey.search.scope import SearchScope
 
@@ -45,20 +46,21 @@ class Finder:
 
     async def _find(self, scope: SearchScope, meant: str, said: str, limit: int) -> Found:
         """`meant` counts by its meaning, `said` by its words."""
-        words = await queries.parse_words(self.session, said)
-        sense = await self._read(mask(meant))
+        meant = await self._hide_names(mask(meant))
+        # The one is the database's work, the other that of a thread.
+        words, sense = await asyncio.gather(queries.parse_words(self.session, said), self.meaning.read(meant))
         wanted = words if self.by_words else ""
         hits = rank(await find_candidates(self.session, scope, sense, wanted, is_few=self.roster.is_few(scope)))
         # What stands between the marks of 'note' & 'read':A.
         return Found(hits[:limit], len(hits), tuple(dict.fromkeys(words.split("'")[1::2])))
 
-    async def _read(self, said: str) -> Sense | None:
+    async def _hide_names(self, said: str) -> str:
         """A provider reads no word that is part of a parent's name, or was typed into one."""
-        if self.meaning.leaves_machine:
-            words = {fold(word) for word in LETTERS_AND_DIGITS.findall(said)}
-            names = await queries.list_name_words(self.session, sorted(words))
-            said = LETTERS_AND_DIGITS.sub(lambda word: "[name]" if fold(word) in names else word, said)
-        return await self.meaning.read(said)
+        if not self.meaning.leaves_machine:
+            return said
+        words = {fold(word) for word in LETTERS_AND_DIGITS.findall(said)}
+        names = await queries.list_name_words(self.session, sorted(words))
+        return LETTERS_AND_DIGITS.sub(lambda word: "[name]" if fold(word) in names else word, said)
 
 
 async def open_finder(session: AsyncSession, meaning: Meaning, scope: SearchScope, *, by_words: bool = True) -> Finder:

@@ -1,7 +1,7 @@
 """What a search looks up around its result."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from parent_survey.search.scope import SearchScope, write_conditions
 # Up to as many responses all vectors are compared, which is exact.
 FEW_RESPONSES = 1_500
 # What is unread is counted among the answers of as many newest responses, and no further than this.
-NEWEST_RESPONSES, MAX_UNREAD = 100, 1_000
+NEWEST_RESPONSES, MAX_UNREAD = 50, 1_000
 
 # One round trip for the settings of a search, the teachers, and how many responses are about each.
 ROSTER = text(
@@ -139,7 +139,11 @@ async def count_answers(session: AsyncSession, scope: SearchScope) -> int:
 
 
 async def count_unread(session: AsyncSession, scope: SearchScope, model: str | None, *, everywhere: bool) -> int:
-    """Answers without vectors of this model, or of any: those of the newest responses, or of all, up to the limit."""
+    """Answers without vectors of this model, or of any: those of the newest responses, or of all, up to the limit.
+
+    Whatever the category that is searched: nobody knows yet which one these show.
+    """
+    scope = replace(scope, category_ids=(), response_category_ids=())
     statement = text(UNREAD.format(conditions=write_conditions(scope.names)))
     responses = None if everywhere else NEWEST_RESPONSES
     values = {"survey_id": None, "model": model, "responses": responses, "limit": MAX_UNREAD}

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from parent_survey.assistant.extractive.words.terms import fold
 from parent_survey.assistant.tools import Mentioned
-from parent_survey.core.patterns import LETTERS, Match, Pattern, compile_pattern, compile_whole_words, escape
+from parent_survey.core.patterns import LETTERS, Match, Pattern, compile_pattern, compile_whole_words, escape, fold
 from parent_survey.search.names import TITLES, Person, Vocabulary, find_people
 
 ORDINALS = {

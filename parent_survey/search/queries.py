@@ -14,8 +14,9 @@ from parent_survey.search.scope import SearchScope, write_conditions
 
 # Up to as many responses all vectors are compared, which is exact.
 FEW_RESPONSES = 1_500
-# What is unread is counted among the answers of as many newest responses, and no further than this.
-NEWEST_RESPONSES, MAX_UNREAD = 50, 1_000
+# What is unread is counted among the answers of as many newest responses, of more where nothing was found, and no further
+# than the limit.
+NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 50, 1_000, 1_000
 
 # One round trip for the settings of a search, the teachers, and how many responses are about each.
 ROSTER = text(
@@ -138,13 +139,13 @@ async def count_answers(session: AsyncSession, scope: SearchScope) -> int:
     return int((await session.execute(statement, scope.values)).scalar_one())
 
 
-async def count_unread(session: AsyncSession, scope: SearchScope, model: str | None, *, everywhere: bool) -> int:
-    """Answers without vectors of this model, or of any: those of the newest responses, or of all, up to the limit.
+async def count_unread(session: AsyncSession, scope: SearchScope, model: str | None, *, found_any: bool) -> int:
+    """Answers without vectors of this model, or of any, among those of the newest responses.
 
     Whatever the category that is searched: nobody knows yet which one these show.
     """
     scope = replace(scope, category_ids=(), response_category_ids=())
     statement = text(UNREAD.format(conditions=write_conditions(scope.names)))
-    responses = None if everywhere else NEWEST_RESPONSES
+    responses = NEWEST_RESPONSES if found_any else MORE_RESPONSES
     values = {"survey_id": None, "model": model, "responses": responses, "limit": MAX_UNREAD}
     return int((await session.execute(statement, values | scope.values)).scalar_one())

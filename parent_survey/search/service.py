@@ -71,8 +71,8 @@ def _mark(found: Found, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
 
 
 async def count_unread(session: AsyncSession, meaning: Meaning, scope: SearchScope, *, found_any: bool) -> int:
-    """Answers that can be found by their words only so far. Whoever found nothing gets the whole truth, at its cost."""
-    return await queries.count_unread(session, scope, meaning.model, everywhere=not found_any)
+    """Answers that can be found by their words only so far. For whoever found nothing it looks further back."""
+    return await queries.count_unread(session, scope, meaning.model, found_any=found_any)
 
 
 async def find(session: AsyncSession, meaning: Meaning, query: str, scope: SearchScope, limit: int) -> Found:

@@ -14,8 +14,8 @@ from parent_survey.search.scope import SearchScope, write_conditions
 
 # Up to as many responses all vectors are compared, which is exact.
 FEW_RESPONSES = 1_500
-# What is unread is counted among the answers of as many newest responses, of more where nothing was found, and no further
-# than the limit.
+# What is unread is counted among the answers of as many newest responses, of more where nothing was found, and only up
+# to the limit.
 NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 50, 1_000, 1_000
 
 # One round trip for the settings of a search, the teachers, and how many responses are about each.

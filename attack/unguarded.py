@@ -39,7 +39,7 @@ from parent_survey.intake import submission
 from parent_survey.limits import disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
-from parent_survey.search.wanted import Wanted
+from parent_survey.search.scope import SearchScope
 
 
 def forget_sign_in() -> None:
@@ -145,7 +145,7 @@ def forget_admin_lock() -> None:
 
 def forget_one_survey() -> None:
     """The assistant looks at the answers of every survey."""
-    setattr(tools, "Wanted", lambda _, *parts: Wanted(None, *parts))  # noqa: B010
+    setattr(tools, "SearchScope", lambda _, *parts, **more: SearchScope(None, *parts, **more))  # noqa: B010
     of_one = "submitted.survey_id = :survey_id"
     assert of_one in answers.BY_ID.text
     answers.BY_ID = sql(answers.BY_ID.text.replace(of_one, f"({of_one} OR true)"))
@@ -155,7 +155,7 @@ def forget_linear() -> None:
     """Sentences are cut by a pattern that backtracks, and PostgreSQL looks for addresses and paths in an answer."""
     end = re.compile(r"[。！？｡]+[”’」』）]*|[.!?…؟۔।]+[\"'”’»)\]]*(?=\s|$)|[\r\n\u2028\u2029]+")
     setattr(sentences, "_find_ends", lambda answer: (found.span() for found in end.finditer(answer)))  # noqa: B010
-    plain = "to_tsvector('simple', search_text(answer.text))"
+    plain = "search_words(answer.text)"
     assert plain in submission.SUBMIT
     submission.SUBMIT = submission.SUBMIT.replace(plain, "to_tsvector('simple', lower(answer.text))")
 

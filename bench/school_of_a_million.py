@@ -43,7 +43,7 @@ CREATE FUNCTION pg_temp.id(number bigint) RETURNS uuid IMMUTABLE LANGUAGE sql
 STOCK = r"""
 CREATE TEMPORARY TABLE stock AS
 SELECT number, text, sha256(convert_to(text, 'UTF8')) AS hash,
-    to_tsvector('simple', search_text(text)) AS words
+    search_words(text) AS words
 FROM unnest(%(texts)s::text[]) WITH ORDINALITY AS given (text, number);
 CREATE TEMPORARY TABLE names AS
 SELECT number, name, replace(lower(name), ' ', '.') || '@example.org' AS email,

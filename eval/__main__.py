@@ -1,12 +1,14 @@
 """`make eval`: how good the local AI is, beside its goals. Nothing fails here; docs/ai.md keeps the figures.
 
-`make eval EVAL=search` measures search and the assistant only, in a minute.
+`make eval EVAL=search` measures search and the assistant only, in a few minutes; `EVAL_SCHOOLS` names another folder of
+schools to search, and then only that is done.
 """
 
 import asyncio
+import os
 import sys
 
-from eval import categories, chat, discovery, retrieval, speed
+from eval import categories, chat, discovery, searches, speed
 from eval.product import example_product
 from eval.school import HERE
 from parent_survey.ai.embedder import open_embedder
@@ -34,11 +36,13 @@ async def measure_search() -> None:
     async with example_product() as product:
         while await product.meaning.read("a first question, so that the model is there") is None:
             pass
+        print(f"Search, {len(searches.list_schools())} schools of {searches.SCHOOLS.name}   {searches.GOAL}")
+        for line in await searches.run(product):
+            print(f"  {line}", flush=True)
         for name, folder in SETS.items():
-            number = len(retrieval.read_questions(folder))
-            print(f"Search, {number} {name}   goal: nDCG@10 0.36, Spanish no worse than word overlap")
-            async for line in retrieval.run(product, folder):
-                print(f"  {line}", flush=True)
+            print(f"  example school, {name}: {await searches.run_example(product, folder)}", flush=True)
+        if os.environ.get("EVAL_SCHOOLS"):
+            return
         for name, folder in SETS.items():
             print(f"Assistant with nothing configured, {len(chat.read_questions(folder))} {name}")
             async for line in chat.run(product, folder):

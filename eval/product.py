@@ -2,7 +2,7 @@
 
 import json
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,6 +41,7 @@ class Product:
     app: FastAPI
     client: httpx.AsyncClient
     staff: list[dict[str, str]]
+    engine: LocalEngine
     # From the product's ids to those of the data.
     answers: dict[UUID, str]
     responses: dict[UUID, str]
@@ -62,11 +63,13 @@ async def example_product() -> AsyncIterator[Product]:
         migrate(server.url)
         app = create_app(Settings(data_dir=Path(folder), llm_model=None), server.url)
         async with app.router.lifespan_context(app), open_client(app) as client:
-            answers, responses = await _load(app.state.database)
-            yield Product(app, client, await sign_in_staff(client, app.state.database, STAFF), answers, responses)
+            engine = LocalEngine(open_embedder())
+            answers, responses = await _load(app.state.database, engine)
+            staff = await sign_in_staff(client, app.state.database, STAFF)
+            yield Product(app, client, staff, engine, answers, responses)
 
 
-async def _load(database: Database) -> tuple[dict[UUID, str], dict[UUID, str]]:
+async def _load(database: Database, engine: LocalEngine) -> tuple[dict[UUID, str], dict[UUID, str]]:
     async with database.sessions.begin() as session:
         await ensure_starter_bank(session, read_starter_categories())
         await load_example_school(session)
@@ -77,13 +80,17 @@ async def _load(database: Database) -> tuple[dict[UUID, str], dict[UUID, str]]:
     questions = {example_id(f"q{number}"): number for number in range(5)}
     answers = {row.id: f"{responses[row.response_id]}-q{questions[row.question_id]}" for row in rows}
     await _label(database, answers)
-    engine = LocalEngine(open_embedder())
-    _, fresh = await read_answers(database, engine, list(answers))
-    async with database.sessions.begin() as session:
-        await keep_vectors(session, engine, fresh)
+    await read_all(database, engine, list(answers))
     async with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         await connection.execute(text("ANALYZE"))
     return answers, responses
+
+
+async def read_all(database: Database, engine: LocalEngine, ids: Sequence[UUID]) -> None:
+    """Make and keep the vectors of these answers, as the worker does."""
+    _, fresh = await read_answers(database, engine, ids)
+    async with database.sessions.begin() as session:
+        await keep_vectors(session, engine, fresh)
 
 
 async def _label(database: Database, answers: dict[UUID, str]) -> None:

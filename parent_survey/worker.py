@@ -21,6 +21,7 @@ from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
 from parent_survey.jobs.queue import queue, run_jobs
 from parent_survey.moderation import tasks as moderation
+from parent_survey.search import tasks as search
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,7 @@ TASKS = (
     categorization.look_after_new_answers,
     insights.keep_insights,
     moderation.look_for_repetitions,
+    search.add_stems,
 )
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4

@@ -23,8 +23,6 @@ CREDIT_WEIGHTS, MARGINS, LINES = (1.0, 1.5, 2.0, 2.5), (0.25, 0.5, 0.75, 1.0), n
 # Praise that is missed can be added by staff; blame that is taken for praise hurts trust. So of all settings that
 # credit at most this share of critical answers the one with the best F1 is taken.
 MAX_CREDITED_CRITICISM = 0.15
-# Of what searches without any match find, one in two is less like the search than this.
-MIN_LIKENESS = 0.3
 
 Read = tuple[School, Scores, Scores]
 
@@ -44,7 +42,6 @@ def calibrate(files: Path, name: str) -> dict[str, float]:
         "scale": round(heads["scale"], 4),
         "offset": round(heads["bias"] + weight * heads["credit_bias"] - line, 4),
         "margin": margin,
-        "min_likeness": MIN_LIKENESS,
         "credit": [round(weight * value, 4) for value in heads["credit"]],
     }
     _ship(files, name, values)

@@ -39,6 +39,8 @@ def give_vectors(url: str, embedder: Embedder) -> int:
             _embed(connection, embedder)
             connection.execute(GIVE, {"model": embedder.name})
             connection.execute("SET LOCAL maintenance_work_mem = '512MB'")
+            # Built by several processes at once, the bundled library has an illegal instruction on some processors.
+            connection.execute("SET LOCAL max_parallel_maintenance_workers = 0")
             connection.execute(definition[0].encode())
             connection.commit()
             connection.autocommit = True

@@ -21,8 +21,6 @@ class Calibration:
     credit: Vectors
     # What a second category may lie below the first one of the same answer.
     margin: float
-    # Texts that are less alike than this have nothing to do with each other.
-    min_likeness: float
 
     def credit_of(self, vectors: Vectors) -> Vectors:
         return np.asarray(vectors @ self.credit + self.offset, np.float32)
@@ -35,4 +33,4 @@ def read_calibration(file: Path) -> Calibration:
 
 def guess_calibration(dimensions: int) -> Calibration:
     """For an encoder that brings none: only what is clearly alike counts, until staff have given examples."""
-    return Calibration(12.0, -5.5, np.zeros(dimensions, np.float32), 0.5, 0.35)
+    return Calibration(12.0, -5.5, np.zeros(dimensions, np.float32), 0.5)

@@ -18,6 +18,8 @@ from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.assistant import queries
+from parent_survey.assistant.extractive.words.spanish import is_spanish, translate
+from parent_survey.assistant.extractive.words.terms import measure_coverage, split_terms
 from parent_survey.assistant.scope import Scope
 from parent_survey.core.db import Database
 from parent_survey.limits.statements import limit_statements
@@ -25,7 +27,7 @@ from parent_survey.search import service as search
 from parent_survey.search.finder import Found
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.wanted import Wanted
+from parent_survey.search.scope import SearchScope
 
 MOST_FOUND = 50
 # As many of the newest responses are read for an overview.
@@ -98,12 +100,12 @@ class Tools:
     async def search(self, query: str, scope: Scope | None = None, limit: int = 10) -> list[Passage]:
         """The answers that fit best, best first. An empty list means that nothing fits."""
         scope = scope or Scope()
-        wanted = Wanted(self.survey_id, scope.teacher_ids, scope.category_ids, scope.question_ids)
+        within = SearchScope(self.survey_id, scope.teacher_ids, scope.category_ids, question_ids=scope.question_ids)
         async with self.open_session() as session:
-            found = await search.find(session, self.meaning, query, wanted, min(limit, MOST_FOUND))
+            found = await search.find(session, self.meaning, query, within, min(limit, MOST_FOUND))
             rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in found.hits])
         # Answers may be long, and other requests must not wait for them.
-        return self._hand_out(await asyncio.to_thread(_locate, found, rows))
+        return self._hand_out(await asyncio.to_thread(_locate, query, found, rows))
 
     async def count(self, scope: Scope) -> int:
         """Responses, counted in the database."""
@@ -198,13 +200,15 @@ class Tools:
         return passages
 
 
-def _locate(found: Found, rows: Sequence[Row[Any]]) -> list[Passage]:
+def _locate(query: str, found: Found, rows: Sequence[Row[Any]]) -> list[Passage]:
     read = {row.answer_id: row for row in rows}
+    ways = [split_terms(query), *([split_terms(translate(query))] if is_spanish(query) else [])]
     passages = []
     for hit in found.hits:
         if (row := read.get(hit.answer_id)) is not None:
             start, end = locate(hit, row.answer_text, found.words)
-            fit = replace(_read(row), score=hit.score, likeness=hit.likeness, coverage=hit.coverage)
+            coverage = max(measure_coverage(row.answer_text, words) for words in ways)
+            fit = replace(_read(row), score=hit.score, likeness=hit.likeness, coverage=coverage)
             passages.append(replace(fit, start=start, end=end))
     return passages
 

@@ -247,3 +247,8 @@ _CANONICAL, _COMPATIBLE = _decompose("NFD"), _decompose("NFKD")
 def strip_accents(text: str, *, is_compatible: bool = False) -> str:
     """Letter by letter: to normalize a whole text puts its accents in order, in time by their square."""
     return text if text.isascii() else text.translate(_COMPATIBLE if is_compatible else _CANONICAL)
+
+
+def fold(text: str) -> str:
+    """Without accents and capitals, as the index of words has it."""
+    return strip_accents(text).lower()

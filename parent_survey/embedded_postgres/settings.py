@@ -24,6 +24,9 @@ _SETTINGS = {
     "min_wal_size": "80MB",
     "random_page_cost": "1.1",
     "jit": "off",
+    # Several processes that build an index of vectors together meet an illegal instruction on some processors, in the
+    # bundled library: a migration or a restored backup would stop the server.
+    "max_parallel_maintenance_workers": "0",
     "timezone": "UTC",
     "log_timezone": "UTC",
     # The log says how the server is, never what a parent wrote: errors carry values in their message, statement and

@@ -27,7 +27,7 @@ PUBLISHED = """
     ), search_row AS (
         INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
         SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
-               to_tsvector('simple', search_text(answer.text))
+               search_words(answer.text)
         FROM response JOIN answers AS answer ON answer.response_id = response.id
         WHERE answer.text ~ '[^[:space:]]'
         RETURNING response_id

@@ -18,7 +18,7 @@ from parent_survey.models.responses import Response, ResponseCategory, ResponseT
 from parent_survey.responses import queries
 from parent_survey.responses.words import Search, read_plain_search, read_search
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.wanted import Wanted
+from parent_survey.search.scope import SearchScope
 
 
 class Status(StrEnum):
@@ -59,6 +59,14 @@ class Filter:
     ids: tuple[UUID, ...] = ()
     search: Search | None = None
 
+    @property
+    def scope(self) -> SearchScope:
+        """The part of the submitted answers that a search looks at."""
+        teachers = (self.teacher_id,) if self.teacher_id else ()
+        return SearchScope(
+            self.survey_id, teachers, response_category_ids=(self.category_id,) if self.category_id else ()
+        )
+
 
 async def read_filter(session: AsyncSession, meaning: Meaning, survey_id: UUID, asked: FilterQuery) -> Filter:
     if asked.q:
@@ -81,11 +89,9 @@ async def read_filter(session: AsyncSession, meaning: Meaning, survey_id: UUID, 
         return wanted
     if asked.status is Status.SET_ASIDE:
         return replace(wanted, search=await read_plain_search(session, asked.q))
-    teachers = (asked.teacher_id,) if asked.teacher_id else ()
-    within = Wanted(survey_id, teachers, response_category_ids=(category_id,) if category_id else ())
     # What unfinished answers say is nobody's business yet: there only names are looked for.
     is_name = asked.status is Status.IN_PROGRESS
-    return replace(wanted, search=await read_search(session, meaning, asked.q, within, is_name=is_name))
+    return replace(wanted, search=await read_search(session, meaning, asked.q, wanted.scope, is_name=is_name))
 
 
 @dataclass(frozen=True)

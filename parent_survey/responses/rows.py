@@ -13,7 +13,7 @@ from parent_survey.responses.schemas import FoundPassage, ResponseListItem
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
 from parent_survey.search.queries import read_answers
-from parent_survey.search.sure import Sure
+from parent_survey.search.service import FoundResponses
 
 # A passage is shown with as much of the answer before it, from the beginning of a word.
 MOST_BEFORE = 60
@@ -62,7 +62,9 @@ ROWS = text(
 )
 
 
-async def load_rows(session: AsyncSession, ids: Sequence[UUID], best: Sure | None = None) -> list[ResponseListItem]:
+async def load_rows(
+    session: AsyncSession, ids: Sequence[UUID], best: FoundResponses | None = None
+) -> list[ResponseListItem]:
     """In the order of the ids; those among the best show the passage that fits."""
     if not ids:
         return []

@@ -76,6 +76,8 @@ class ResponsePage(BaseModel):
     total_pages: int
     # True when only the newest responses were searched for a word that very many contain: there are more than `total`.
     total_is_capped: bool = False
+    # Where something was searched for: answers that were not read yet and are found by their words only; up to 1,000.
+    unread: int = 0
 
 
 class Neighbours(BaseModel):

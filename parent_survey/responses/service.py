@@ -11,10 +11,11 @@ from parent_survey.core.errors import NotFound
 from parent_survey.limits.statements import explain_timeouts
 from parent_survey.responses import lists, queries, words
 from parent_survey.responses.detail import NO_RESPONSE, find_note
-from parent_survey.responses.filters import Filter, FilterQuery, read_filter
+from parent_survey.responses.filters import Filter, FilterQuery, Status, read_filter
 from parent_survey.responses.rows import load_rows
 from parent_survey.responses.schemas import Neighbours, Note, ResponsePage
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.service import count_unread
 
 
 async def list_responses(
@@ -30,10 +31,12 @@ async def _list_responses(
     wanted = await read_filter(session, meaning, survey_id, asked)
     offset = (page - 1) * page_size
     ids: Sequence[UUID] = []
-    total, is_capped = 0, False
+    total, is_capped, unread = 0, False, 0
     if wanted.search is not None:
         ids, total = await lists.find_ids(session, wanted, wanted.search, offset, page_size)
         is_capped = wanted.search.is_common and await lists.count(session, wanted) > words.NEWEST_READ
+        if wanted.status in {Status.ALL, Status.SUBMITTED}:
+            unread = await count_unread(session, meaning, wanted.scope, found_any=total > 0)
     elif not wanted.matches_nothing:
         total = await lists.count(session, wanted)
         ids = await lists.list_ids(session, wanted, offset, page_size, total)
@@ -42,6 +45,7 @@ async def _list_responses(
         total=total,
         total_pages=-(-total // page_size),
         total_is_capped=is_capped,
+        unread=unread,
     )
 
 

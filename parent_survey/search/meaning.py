@@ -16,7 +16,6 @@ from fastapi import Depends, Request
 
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
-from parent_survey.search.words.common_words import CommonWords
 
 if TYPE_CHECKING:
     from parent_survey.ai.embedder import Embedder
@@ -37,11 +36,11 @@ class Sense:
 
 
 class Meaning:
-    """`vocabulary` is empty until the model is there."""
+    """`vocabulary` is empty, and `model` not known, until the model is there."""
 
     def __init__(self, settings: Settings) -> None:
         self.vocabulary: dict[str, int] = {}
-        self.common = CommonWords()
+        self.model: str | None = None
         self._settings = settings
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="meaning")
         self._opening: Future[Embedder | None] | None = None
@@ -96,6 +95,7 @@ class Meaning:
         except StartupError as error:
             log.warning("searches go by words alone: %s", error)
             return None
+        self.model = embedder.name
         if not isinstance(embedder.encoder, Encoder):
             return embedder
         # Most models mark the beginning of a word; their lists go from the most to the least common.

@@ -13,5 +13,5 @@ admin = APIRouter(prefix="/search", tags=["search"], dependencies=[RequireAdmin]
 
 @admin.post("/answers")
 async def search_answers(session: Session, meaning: Meant, body: AnswerSearch) -> SearchReply:
-    """By meaning and by words, in submitted responses only. An empty reply means that nothing fits."""
+    """By meaning and by words, in submitted responses only. Empty means that nothing fits of what was read."""
     return await service.search(session, meaning, body)

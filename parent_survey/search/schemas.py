@@ -46,3 +46,5 @@ class SearchReply(BaseModel):
 
     items: list[FoundAnswer]
     total: int
+    # Answers that were not read yet and are found by their words only; counted up to 1,000.
+    unread: int = 0

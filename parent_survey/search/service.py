@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +18,22 @@ from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, SearchReply
-from parent_survey.search.wanted import Wanted
+from parent_survey.search.scope import SearchScope
+
+MAX_RESPONSES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class FoundResponses:
+    """One hit per response, best first. Where nothing but teachers is named these are meant, and there are no hits."""
+
+    hits: tuple[Hit, ...] = ()
+    words: tuple[str, ...] = ()
+    teacher_ids: tuple[UUID, ...] = ()
+
+    @property
+    def response_ids(self) -> list[UUID]:
+        return [hit.response_id for hit in self.hits]
 
 
 async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
@@ -31,17 +46,19 @@ async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -
 
 async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
     category_id = await find_category_id(session, asked.category) if asked.category else None
+    if asked.category and category_id is None:
+        return SearchReply(items=[], total=0)
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
-    wanted = Wanted(asked.survey_id, teachers, (category_id,) if category_id else ())
-    is_possible = category_id is not None or not asked.category
-    found = await find(session, meaning, asked.query, wanted, asked.limit) if is_possible else Found([], 0)
+    scope = SearchScope(asked.survey_id, teachers, (category_id,) if category_id else ())
+    found = await find(session, meaning, asked.query, scope, asked.limit)
     # Only a search that finds nothing needs to know whether there is anywhere to look.
     if not found.hits and asked.survey_id and not await queries.has_survey(session, asked.survey_id):
         raise NotFound("Survey not found")
     rows = await queries.read_answers(session, [hit.answer_id for hit in found.hits])
+    unread = await count_unread(session, meaning, scope, found_any=bool(found.hits))
     # Answers may be long, and other requests must not wait for them.
     items = await asyncio.to_thread(_mark, found, rows)
-    return SearchReply(items=items, total=found.total)
+    return SearchReply(items=items, total=found.total, unread=unread)
 
 
 def _mark(found: Found, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
@@ -53,13 +70,38 @@ def _mark(found: Found, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
     return items
 
 
-async def find(session: AsyncSession, meaning: Meaning, query: str, wanted: Wanted, limit: int) -> Found:
-    """In submitted answers only. Who is named in the query is whom the answers must be about."""
-    finder = await open_finder(session, meaning, wanted)
+async def count_unread(session: AsyncSession, meaning: Meaning, scope: SearchScope, *, found_any: bool) -> int:
+    """Answers that can be found by their words only so far. For whoever found nothing it looks further back."""
+    return await queries.count_unread(session, scope, meaning.model, found_any=found_any)
+
+
+async def find(session: AsyncSession, meaning: Meaning, query: str, scope: SearchScope, limit: int) -> Found:
+    """Restricted to teachers who are named in the query; where nothing else is said, the newest about them."""
+    finder = await open_finder(session, meaning, scope)
     named = finder.name_people(query)
-    if not named.is_all or wanted.teacher_ids:
+    if not named.ids or scope.teacher_ids or not await queries.says_nothing(session, named.rest):
         return await finder.find(named, limit)
-    about = replace(wanted, teacher_ids=named.ids)
+    about = replace(scope, teacher_ids=named.ids)
     newest = await queries.list_newest(session, about, limit)
-    hits = [Hit(row.id, row.response_id, 1.0, 0.0, 1.0, 0, 0) for row in newest]
+    hits = [Hit(row.id, row.response_id, 1.0, 0.0, 0, 0) for row in newest]
     return Found(hits, await queries.count_answers(session, about))
+
+
+async def find_responses(
+    session: AsyncSession, meaning: Meaning, query: str, scope: SearchScope, *, is_name: bool, is_common: bool
+) -> FoundResponses:
+    """Of a parent's name the meaning does not count; a teacher may have the same one, letter for letter.
+
+    Words that are common tell no response from another: only the meaning counts.
+    """
+    finder = await open_finder(session, meaning, scope, by_words=not is_common)
+    named = finder.name_people(query, with_slips=not is_name)
+    if named.ids and await queries.says_nothing(session, named.rest):
+        return FoundResponses(teacher_ids=named.ids)
+    if is_name:
+        return FoundResponses()
+    found = await finder.find(named, MAX_RESPONSES)
+    best: dict[int, Hit] = {}
+    for hit in found.hits:
+        best.setdefault(hit.response_id.int, hit)
+    return FoundResponses(tuple(best.values()), found.words)

@@ -29,6 +29,8 @@ from parent_survey.assistant.extractive.asked.understand import understand
 from parent_survey.assistant.extractive.asked.world import World
 from parent_survey.assistant.extractive.criticism import weigh_criticism
 from parent_survey.assistant.extractive.quoting import trim
+from parent_survey.assistant.extractive.words.spanish import is_spanish, translate
+from parent_survey.assistant.extractive.words.terms import split_terms
 from parent_survey.assistant.orders import find_clean
 from parent_survey.assistant.seam import Question, Turn
 from parent_survey.assistant.tools import Mentioned, Passage
@@ -44,9 +46,6 @@ from parent_survey.roster.imports.columns import find_columns
 from parent_survey.roster.imports.entries import read_entries
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight, locate
-from parent_survey.search.words.spanish import is_spanish, translate
-from parent_survey.search.words.spelling import correct
-from parent_survey.search.words.terms import split_terms
 
 LONGEST_ANSWER, LONGEST_QUESTION = 20_000, 2_000
 # Less than this is no harm even if it grows; more than this many times the half is too much.
@@ -57,7 +56,7 @@ NAMES = ["Rosalind Pike", "Ann Lee", "José Álvarez", "a b", "王芳"]
 TEACHERS = [Mentioned(uuid4(), name, 3, "3rd grade") for name in NAMES]
 ROSTER = [Person(teacher.id, teacher.name) for teacher in TEACHERS]
 WORLD = World(tuple(TEACHERS), (), (), None, None, {"word": 1})
-HIT = Hit(UUID(int=1), UUID(int=2), 1.0, 0.0, 1.0, 0, 0)
+HIT = Hit(UUID(int=1), UUID(int=2), 1.0, 0.0, 0, 0)
 
 
 def make_passage(text: str) -> Passage:
@@ -104,7 +103,6 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "teachers": lambda text: find_teachers(text, TEACHERS, {}),
     "question": lambda text: understand(Question(text, (Turn("user", text), Turn("assistant", text))), WORLD),
     "Spanish": lambda text: (is_spanish(text), translate(text)),
-    "spelling": lambda text: correct(text, {"word": 1}, lambda _: False),
     "terms": split_terms,
     "model's sentences": cut_reply,
     "instructions": repeats_instructions,
@@ -155,8 +153,8 @@ def test_a_question_is_read_in_proportion_to_its_length(name: str) -> None:
 
 
 EXPRESSIONS = {
-    "index of words": "length(to_tsvector('simple', search_text({text})))",
-    "search": "length(plainto_tsquery('simple', search_text(left({text}, 500)))::text)",
+    "index of words": "length(search_words({text}))",
+    "search": "length(search_query({text})::text)",
     "blank": "{text} ~ '[^[:space:]]'",
     "cell": f"length({mark('{text}').replace('%%', '%')})",
     "cell of a list": f"length({mark_inside('{text}').replace('%%', '%')})",

@@ -27,7 +27,7 @@ async def test_a_row_has_the_parent_the_teachers_the_answers_and_when_it_was_sub
     submitted_at = (await parent.submit()).json()["submitted_at"]
     page = await view.read_page()
     (item,) = page.pop("items")
-    assert page == {"total": 1, "total_pages": 1, "total_is_capped": False}
+    assert page == {"total": 1, "total_pages": 1, "total_is_capped": False, "unread": 0}
     assert item.pop("started_at") < submitted_at
     question_ids = [str(question_id) for question_id in view.school.question_ids]
     assert item == {
@@ -151,7 +151,7 @@ async def test_a_category_that_was_merged_leads_to_the_one_it_became(view: View,
 
 async def test_what_is_unknown_gives_an_empty_list_and_what_is_malformed_a_422(view: View) -> None:
     await submit(view)
-    empty = {"items": [], "total": 0, "total_pages": 0, "total_is_capped": False}
+    empty = {"items": [], "total": 0, "total_pages": 0, "total_is_capped": False, "unread": 0}
     assert await view.read_page(teacher_id=str(uuid4())) == empty
     assert await view.read_page(category=str(uuid4())) == empty
     assert await view.read_page(category="No such category") == empty

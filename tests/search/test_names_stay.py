@@ -4,8 +4,8 @@ from pathlib import Path
 
 from parent_survey.core.settings import Settings
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.scope import SearchScope
 from parent_survey.search.service import find
-from parent_survey.search.wanted import Wanted
 from scripts.talk.provider import KEY, ScriptedProvider
 from tests.reading_school import ReadingSchool
 
@@ -17,9 +17,12 @@ async def test_no_part_of_a_parents_name_is_sent_however_it_is_typed(
     await school.add("Not yet.", parent=("Zenobia Unfinished", "zen@example.org"), is_submitted=False)
     address = {"embedding_model": "openai:text-embedding-test", "embedding_base_url": f"{provider.address}/v1"}
     meaning = Meaning(Settings(_env_file=None, data_dir=tmp_path, embedding_api_key=KEY, **address))  # type: ignore[arg-type]
+    # Opening it takes longer than a search waits on a busy machine.
+    while await meaning.read("ready") is None:
+        pass
     for query in ("Maria Lopez homework", "lópez complains about homework", "homework of Zenobia", "ruiz homework"):
         async with school.database.sessions.begin() as session:
-            await find(session, meaning, query, Wanted(school.survey_id), 10)
+            await find(session, meaning, query, SearchScope(school.survey_id), 10)
     await meaning.close()
     sent = "".join(provider.traffic).lower()
     assert sent.count("homework") == 4

@@ -9,10 +9,10 @@ from parent_survey.assistant.extractive.asked.world import World
 from parent_survey.assistant.extractive.finding import find_matches
 from parent_survey.assistant.extractive.reply import Reply, describe, describe_days, make_scope
 from parent_survey.assistant.extractive.wording import say, say_day
+from parent_survey.assistant.extractive.words.terms import split_terms
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Tools
-from parent_survey.core.patterns import compile_pattern
-from parent_survey.search.words.terms import fold, split_terms
+from parent_survey.core.patterns import compile_pattern, fold
 
 CATEGORY = compile_pattern(r"\b(?:categor\w+|label\w*|tags?|tagged|etiquet\w+)\b")
 # How people say that a category is given; what else they say must be counted by meaning.

@@ -10,10 +10,10 @@ from parent_survey.assistant.extractive.asked.subject import list_subject
 from parent_survey.assistant.extractive.asked.understand import Kind, Wish, strip, understand
 from parent_survey.assistant.extractive.asked.world import World, look_around
 from parent_survey.assistant.extractive.reply import Reply, describe, make_scope
+from parent_survey.assistant.extractive.words.spanish import is_spanish
 from parent_survey.assistant.seam import Question
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.verify import cite
-from parent_survey.search.words.spanish import is_spanish
 
 COUNTED = frozenset({Kind.COUNT, Kind.RANK, Kind.WHEN, Kind.TEACHERS, Kind.CATEGORIES})
 # Where a parent may be asked for by name.

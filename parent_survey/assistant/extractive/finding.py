@@ -11,10 +11,10 @@ from parent_survey.assistant.extractive.asked.world import World
 from parent_survey.assistant.extractive.quoting import LONGEST_QUOTE, TELLING, one_per_response, trim, trim_all
 from parent_survey.assistant.extractive.reply import Reply, make_scope
 from parent_survey.assistant.extractive.wording import join, say_day
+from parent_survey.assistant.extractive.words.terms import split_terms, stem
 from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Passage, Tools
-from parent_survey.core.patterns import compile_pattern
-from parent_survey.search.words.terms import fold, split_terms, stem
+from parent_survey.core.patterns import compile_pattern, fold
 
 # How sure one must be that an answer speaks to the question, found on the practice questions: likeness counts in full,
 # words that are really there a quarter, and knowing whom it is about a little.

@@ -1416,7 +1416,7 @@ export interface paths {
         put?: never;
         /**
          * Search Answers
-         * @description By meaning and by words, in submitted responses only. An empty reply means that nothing fits.
+         * @description By meaning and by words, in submitted responses only. Empty means that nothing fits of what was read.
          */
         post: operations["search_answers_api_search_answers_post"];
         delete?: never;
@@ -3362,6 +3362,11 @@ export interface components {
              * @default false
              */
             total_is_capped: boolean;
+            /**
+             * Unread
+             * @default 0
+             */
+            unread: number;
         };
         /**
          * ResponseStatus
@@ -3501,6 +3506,11 @@ export interface components {
             items: components["schemas"]["FoundAnswer"][];
             /** Total */
             total: number;
+            /**
+             * Unread
+             * @default 0
+             */
+            unread: number;
         };
         /**
          * SetAside

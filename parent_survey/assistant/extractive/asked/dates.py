@@ -5,8 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from parent_survey.core.patterns import Pattern, compile_pattern
-from parent_survey.search.words.terms import fold
+from parent_survey.core.patterns import Pattern, compile_pattern, fold
 
 _MONTHS = (
     "january february march april may june july august september october november december",

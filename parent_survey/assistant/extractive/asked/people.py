@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from parent_survey.assistant.tools import Mentioned
-from parent_survey.core.patterns import LETTERS, Match, Pattern, compile_pattern, compile_whole_words, escape
-from parent_survey.search.words.names import TITLES, Person, find_people
-from parent_survey.search.words.spelling import Vocabulary
-from parent_survey.search.words.terms import fold
+from parent_survey.core.patterns import LETTERS, Match, Pattern, compile_pattern, compile_whole_words, escape, fold
+from parent_survey.search.names import TITLES, Person, Vocabulary, find_people
 
 ORDINALS = {
     name: number

@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-from parent_survey.core.patterns import compile_pattern
-from parent_survey.search.words.terms import fold
+from parent_survey.core.patterns import compile_pattern, fold
 
 
 class Reason(StrEnum):

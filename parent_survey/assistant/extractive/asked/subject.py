@@ -5,9 +5,10 @@ from functools import cache
 from importlib.resources import files
 
 from parent_survey.assistant.extractive.asked import patterns as ways
+from parent_survey.assistant.extractive.words.spanish import is_spanish, translate
+from parent_survey.assistant.extractive.words.terms import split_terms, stem
 from parent_survey.assistant.tools import Asked, Mentioned
-from parent_survey.search.words.spanish import is_spanish, translate
-from parent_survey.search.words.terms import fold, split_terms, stem
+from parent_survey.core.patterns import fold
 
 
 def find_categories(message: str, categories: Sequence[Mentioned]) -> tuple[Mentioned, ...]:

@@ -11,9 +11,9 @@ from parent_survey.assistant.extractive.asked.people import About, find_teachers
 from parent_survey.assistant.extractive.asked.subject import find_categories, find_questions, list_subject, plain
 from parent_survey.assistant.extractive.asked.world import World
 from parent_survey.assistant.extractive.wording import Language
+from parent_survey.assistant.extractive.words.spanish import is_spanish
 from parent_survey.assistant.seam import Question, Turn
 from parent_survey.assistant.tools import Asked, Mentioned
-from parent_survey.search.words.spanish import is_spanish
 
 
 class Kind(StrEnum):

@@ -12,6 +12,7 @@ import { quoteOf } from '../view/find-quote'
 import { type Filters, hasFilters, type Quote } from '../view/view'
 import { ListFooter } from './list-footer'
 import { responseColumns } from './response-columns'
+import { describeUnread } from './unread'
 
 interface ResponsesListProps {
   surveyId: string
@@ -73,6 +74,11 @@ export function ResponsesList(props: ResponsesListProps) {
         </div>
       )}
       <div className={cx('transition-opacity', responses.isPlaceholderData && 'opacity-60')}>
+        {data.unread ? (
+          <p role="status" className="pb-3 text-14 text-ink-2">
+            {describeUnread(data.unread)}
+          </p>
+        ) : null}
         {data.items.some(({ found }) => found) && (
           <p className="pb-3 text-14 text-ink-2">
             Best matches first, then others with these words, newest first.

@@ -1,13 +1,16 @@
 """Which teachers a text names: in full, by half a name, and with a slip of the finger."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from uuid import UUID
 
-from parent_survey.core.patterns import LETTERS, WORDS, Runs
-from parent_survey.search.words.spelling import COMMON, Vocabulary, is_one_slip
-from parent_survey.search.words.terms import fold, split_terms
+from parent_survey.core.patterns import LETTERS, WORDS, Runs, fold
+
+# Every word the model knows, and its place in the order of how common it is.
+Vocabulary = Mapping[str, int]
+# Words ahead of this place are in everybody's mouth.
+COMMON = 6_000
 
 TITLES = frozenset(
     LETTERS.findall(
@@ -35,11 +38,6 @@ class NamedPeople:
     text: str
     rest: str
     masked: str
-
-    @property
-    def is_all(self) -> bool:
-        """Whether they are named and nothing else is said."""
-        return bool(self.ids) and not split_terms(self.rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +94,17 @@ def _match(word: _Word, parts: dict[UUID, list[str]], vocabulary: Vocabulary, *,
 
 def _is_nearly(word: str, name: str, shortest: int) -> bool:
     return len(name) >= shortest and word[0] == name[0] and is_one_slip(word, name)
+
+
+def is_one_slip(word: str, other: str) -> bool:
+    """One letter missing, too many, wrong, or swapped with the next."""
+    if word == other or abs(len(word) - len(other)) > 1:
+        return False
+    place = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    rest, wanted = word[place:], other[place:]
+    if rest[1:] == wanted or rest == wanted[1:] or rest[1:] == wanted[1:]:
+        return True
+    return rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:]
 
 
 @lru_cache(maxsize=10_000)

@@ -3,8 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
-from parent_survey.core.patterns import LETTERS
-from parent_survey.search.words.terms import fold
+from parent_survey.core.patterns import LETTERS, fold
 
 # The same letters in English: these say nothing about the language.
 SHARED = frozenset({"a", "me", "no", "son", "es", "animal", "color", "hospital", "idea", "video", "club", "flexible"})
@@ -48,7 +47,9 @@ ENDINGS = (
 def _read_list(*, is_small: bool) -> dict[str, str]:
     """From folded Spanish to English; small words are kept apart, as their endings mean nothing."""
     known: dict[str, str] = {}
-    for line in (files("parent_survey.search.words") / "spanish.txt").read_text(encoding="utf-8").splitlines():
+    for line in (
+        (files("parent_survey.assistant.extractive.words") / "spanish.txt").read_text(encoding="utf-8").splitlines()
+    ):
         if line and not line.startswith("#") and line.startswith("~") == is_small:
             english, _, spanish = line.lstrip("~").partition(":")
             for word in spanish.split():

@@ -23,9 +23,8 @@ FROM submitted_answers AS answer JOIN made ON made.text_hash = answer.text_hash
 
 
 def open_model() -> tuple[Embedder, Path]:
-    """The model and the data folder that keeps it, so that the product need not make it again."""
-    folder = Path(os.environ.get("BENCH_FOLDER", tempfile.mkdtemp(prefix="bench-model-")))
-    return open_embedder(None, folder), folder
+    """The model and a data folder for the product."""
+    return open_embedder(), Path(os.environ.get("BENCH_FOLDER", tempfile.mkdtemp(prefix="bench-model-")))
 
 
 def give_vectors(url: str, embedder: Embedder) -> int:

@@ -59,7 +59,7 @@ found AS MATERIALIZED (SELECT answer_id FROM near UNION SELECT answer_id FROM wo
 parts AS ({parts}),
 best AS (
     SELECT DISTINCT ON (answer_id) answer_id, start, "end",
-        (likeness + max(likeness) FILTER (WHERE position = 0) OVER (PARTITION BY answer_id)) / 2 AS likeness
+        max(likeness) OVER (PARTITION BY answer_id) AS likeness
     FROM parts ORDER BY answer_id, position = 0, likeness DESC
 )
 SELECT answer.id, answer.response_id, best.likeness, coalesce(best.start, 0), coalesce(best."end", 0), worded.weight
@@ -75,7 +75,7 @@ class Candidate(NamedTuple):
 
     answer_id: UUID
     response_id: UUID
-    # The mean of how near the whole answer is and how near its best sentence; None while nobody has read the answer.
+    # Of the whole answer or of its best sentence, whichever is nearer; None while nobody has read the answer.
     likeness: float | None
     # The best sentence.
     start: int

@@ -148,7 +148,7 @@ class Staff:
         values = {"status": "completed", "user_id": self.actor.user_id}
         run_id = await queries.add_job(session, queries.CATEGORIZE, self.school.survey_id, **values)
         assert run_id is not None
-        read = [ReadAnswer(answer, "words", ()) for answer in looked_at]
+        read = [ReadAnswer(answer, "words", (), ()) for answer in looked_at]
         verdicts = [[Verdict(category, 0.5) for category in given[answer.id]] for answer in read]
         await write_verdicts(session, run_id, read, verdicts, set(self.categories))
         await links.lock_survey(session, self.school.survey_id)

@@ -29,7 +29,7 @@ async def categorize(database: Database, survey_id: UUID, user_id: UUID, categor
         answers = (await session.execute(text("SELECT id FROM submitted_answers"))).scalars().all()
         run_id = await queries.add_job(session, queries.CATEGORIZE, survey_id, status="completed", user_id=user_id)
         assert run_id is not None
-        read = [ReadAnswer(answer, "words", ()) for answer in answers]
+        read = [ReadAnswer(answer, "words", (), ()) for answer in answers]
         await write_verdicts(session, run_id, read, [[Verdict(categories[0], 0.8)] for _ in read], set(categories))
         await links.lock_survey(session, survey_id)
         await runs.show(session, survey_id, run_id)

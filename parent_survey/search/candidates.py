@@ -60,7 +60,7 @@ parts AS ({parts}),
 best AS (
     SELECT DISTINCT ON (answer_id) answer_id, start, "end",
         max(likeness) OVER (PARTITION BY answer_id) AS likeness
-    FROM parts ORDER BY answer_id, position = 0, likeness DESC
+    FROM parts ORDER BY answer_id, position = 0, parts.likeness DESC
 )
 SELECT answer.id, answer.response_id, best.likeness, coalesce(best.start, 0), coalesce(best."end", 0), worded.weight
 FROM found JOIN submitted_answers AS answer ON answer.id = found.answer_id

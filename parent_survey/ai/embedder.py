@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # The width of the column that keeps vectors.
 DIMENSIONS = 384
+# Of written searches 99 of 100 have fewer; of words made of chance, five of 100.
+MAX_TOKENS_PER_LETTER = 0.5
 MODEL, TOKENIZER, CALIBRATION = "model.onnx", "tokenizer.json", "calibration.json"
 
 
@@ -43,6 +45,16 @@ class Embedder:
     def read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
         """Each text by its sentences."""
         return self.encoder.read(texts)
+
+    def makes_sense(self, text: str) -> bool:
+        """Whether the model knows the words. What it reads nearly letter by letter has no meaning to it.
+
+        In Latin letters only: of other scripts it knows few whole words, and their letters say more.
+        """
+        letters = [sign for sign in text if sign.isalnum()]
+        if not letters or max(letters) >= "\u0250" or not isinstance(self.encoder, Encoder):
+            return True
+        return self.encoder.count_tokens(text) <= MAX_TOKENS_PER_LETTER * len(letters)
 
     async def embed_aside(self, texts: Sequence[str]) -> Vectors:
         """The same without holding up the event loop; one call after the other, so that one core is used."""

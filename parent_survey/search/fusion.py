@@ -26,6 +26,8 @@ class Hit:
     likeness: float
     start: int
     end: int
+    # Whether all of the words are in it.
+    has_words: bool = False
 
 
 def rank(candidates: Sequence[Candidate]) -> list[Hit]:
@@ -41,9 +43,9 @@ def rank(candidates: Sequence[Candidate]) -> list[Hit]:
             share = (RANK_CONSTANT + 1) / (RANK_CONSTANT + 1 + place) / 2
             scores[one.answer_id.int] = scores.get(one.answer_id.int, 0.0) + share
     hits = [
-        Hit(one.answer_id, one.response_id, scores[one.answer_id.int], one.likeness or 0.0, one.start, one.end)
+        Hit(one.answer_id, one.response_id, score, one.likeness or 0.0, one.start, one.end, one.weight is not None)
         for one in candidates
-        if one.answer_id.int in scores
+        if (score := scores.get(one.answer_id.int))
     ]
     hits.sort(key=lambda hit: (-hit.score, hit.answer_id.int))
     return hits

@@ -111,6 +111,8 @@ class Meaning:
         embedder = self._opening.result()
         if embedder is None:
             return None
+        if not embedder.makes_sense(text):
+            return None
         try:
             vector = embedder.embed([text])[0]
         except StartupError as error:

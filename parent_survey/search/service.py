@@ -21,6 +21,9 @@ from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, S
 from parent_survey.search.scope import SearchScope
 
 MAX_RESPONSES = 50
+# A list is no ranking: what is in it should belong there. Of searches for what no answer speaks of, most find nothing
+# that is so near.
+LISTED_LIKENESS = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,5 +106,6 @@ async def find_responses(
     found = await finder.find(named, MAX_RESPONSES)
     best: dict[int, Hit] = {}
     for hit in found.hits:
-        best.setdefault(hit.response_id.int, hit)
+        if hit.has_words or hit.likeness >= LISTED_LIKENESS:
+            best.setdefault(hit.response_id.int, hit)
     return FoundResponses(tuple(best.values()), found.words)

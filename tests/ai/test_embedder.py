@@ -127,3 +127,16 @@ def test_a_folder_of_ones_own_is_used(tmp_path: Path, embedder: Embedder) -> Non
 def test_a_folder_without_a_model_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(StartupError, match=r"SURVEY_EMBEDDING_MODEL names .* no model\.onnx"):
         open_embedder(tmp_path)
+
+
+def test_words_made_of_chance_have_no_meaning_and_those_of_any_language_have(embedder: Embedder) -> None:
+    assert not embedder.makes_sense("zq4711xm8k2vtx3")
+    for words in (
+        "patient with shy kids",
+        "paciencia",
+        "maestra de mi hijo",
+        "耐心的老师",
+        "معلمة صبورة",
+        "macallin dulqaad leh",
+    ):
+        assert embedder.makes_sense(words), words

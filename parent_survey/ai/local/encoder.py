@@ -15,6 +15,8 @@ IDS, MASK, SEGMENTS = "input_ids", "attention_mask", "token_type_ids"
 # Small batches stay in the processor's cache: 8 texts were measured faster per text than 1 and than 32.
 BATCH = 8
 MAX_TOKENS = 256
+# Sentences are read together up to so many tokens: with more around it, a sentence's vector is less and less its own.
+PASSAGE_TOKENS = 96
 # Characters of which no tokenizer needs more; what lies behind could never reach the vector.
 MAX_CHARACTERS = 4 * 1024
 
@@ -60,12 +62,15 @@ class Encoder:
         around = tokenizer.encode("").ids
         self.before, self.behind = around[:1], around[1:]
 
+    def count_tokens(self, text: str) -> int:
+        return len(self.tokenizer.encode(text[:MAX_CHARACTERS], add_special_tokens=False).ids)
+
     def encode(self, texts: Sequence[str]) -> Vectors:
         found = [text.whole for text in self._read([[text] for text in texts])]
         return np.array(found, np.float32).reshape(len(texts), self.dimensions)
 
     def read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
-        """Each text by its sentences. All of it is read together, so that a sentence's vector knows the others."""
+        """Each text by its sentences. They are read together, so that a sentence's vector knows what is around it."""
         return read_apart(self.encode, texts) if self.is_pooled else self._read(texts)
 
     def _read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
@@ -93,7 +98,7 @@ class Encoder:
         return _normalize(known.reshape(len(parts), self.dimensions))
 
     def _cut(self, texts: Sequence[Sequence[str]]) -> Iterator[tuple[int, Passage]]:
-        """By the number of its text: as many sentences as the model reads at once."""
+        """By the number of its text."""
         flat = [sentence[:MAX_CHARACTERS] for text in texts for sentence in text]
         tokens = (one.ids for one in self.tokenizer.encode_batch_fast(flat, add_special_tokens=False))
         room = MAX_TOKENS - len(self.before) - len(self.behind)
@@ -101,7 +106,7 @@ class Encoder:
             passage: Passage = ()
             for _ in text:
                 sentence = tuple(next(tokens)[:room])
-                if passage and _size(passage) + len(sentence) > room:
+                if passage and _size(passage) + len(sentence) > PASSAGE_TOKENS:
                     yield number, passage
                     passage = ()
                 passage = (*passage, sentence)

@@ -14,6 +14,7 @@ from parent_survey.ai.calibration import Calibration, guess_calibration, read_ca
 from parent_survey.ai.local.encoder import Encoder, TextVectors, Vectors, open_session
 from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
 from parent_survey.core.errors import StartupError
+from parent_survey.core.patterns import LETTERS_AND_DIGITS
 from parent_survey.core.settings import Settings
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 DIMENSIONS = 384
 # Of written searches 99 of 100 have fewer; of words made of chance, five of 100.
 MAX_TOKENS_PER_LETTER = 0.5
+# No language writes longer words; the model would take any of them for one and the same.
+MAX_WORD = 60
 MODEL, TOKENIZER, CALIBRATION = "model.onnx", "tokenizer.json", "calibration.json"
 
 
@@ -51,10 +54,11 @@ class Embedder:
 
         In Latin letters only: of other scripts it knows few whole words, and their letters say more.
         """
-        letters = [sign for sign in text if sign.isalnum()]
-        if not letters or max(letters) >= "\u0250" or not isinstance(self.encoder, Encoder):
+        if not isinstance(self.encoder, Encoder) or any(sign >= "\u0250" and sign.isalpha() for sign in text):
             return True
-        return self.encoder.count_tokens(text) <= MAX_TOKENS_PER_LETTER * len(letters)
+        words = " ".join(word for word in LETTERS_AND_DIGITS.findall(text) if len(word) <= MAX_WORD)
+        tokens = self.encoder.count_tokens(words)
+        return 0 < tokens <= MAX_TOKENS_PER_LETTER * len(words)
 
     async def embed_aside(self, texts: Sequence[str]) -> Vectors:
         """The same without holding up the event loop; one call after the other, so that one core is used."""

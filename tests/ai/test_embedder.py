@@ -130,7 +130,8 @@ def test_a_folder_without_a_model_is_refused_with_a_sentence(tmp_path: Path) -> 
 
 
 def test_words_made_of_chance_have_no_meaning_and_those_of_any_language_have(embedder: Embedder) -> None:
-    assert not embedder.makes_sense("zq4711xm8k2vtx3")
+    for chance in ("zq4711xm8k2vtx3", f"zq4711xm8k2vtx3 {'x' * 180}", "a" * 9_000, "!?", "🎉🎉", ""):
+        assert not embedder.makes_sense(chance), chance[:20]
     for words in (
         "patient with shy kids",
         "paciencia",

@@ -50,6 +50,7 @@ def test_a_strength_is_recognised(judge: LocalJudge, answer: str, category: str)
         "Communication could be better.",
         "<script>alert(1)</script>",
         "🎉🎉🎉",
+        f"zq4711xm8k2vtx3 {'x' * 180}",
     ],
 )
 def test_praise_without_content_criticism_and_the_rest_get_none(judge: LocalJudge, answer: str) -> None:

@@ -94,7 +94,7 @@ class LocalJudge:
         return [self._judge(answer) for answer in answers]
 
     def _judge(self, answer: ReadAnswer) -> list[Verdict]:
-        if not any(map(str.isalpha, answer.text)):
+        if not self.engine.embedder.makes_sense(answer.text):
             return []
         sentences = _stack([piece.vector for piece in answer.pieces])
         chosen = self.scorer.choose(TextVectors(_stack([answer.vector])[0], sentences))

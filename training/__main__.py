@@ -9,7 +9,6 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from training.base import make_base
-from training.calibrate import calibrate
 from training.corpus import HERE, read_bank, read_schools, split_by_writer, texts_of
 from training.export import export
 from training.fit import Plan, fit
@@ -53,6 +52,9 @@ def final(arguments: argparse.Namespace) -> None:
 
 def calibration(arguments: argparse.Namespace) -> None:
     """Puts the finished files into the package, with what was chosen on the schools of `calibration/`."""
+    # It needs the product, which a machine for training need not have.
+    from training.calibrate import calibrate
+
     write(arguments.out / "calibration.json", dict(calibrate(BUILD / "model", arguments.name)))
 
 

@@ -26,6 +26,8 @@ DIMENSIONS = 384
 MAX_TOKENS_PER_LETTER = 0.5
 # No language writes longer words; the model would take any of them for one and the same.
 MAX_WORD = 60
+# Enough to tell, and few enough that no tokenizer cuts them off.
+MAX_LOOKED_AT = 400
 MODEL, TOKENIZER, CALIBRATION = "model.onnx", "tokenizer.json", "calibration.json"
 
 
@@ -54,9 +56,10 @@ class Embedder:
 
         In Latin letters only: of other scripts it knows few whole words, and their letters say more.
         """
-        if not isinstance(self.encoder, Encoder) or any(sign >= "\u0250" and sign.isalpha() for sign in text):
-            return True
-        words = " ".join(word for word in LETTERS_AND_DIGITS.findall(text) if len(word) <= MAX_WORD)
+        letters = [sign for sign in text if sign.isalpha()]
+        if not letters or max(letters) >= "\u0250" or not isinstance(self.encoder, Encoder):
+            return bool(letters)
+        words = " ".join(word for word in LETTERS_AND_DIGITS.findall(text) if len(word) <= MAX_WORD)[:MAX_LOOKED_AT]
         tokens = self.encoder.count_tokens(words)
         return 0 < tokens <= MAX_TOKENS_PER_LETTER * len(words)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# Reading the model takes about a second, making it on the very first start about five.
+# Reading the model takes about a second.
 PATIENCE_SECONDS = 3.0
 MOST_KEPT = 512
 
@@ -64,7 +64,7 @@ class Meaning:
             self._opening = self._thread.submit(self._open)
 
     async def read(self, text: str) -> Sense | None:
-        """None when there is no model, or not yet."""
+        """None when there is no model, or not yet, or when the words mean nothing to it."""
         if (known := self._kept.get(text)) is not None:
             self._kept.move_to_end(text)
             return known
@@ -109,9 +109,7 @@ class Meaning:
     def _embed(self, text: str) -> Sense | None:
         assert self._opening is not None
         embedder = self._opening.result()
-        if embedder is None:
-            return None
-        if not embedder.makes_sense(text):
+        if embedder is None or not embedder.makes_sense(text):
             return None
         try:
             vector = embedder.embed([text])[0]

@@ -87,6 +87,16 @@ async def test_a_worker_has_the_vectors_of_another_model_made_anew(
     assert await list_jobs(database) == ["embed"]
 
 
+async def test_vectors_of_what_is_set_aside_start_no_job(database: Database, school: School) -> None:
+    await add_responses(database, school, ["Patience.", "Else."])
+    old = WordEngine()
+    await follow_up(database, lambda: old, None)
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE submitted_answers SET survey_id = NULL"))
+    await warm_up(database, lambda: old, "test-2")
+    assert await list_jobs(database) == []
+
+
 async def list_jobs(database: Database) -> list[str]:
     async with database.sessions() as session:
         return list((await session.execute(text("SELECT kind FROM jobs"))).scalars())

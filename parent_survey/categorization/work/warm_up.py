@@ -18,7 +18,13 @@ from parent_survey.core.db import Database
 log = logging.getLogger(__name__)
 
 IS_BUSY = text("SELECT EXISTS (SELECT FROM jobs WHERE status IN ('pending', 'running'))")
-IS_OUTDATED = text("SELECT EXISTS (SELECT FROM sentence_vectors WHERE model <> :model)")
+# What is set aside is not read, and must not start a job again and again.
+IS_OUTDATED = text(
+    """
+    SELECT EXISTS (SELECT FROM sentence_vectors AS kept JOIN submitted_answers AS answer ON answer.id = kept.answer_id
+                   WHERE kept.position = 0 AND kept.model <> :model AND answer.survey_id IS NOT NULL)
+    """
+)
 
 
 async def warm_up(database: Database, open_engine: OpenEngine, model: str) -> None:

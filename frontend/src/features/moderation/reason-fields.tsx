@@ -33,7 +33,7 @@ export function ReasonFields({ value, onChange }: ReasonFieldsProps) {
           </option>
         ))}
       </Select>
-      <div className="w-48 [&>input]:min-h-9 [&>input]:py-1 pointer-coarse:[&>input]:min-h-11">
+      <div className="w-48 max-sm:w-full [&>input]:min-h-9 [&>input]:py-1 pointer-coarse:[&>input]:min-h-11">
         <TextInput
           aria-label="Note about setting aside"
           placeholder="Note (optional)"

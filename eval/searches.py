@@ -23,7 +23,7 @@ from parent_survey.models.surveys import Question, Survey
 from parent_survey.search.candidates import Candidate, find_candidates
 from parent_survey.search.fusion import MIN_LIKENESS, rank
 from parent_survey.search.queries import parse_words
-from parent_survey.search.scope import SearchScope
+from parent_survey.search.scope import AnswerScope
 
 SCHOOLS = Path(os.environ.get("EVAL_SCHOOLS", Path(__file__).parents[1] / "training" / "sealed"))
 DEPTH = 10
@@ -133,7 +133,7 @@ async def _ask(
     sense = await product.meaning.read(query)
     async with product.database.sessions() as session:
         words = await parse_words(session, query)
-        candidates = await find_candidates(session, SearchScope(survey_id), sense, words, is_few=True)
+        candidates = await find_candidates(session, AnswerScope(survey_id=survey_id), sense, words, is_few=True)
     meant = [one._replace(weight=None) for one in candidates]
     worded = [one._replace(likeness=None) for one in candidates]
     ways = {"product": found, "meaning": _name(meant, answers), "words": _name(worded, answers)}

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
+# What an answer is; the encoder learns to tell them apart. Markup counts as an order to a machine.
+KINDS = ("praise", "criticism", "mixed", "generic", "off_topic", "no_answer", "injection")
 STARTER = HERE.parent / "parent_survey" / "categories" / "starter"
 
 
@@ -46,6 +48,11 @@ class School:
     queries: list[Query]
 
     @property
+    def is_written(self) -> bool:
+        """Not a pretend one, whose answers are of no known kind."""
+        return self.name not in ("bank", "intents")
+
+    @property
     def writer(self) -> str:
         """`north_A` and `north_B` were written by one person and are never on both sides of a split."""
         return self.name.rsplit("_", 1)[0]
@@ -54,7 +61,14 @@ class School:
 def read_school(file: Path) -> School:
     data = json.loads(file.read_text(encoding="utf-8"))
     answers = [
-        Answer(row["id"], row["text"], row["lang"], row["kind"], frozenset(row["labels"]), frozenset(row["also_ok"]))
+        Answer(
+            row["id"],
+            row["text"],
+            row["lang"],
+            "injection" if row["kind"] == "html" else row["kind"],
+            frozenset(row["labels"]),
+            frozenset(row["also_ok"]),
+        )
         for row in data["answers"]
     ]
     categories = [Category(row["name"], row["description"]) for row in data["categories"]]
@@ -143,6 +157,15 @@ def read_pairs(folder: Path) -> dict[str, list[tuple[str, str]]]:
         rows = (line.split("\t") for line in raw.decode("utf-8").splitlines())
         pairs[file.name[3:5]] = [(row[0], row[1]) for row in rows if len(row) >= 2 and row[0] and row[1]]
     return pairs
+
+
+def read_translations(folder: Path = HERE / "translations") -> dict[str, list[str]]:
+    """What parents wrote in English, in other languages."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for rows in read_pairs(folder).values():
+        for english, other in rows:
+            found[english.strip()].append(other)
+    return found
 
 
 def strip_accents(text: str) -> str:

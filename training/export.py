@@ -12,6 +12,7 @@ from tokenizers import Tokenizer
 from training.graph import IDS, KINDS, LAYERS, MASK, Array, Range, Weights, draw_int8_dense, draw_int8_words, draw_model
 
 MAX_TOKENS = 256
+READER = ("intent", "stance", "follows", "tag", "excluded")
 
 
 class OnnxEncoder:
@@ -60,6 +61,12 @@ def export(folder: Path, texts: Sequence[str], out: Path) -> None:
         "credit_bias": float(everything["credit.bias"][0]),
     }
     (out / "heads.json").write_text(json.dumps(heads))
+    for file, names in (("kinds.json", ("kind",)), ("reader.json", READER)):
+        layers = {
+            name: {part: everything[f"{name}.{part}"].round(4).tolist() for part in ("weight", "bias")}
+            for name in names
+        }
+        (out / file).write_text(json.dumps(layers))
     after = OnnxEncoder((out / "model.onnx").read_bytes(), tokenizer)
     likeness = (exact.encode(texts) * after.encode(texts)).sum(1)
     print(f"int8: cosine to float {likeness.mean():.4f} in the mean, {likeness.min():.4f} at least", flush=True)

@@ -9,8 +9,19 @@ import torch
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, log_softmax
 
-from training.corpus import Bank, Category, Query, School, read_bank, read_intents, strip_accents
+from training.corpus import (
+    KINDS,
+    Bank,
+    Category,
+    Query,
+    School,
+    read_bank,
+    read_intents,
+    read_translations,
+    strip_accents,
+)
 from training.network import DEVICE, Encoder
+from training.questions import INTENTS, STANCES, Question, Variety
 
 
 @dataclass(frozen=True)
@@ -23,15 +34,19 @@ class Plan:
     intents: Path | None = None
     intents_share: float = 0.0
     has_head: bool = True
+    translated_share: float = 0.3
+    questions_per_step: int = 64
     seed: int = 1
 
 
-def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
+def fit(base: Path, schools: list[School], questions: list[Question], plan: Plan) -> Encoder:
     torch.manual_seed(plan.seed)
     random_source = random.Random(plan.seed)
     bank = read_bank()
     encoder = Encoder.load(base)
-    heads = [encoder.scale, encoder.bias, encoder.search_scale, encoder.none, *encoder.credit.parameters()]
+    translations = read_translations()
+    variety = Variety(questions)
+    heads = [value for name, value in encoder.named_parameters() if not name.startswith("trunk.")]
     if not plan.has_head:
         encoder.credit.requires_grad_(False)
     groups = [
@@ -46,7 +61,9 @@ def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
     for step in range(plan.steps):
         encoder.train()
         drawn = [_draw(schools, bank, plan, random_source) for _ in range(plan.schools_per_step)]
-        loss = _loss(encoder, drawn, random_source)
+        loss = _loss(encoder, drawn, translations, plan.translated_share, random_source)
+        if plan.questions_per_step:
+            loss = loss + _reader_loss(encoder, variety.draw(plan.questions_per_step, random_source))
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(encoder.parameters(), 1.0)
@@ -70,12 +87,22 @@ def _draw(schools: list[School], bank: Bank, plan: Plan, random_source: random.R
     return random_source.choice(schools)
 
 
-def _loss(encoder: Encoder, schools: list[School], random_source: random.Random) -> Tensor:
+def _loss(
+    encoder: Encoder,
+    schools: list[School],
+    translations: dict[str, list[str]],
+    translated_share: float,
+    random_source: random.Random,
+) -> Tensor:
     """All texts of all schools go through the encoder together; each school is then judged by itself."""
     texts: list[str] = []
     sizes: list[int] = []
     for school in schools:
-        answers = [strip_accents(row.text) if random_source.random() < 0.1 else row.text for row in school.answers]
+        answers = []
+        for row in school.answers:
+            others = translations.get(row.text.strip())
+            text = random_source.choice(others) if others and random_source.random() < translated_share else row.text
+            answers.append(strip_accents(text) if random_source.random() < 0.1 else text)
         categories = [describe(category, random_source) for category in school.categories]
         queries = [query.text for query in school.queries if query.relevant]
         texts += [*answers, *categories, *queries]
@@ -86,11 +113,33 @@ def _loss(encoder: Encoder, schools: list[School], random_source: random.Random)
     for place, school in enumerate(schools):
         found, named, asked = parts[3 * place : 3 * place + 3]
         losses.append(_category_loss(encoder, school, found, named))
+        if school.is_written:
+            kinds = torch.tensor([KINDS.index(answer.kind) for answer in school.answers], device=DEVICE)
+            losses.append(0.5 * cross_entropy(encoder.kind(found), kinds))
         if len(asked):
             losses.append(
                 _search_loss(encoder, [query for query in school.queries if query.relevant], school, found, asked)
             )
     return torch.stack(losses).sum() / len(schools)
+
+
+def _reader_loss(encoder: Encoder, questions: list[Question]) -> Tensor:
+    with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
+        reading = encoder.read(questions)
+    intents = torch.tensor([INTENTS.index(one.intent) for one in questions], device=DEVICE)
+    stances = torch.tensor([STANCES.index(one.stance) for one in questions], device=DEVICE)
+    places = [(one, start) for one, words in zip(questions, reading.words, strict=True) for _, start, _ in words]
+    tags = torch.tensor([one.tag_at(start) for one, start in places], device=DEVICE)
+    loss = cross_entropy(reading.intents.float(), intents) + 0.5 * cross_entropy(reading.stances.float(), stances)
+    loss = loss + cross_entropy(reading.tags.float(), tags)
+    follows = torch.tensor([one.follows for one in questions], device=DEVICE).float()
+    loss = loss + 0.5 * binary_cross_entropy_with_logits(reading.follows.float(), follows)
+    is_out = torch.tensor(
+        [any(span.start <= start < span.end and span.is_excluded for span in one.spans) for one, start in places],
+        device=DEVICE,
+    )
+    each = binary_cross_entropy_with_logits(reading.excluded.float(), is_out.float(), reduction="none")
+    return loss + (each * (tags > 0)).sum() / (tags > 0).sum().clamp(min=1)
 
 
 def describe(category: Category, random_source: random.Random | None = None) -> str:

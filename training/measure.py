@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.corpus import Answer, School
+from training.questions import SPAN_TYPES, Question
 
 Scores = NDArray[np.float32]
 Counts = Counter[str]
@@ -110,3 +111,53 @@ def report(judged: Sequence[Judged], threshold: float) -> dict[str, float]:
         if len(found) >= 10:
             figures[f"ndcg {lang}"] = float(np.mean(found))
     return {name: round(value, 4) for name, value in figures.items()}
+
+
+@dataclass(frozen=True)
+class Read:
+    """A question with what a reader made of it: spans from, to and type, and whether each is to be left out."""
+
+    question: Question
+    intent: str
+    stance: str
+    spans: dict[tuple[int, int, str], bool]
+
+
+def report_reader(read: Sequence[Read]) -> dict[str, float]:
+    """A span counts as found when type and place agree but for the signs around it; per language apart."""
+    figures = {f"{name} all": value for name, value in _report_some(read).items()}
+    for lang in sorted({one.question.lang for one in read}):
+        some = [one for one in read if one.question.lang == lang]
+        figures |= {f"{name} {lang}": value for name, value in _report_some(some).items() if len(some) >= 20}
+    for kind in SPAN_TYPES:
+        figures[f"spans {kind}"] = _span_f1(read, kind)
+    return {name: round(value, 4) for name, value in figures.items()}
+
+
+def _report_some(read: Sequence[Read]) -> dict[str, float]:
+    return {
+        "intent": float(np.mean([one.intent == one.question.intent for one in read])),
+        "stance": float(np.mean([one.stance == one.question.stance for one in read])),
+        "spans": _span_f1(read),
+    }
+
+
+def _span_f1(read: Sequence[Read], kind: str | None = None) -> float:
+    right = wrong = missed = 0
+    for one in read:
+        text = one.question.text
+        gold = {_trim(text, span.start, span.end, span.type) for span in one.question.spans}
+        given = {_trim(text, *span) for span in one.spans}
+        gold, given = ({span for span in spans if kind in (None, span[2])} for spans in (gold, given))
+        right += len(gold & given)
+        wrong += len(given - gold)
+        missed += len(gold - given)
+    return 2 * right / max(1, 2 * right + wrong + missed)
+
+
+def _trim(text: str, start: int, end: int, kind: str) -> tuple[int, int, str]:
+    while start < end and not text[start].isalnum():
+        start += 1
+    while start < end and not text[end - 1].isalnum():
+        end -= 1
+    return start, end, kind

@@ -10,6 +10,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from parent_survey.search.scope import AnswerScope, ScopePart
+
 EngineKind = Literal["extractive", "language_model"]
 
 
@@ -62,6 +64,60 @@ class Quoted(BaseModel):
     teachers: list[str]
 
 
+class Chip(BaseModel):
+    """One part of the scope, in words. Taking it away empties the part, or takes these members out of it."""
+
+    part: ScopePart
+    label: str
+    # Ids or words of a part that has several members; empty for a part that has one value.
+    values: list[str] = []
+
+
+class Understood(BaseModel):
+    scope: AnswerScope
+    chips: list[Chip]
+    # In the scope without its topic: how many there are to look at, and answers among theirs that are not read yet.
+    responses: int
+    unread: int = 0
+    # Words of the question that could not be applied.
+    ignored: list[str] = []
+
+
+class ScopeUnderstood(BaseModel):
+    """What the answer covers; asking again with another scope changes it."""
+
+    event_type: Literal["scope"] = "scope"
+    data: Understood
+
+
+SectionKind = Literal["quotes", "praise", "concern", "teacher", "group", "theme", "closest"]
+
+
+class SectionShown(BaseModel):
+    kind: SectionKind
+    # A teacher, a theme, a month; empty for plain quotes.
+    title: str = ""
+    # A teacher's grade, for instance.
+    detail: str = ""
+    # Responses, all of which `scope` lists.
+    responses: int | None = None
+    scope: AnswerScope | None = None
+
+
+class Section(BaseModel):
+    """A part of the answer. The quotes that follow belong to it, up to the next one."""
+
+    event_type: Literal["section"] = "section"
+    data: SectionShown
+
+
+class Closest(BaseModel):
+    """Words of a parent that are near the question without fitting it: the message does not rest on them."""
+
+    event_type: Literal["closest"] = "closest"
+    data: Quoted
+
+
 class Citation(BaseModel):
     """Words of a parent that the message rests on."""
 
@@ -99,11 +155,20 @@ class IterationLimit(BaseModel):
 
 
 ChatEvent = Annotated[
-    MessageStart | MessageDelta | SearchQuery | Citation | Finished | Failed | IterationLimit,
+    MessageStart
+    | MessageDelta
+    | SearchQuery
+    | ScopeUnderstood
+    | Section
+    | Citation
+    | Closest
+    | Finished
+    | Failed
+    | IterationLimit,
     Field(discriminator="event_type"),
 ]
 # What an engine may say. The frame around it, first and last event and errors, is the service's.
-EngineEvent = MessageDelta | SearchQuery | Citation | IterationLimit
+EngineEvent = MessageDelta | SearchQuery | ScopeUnderstood | Section | Citation | Closest | IterationLimit
 
 
 def delta(content: str) -> MessageDelta:

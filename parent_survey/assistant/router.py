@@ -11,7 +11,7 @@ from parent_survey.assistant import service, suggestions
 from parent_survey.assistant.delivery.gate import Gate, count_question
 from parent_survey.assistant.delivery.stream import ChatReply
 from parent_survey.assistant.events import ChatEvent
-from parent_survey.assistant.schemas import ChatBody, Suggestions
+from parent_survey.assistant.schemas import ChatBody, QuotesPage, QuotesRequest, Suggestions
 from parent_survey.assistant.service import Assistant
 
 admin = APIRouter(prefix="/chat", tags=["assistant"], dependencies=[RequireAdmin])
@@ -46,6 +46,12 @@ async def stream_answer(
     events = await service.open_answer(assistant, body.chat_request)
     gate.enter(user_id)
     return ChatReply(events, partial(is_still_admin, database, visitor), partial(gate.leave, user_id))
+
+
+@admin.post("/quotes")
+async def list_quotes(assistant: Annotated[Assistant, Depends(get_assistant)], body: QuotesRequest) -> QuotesPage:
+    """All words behind a number of an answer, page by page."""
+    return await service.list_quotes(assistant, body)
 
 
 @admin.get("/suggestions")

@@ -5,8 +5,9 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from parent_survey.assistant.events import EngineKind
+from parent_survey.assistant.events import EngineKind, Quoted
 from parent_survey.core.text import ChatMessage, Text
+from parent_survey.search.scope import AnswerScope
 
 # As much of an earlier message as is read again.
 LONGEST_TURN = 8_000
@@ -20,6 +21,8 @@ class EarlierMessage(BaseModel):
     role: Annotated[str, StringConstraints(max_length=50)]
     content: Text = ""
     timestamp: str | float | None = None
+    # What an answer covered, so that a question that follows on it starts from there.
+    scope: AnswerScope | None = None
 
 
 class ChatRequest(BaseModel):
@@ -28,6 +31,24 @@ class ChatRequest(BaseModel):
     message: ChatMessage
     survey_id: UUID
     conversation_history: Annotated[list[EarlierMessage], Field(max_length=MOST_TURNS_SENT)] = []
+    # Asked again with this scope instead of what the message says.
+    scope: AnswerScope | None = None
+
+
+class QuotesRequest(BaseModel):
+    """All words that a scope covers, page by page."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    survey_id: UUID
+    scope: AnswerScope
+    offset: Annotated[int, Field(ge=0, le=100_000)] = 0
+
+
+class QuotesPage(BaseModel):
+    quotes: list[Quoted]
+    # Answers in all pages.
+    total: int
 
 
 class ChatBody(BaseModel):

@@ -21,7 +21,7 @@ from parent_survey.assistant.events import (
     Started,
     failed,
 )
-from parent_survey.assistant.schemas import LONGEST_TURN, ChatRequest, EarlierMessage, Role
+from parent_survey.assistant.schemas import LONGEST_TURN, ChatRequest, EarlierMessage, QuotesPage, QuotesRequest, Role
 from parent_survey.assistant.seam import Engine, EngineError, Question, Turn
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.verify import is_true
@@ -59,6 +59,10 @@ async def open_answer(assistant: Assistant, asked: ChatRequest) -> AsyncGenerato
     question = Question(asked.message, read_history(asked.conversation_history))
     tools = Tools(assistant.database, assistant.meaning, asked.survey_id, turns=assistant.turns)
     return answer(assistant.engine, question, tools)
+
+
+async def list_quotes(assistant: Assistant, asked: QuotesRequest) -> QuotesPage:
+    raise NotImplementedError
 
 
 async def answer(

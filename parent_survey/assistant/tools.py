@@ -27,7 +27,7 @@ from parent_survey.search import service as search
 from parent_survey.search.finder import Found
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.scope import SearchScope
+from parent_survey.search.scope import AnswerScope
 
 MOST_FOUND = 50
 # As many of the newest responses are read for an overview.
@@ -100,7 +100,12 @@ class Tools:
     async def search(self, query: str, scope: Scope | None = None, limit: int = 10) -> list[Passage]:
         """The answers that fit best, best first. An empty list means that nothing fits."""
         scope = scope or Scope()
-        within = SearchScope(self.survey_id, scope.teacher_ids, scope.category_ids, question_ids=scope.question_ids)
+        within = AnswerScope(
+            survey_id=self.survey_id,
+            teacher_ids=scope.teacher_ids,
+            category_ids=scope.category_ids,
+            question_ids=scope.question_ids,
+        )
         async with self.open_session() as session:
             found = await search.find(session, self.meaning, query, within, min(limit, MOST_FOUND))
             rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in found.hits])

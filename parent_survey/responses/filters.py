@@ -18,7 +18,7 @@ from parent_survey.models.responses import Response, ResponseCategory, ResponseT
 from parent_survey.responses import queries
 from parent_survey.responses.words import Search, read_plain_search, read_search
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.scope import SearchScope
+from parent_survey.search.scope import AnswerScope
 
 
 class Status(StrEnum):
@@ -60,11 +60,11 @@ class Filter:
     search: Search | None = None
 
     @property
-    def scope(self) -> SearchScope:
+    def scope(self) -> AnswerScope:
         """The part of the submitted answers that a search looks at."""
         teachers = (self.teacher_id,) if self.teacher_id else ()
-        return SearchScope(
-            self.survey_id, teachers, response_category_ids=(self.category_id,) if self.category_id else ()
+        return AnswerScope(
+            survey_id=self.survey_id, teacher_ids=teachers, response_category_ids=(self.category_id,) if self.category_id else ()
         )
 
 

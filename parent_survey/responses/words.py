@@ -27,7 +27,7 @@ from sqlalchemy.sql.elements import SQLCoreOperations
 
 from parent_survey.models.responses import Response, ResponseTeacher, SubmittedAnswer, SubmittedParent
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.scope import SearchScope
+from parent_survey.search.scope import AnswerScope
 from parent_survey.search.service import FoundResponses, find_responses
 
 # As many rows as the index of words may yield for one search; in a very large table a share of it, because what the
@@ -90,7 +90,7 @@ class Search:
 
 
 async def read_search(
-    session: AsyncSession, meaning: Meaning, q: str, scope: SearchScope, *, is_name: bool = False
+    session: AsyncSession, meaning: Meaning, q: str, scope: AnswerScope, *, is_name: bool = False
 ) -> Search:
     typed, words, size = (await session.execute(PARSE, {"q": q})).one()
     if not typed:

@@ -13,7 +13,7 @@ from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.search.meaning import Sense
-from parent_survey.search.scope import CONDITIONS, SearchScope, write_conditions
+from parent_survey.search.scope import CONDITIONS, AnswerScope, read_values, write_conditions
 
 MAX_NEAREST = 120
 # Of a word that very many answers have, as many are looked at.
@@ -42,8 +42,8 @@ _NEAREST_OF_MANY = """
     ORDER BY {distance} LIMIT {limit}
 """
 _WORDED = """
-    SELECT answer.id AS answer_id, ts_rank(answer.words, CAST(:words AS tsquery), 1) AS weight
-    FROM submitted_answers AS answer WHERE answer.words @@ CAST(:words AS tsquery) AND {conditions} LIMIT {limit}
+    SELECT answer.id AS answer_id, ts_rank(answer.words, CAST(:looked_for AS tsquery), 1) AS weight
+    FROM submitted_answers AS answer WHERE answer.words @@ CAST(:looked_for AS tsquery) AND {conditions} LIMIT {limit}
 """
 # Position 0 is the answer as a whole; the sentences of an answer with several come behind it.
 _PARTS = """
@@ -85,15 +85,16 @@ class Candidate(NamedTuple):
 
 
 async def find_candidates(
-    session: AsyncSession, scope: SearchScope, sense: Sense | None, words: str, *, is_few: bool
+    session: AsyncSession, scope: AnswerScope, sense: Sense | None, words: str, *, is_few: bool
 ) -> Sequence[Candidate]:
     """In no order. `words` is what `search_query` made of the search, and may be empty."""
-    values = scope.values
+    values = read_values(scope)
+    names = tuple(values)
     if sense is not None:
         values |= {"vector": sense.vector, "model": sense.model}
     if words:
-        values["words"] = words
-    statement = _write(scope.names, has_sense=sense is not None, is_few=is_few, has_words=bool(words))
+        values["looked_for"] = words
+    statement = _write(names, has_sense=sense is not None, is_few=is_few, has_words=bool(words))
     rows = await session.execute(statement, values)
     return [Candidate(*row) for row in rows]
 

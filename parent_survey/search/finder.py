@@ -1,7 +1,7 @@
 """One search within one part of the answers."""
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -12,7 +12,7 @@ from parent_survey.search.candidates import find_candidates
 from parent_survey.search.fusion import Hit, rank
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.names import NamedPeople, find_people
-from parent_survey.search.scope import SearchScope
+from parent_survey.search.scope import AnswerScope
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Found:
 class Finder:
     session: AsyncSession
     meaning: Meaning
-    scope: SearchScope
+    scope: AnswerScope
     roster: queries.Roster
     by_words: bool
 
@@ -38,13 +38,13 @@ class Finder:
     async def find(self, named: NamedPeople, limit: int) -> Found:
         """In answers about the teachers who are named; when none of these fits, in all of the part."""
         if named.ids and not self.scope.teacher_ids:
-            about = replace(self.scope, teacher_ids=named.ids)
+            about = self.scope.model_copy(update={"teacher_ids": named.ids})
             found = await self._find(about, named.masked, named.rest, limit)
             if found.hits:
                 return found
         return await self._find(self.scope, named.text, named.text, limit)
 
-    async def _find(self, scope: SearchScope, meant: str, said: str, limit: int) -> Found:
+    async def _find(self, scope: AnswerScope, meant: str, said: str, limit: int) -> Found:
         """`meant` counts by its meaning, `said` by its words."""
         meant = await self._hide_names(mask(meant))
         # The one is the database's work, the other that of a thread.
@@ -63,6 +63,6 @@ class Finder:
         return LETTERS_AND_DIGITS.sub(lambda word: "[name]" if fold(word) in names else word, said)
 
 
-async def open_finder(session: AsyncSession, meaning: Meaning, scope: SearchScope, *, by_words: bool = True) -> Finder:
+async def open_finder(session: AsyncSession, meaning: Meaning, scope: AnswerScope, *, by_words: bool = True) -> Finder:
     """In submitted answers only."""
     return Finder(session, meaning, scope, await queries.read_roster(session, scope.survey_id), by_words)

@@ -1,7 +1,7 @@
 """What a search looks up around its result."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.surveys import Survey
 from parent_survey.search.names import Person
-from parent_survey.search.scope import SearchScope, write_conditions
+from parent_survey.search.scope import AnswerScope, read_values, write_conditions
 
 # Up to as many responses all vectors are compared, which is exact.
 FEW_RESPONSES = 1_500
@@ -93,7 +93,7 @@ class Roster:
     responses: int
     about: dict[UUID, int]
 
-    def is_few(self, scope: SearchScope) -> bool:
+    def is_few(self, scope: AnswerScope) -> bool:
         if scope.survey_id is None:
             return False
         about = sum(self.about.get(teacher_id, 0) for teacher_id in scope.teacher_ids)
@@ -129,23 +129,26 @@ async def list_name_words(session: AsyncSession, words: Sequence[str]) -> set[st
     return set((await session.execute(NAME_WORDS, {"words": list(words)})).scalars())
 
 
-async def list_newest(session: AsyncSession, scope: SearchScope, limit: int) -> Sequence[Row[Any]]:
-    statement = text(NEWEST.format(conditions=write_conditions(scope.names)))
-    return (await session.execute(statement, {**scope.values, "limit": limit})).all()
+async def list_newest(session: AsyncSession, scope: AnswerScope, limit: int) -> Sequence[Row[Any]]:
+    values = read_values(scope)
+    statement = text(NEWEST.format(conditions=write_conditions(values)))
+    return (await session.execute(statement, {**values, "limit": limit})).all()
 
 
-async def count_answers(session: AsyncSession, scope: SearchScope) -> int:
-    statement = text(COUNT.format(conditions=write_conditions(scope.names)))
-    return int((await session.execute(statement, scope.values)).scalar_one())
+async def count_answers(session: AsyncSession, scope: AnswerScope) -> int:
+    values = read_values(scope)
+    statement = text(COUNT.format(conditions=write_conditions(values)))
+    return int((await session.execute(statement, values)).scalar_one())
 
 
-async def count_unread(session: AsyncSession, scope: SearchScope, model: str | None, *, found_any: bool) -> int:
+async def count_unread(session: AsyncSession, scope: AnswerScope, model: str | None, *, found_any: bool) -> int:
     """Answers without vectors of this model, or of any, among those of the newest responses.
 
-    Whatever the category that is searched: nobody knows yet which one these show.
+    Whatever the category and stance that are searched: nobody knows yet which ones these show.
     """
-    scope = replace(scope, category_ids=(), response_category_ids=())
-    statement = text(UNREAD.format(conditions=write_conditions(scope.names)))
+    known = scope.model_copy(update={"category_ids": (), "response_category_ids": (), "stance": None})
+    narrowed = read_values(known)
+    statement = text(UNREAD.format(conditions=write_conditions(narrowed)))
     responses = NEWEST_RESPONSES if found_any else MORE_RESPONSES
     values = {"survey_id": None, "model": model, "responses": responses, "limit": MAX_UNREAD}
-    return int((await session.execute(statement, values | scope.values)).scalar_one())
+    return int((await session.execute(statement, values | narrowed)).scalar_one())

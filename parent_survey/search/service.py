@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +18,7 @@ from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, SearchReply
-from parent_survey.search.scope import SearchScope
+from parent_survey.search.scope import AnswerScope
 
 MAX_RESPONSES = 50
 # A list is no ranking: what is in it should belong there. Of searches for what no answer speaks of, most find nothing
@@ -52,7 +52,9 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) 
     if asked.category and category_id is None:
         return SearchReply(items=[], total=0)
     teachers = (asked.teacher_id,) if asked.teacher_id else ()
-    scope = SearchScope(asked.survey_id, teachers, (category_id,) if category_id else ())
+    scope = AnswerScope(
+        survey_id=asked.survey_id, teacher_ids=teachers, category_ids=(category_id,) if category_id else ()
+    )
     found = await find(session, meaning, asked.query, scope, asked.limit)
     # Only a search that finds nothing needs to know whether there is anywhere to look.
     if not found.hits and asked.survey_id and not await queries.has_survey(session, asked.survey_id):
@@ -73,25 +75,25 @@ def _mark(found: Found, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
     return items
 
 
-async def count_unread(session: AsyncSession, meaning: Meaning, scope: SearchScope, *, found_any: bool) -> int:
+async def count_unread(session: AsyncSession, meaning: Meaning, scope: AnswerScope, *, found_any: bool) -> int:
     """Answers that can be found by their words only so far. For whoever found nothing it looks further back."""
     return await queries.count_unread(session, scope, meaning.model, found_any=found_any)
 
 
-async def find(session: AsyncSession, meaning: Meaning, query: str, scope: SearchScope, limit: int) -> Found:
+async def find(session: AsyncSession, meaning: Meaning, query: str, scope: AnswerScope, limit: int) -> Found:
     """Restricted to teachers who are named in the query; where nothing else is said, the newest about them."""
     finder = await open_finder(session, meaning, scope)
     named = finder.name_people(query)
     if not named.ids or scope.teacher_ids or not await queries.says_nothing(session, named.rest):
         return await finder.find(named, limit)
-    about = replace(scope, teacher_ids=named.ids)
+    about = scope.model_copy(update={"teacher_ids": named.ids})
     newest = await queries.list_newest(session, about, limit)
     hits = [Hit(row.id, row.response_id, 1.0, 0.0, 0, 0) for row in newest]
     return Found(hits, await queries.count_answers(session, about))
 
 
 async def find_responses(
-    session: AsyncSession, meaning: Meaning, query: str, scope: SearchScope, *, is_name: bool, is_common: bool
+    session: AsyncSession, meaning: Meaning, query: str, scope: AnswerScope, *, is_name: bool, is_common: bool
 ) -> FoundResponses:
     """Of a parent's name the meaning does not count; a teacher may have the same one, letter for letter.
 

@@ -1445,6 +1445,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List Quotes
+         * @description All words behind a number of an answer, page by page.
+         */
+        post: operations["list_quotes_api_chat_quotes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/suggestions": {
         parameters: {
             query?: never;
@@ -1742,6 +1762,112 @@ export interface components {
         AnswerSaved: {
             /** Applied */
             applied: boolean;
+        };
+        /**
+         * AnswerScope
+         * @description The members of one part combine with OR, the parts with AND. Nothing at all means everything submitted.
+         */
+        "AnswerScope-Input": {
+            /** Survey Id */
+            survey_id?: string | null;
+            /**
+             * Teacher Ids
+             * @default []
+             */
+            teacher_ids: string[];
+            /**
+             * Without Teacher Ids
+             * @default []
+             */
+            without_teacher_ids: string[];
+            /**
+             * Category Ids
+             * @default []
+             */
+            category_ids: string[];
+            /**
+             * Response Category Ids
+             * @default []
+             */
+            response_category_ids: string[];
+            /**
+             * Question Ids
+             * @default []
+             */
+            question_ids: string[];
+            /**
+             * Languages
+             * @default []
+             */
+            languages: string[];
+            days?: components["schemas"]["Days"] | null;
+            /** Words */
+            words?: string | null;
+            /** Parent */
+            parent?: string | null;
+            /** Stance */
+            stance?: ("praise" | "concern") | null;
+            /**
+             * Status
+             * @default submitted
+             * @enum {string}
+             */
+            status: "submitted" | "in_progress" | "all";
+            /** Topic */
+            topic?: string | null;
+        };
+        /**
+         * AnswerScope
+         * @description The members of one part combine with OR, the parts with AND. Nothing at all means everything submitted.
+         */
+        "AnswerScope-Output": {
+            /** Survey Id */
+            survey_id?: string | null;
+            /**
+             * Teacher Ids
+             * @default []
+             */
+            teacher_ids: string[];
+            /**
+             * Without Teacher Ids
+             * @default []
+             */
+            without_teacher_ids: string[];
+            /**
+             * Category Ids
+             * @default []
+             */
+            category_ids: string[];
+            /**
+             * Response Category Ids
+             * @default []
+             */
+            response_category_ids: string[];
+            /**
+             * Question Ids
+             * @default []
+             */
+            question_ids: string[];
+            /**
+             * Languages
+             * @default []
+             */
+            languages: string[];
+            days?: components["schemas"]["Days"] | null;
+            /** Words */
+            words?: string | null;
+            /** Parent */
+            parent?: string | null;
+            /** Stance */
+            stance?: ("praise" | "concern") | null;
+            /**
+             * Status
+             * @default submitted
+             * @enum {string}
+             */
+            status: "submitted" | "in_progress" | "all";
+            /** Topic */
+            topic?: string | null;
         };
         /** AnswerSearch */
         AnswerSearch: {
@@ -2253,6 +2379,25 @@ export interface components {
              * @default []
              */
             conversation_history: components["schemas"]["EarlierMessage"][];
+            scope?: components["schemas"]["AnswerScope-Input"] | null;
+        };
+        /**
+         * Chip
+         * @description One part of the scope, in words. Taking it away empties the part, or takes these members out of it.
+         */
+        Chip: {
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "teacher_ids" | "without_teacher_ids" | "category_ids" | "question_ids" | "languages" | "days" | "words" | "parent" | "stance" | "status" | "topic";
+            /** Label */
+            label: string;
+            /**
+             * Values
+             * @default []
+             */
+            values: string[];
         };
         /** ChosenResponses */
         ChosenResponses: {
@@ -2269,6 +2414,18 @@ export interface components {
              * @enum {string}
              */
             event_type: "citation";
+            data: components["schemas"]["Quoted"];
+        };
+        /**
+         * Closest
+         * @description Words of a parent that are near the question without fitting it: the message does not rest on them.
+         */
+        Closest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "closest";
             data: components["schemas"]["Quoted"];
         };
         /** ConsentDifference */
@@ -2300,6 +2457,16 @@ export interface components {
             day: string;
             /** Count */
             count: number;
+        };
+        /**
+         * Days
+         * @description From the first to the last day, both included and in UTC; open where there is none.
+         */
+        Days: {
+            /** First */
+            first?: string | null;
+            /** Last */
+            last?: string | null;
         };
         /** Delta */
         Delta: {
@@ -2372,6 +2539,7 @@ export interface components {
             content: string;
             /** Timestamp */
             timestamp?: string | number | null;
+            scope?: components["schemas"]["AnswerScope-Input"] | null;
         };
         /** EarlierSurvey */
         EarlierSurvey: {
@@ -3285,6 +3453,30 @@ export interface components {
             /** Teachers */
             teachers: string[];
         };
+        /** QuotesPage */
+        QuotesPage: {
+            /** Quotes */
+            quotes: components["schemas"]["Quoted"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * QuotesRequest
+         * @description All words that a scope covers, page by page.
+         */
+        QuotesRequest: {
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            scope: components["schemas"]["AnswerScope-Input"];
+            /**
+             * Offset
+             * @default 0
+             */
+            offset: number;
+        };
         /** ResponseDetail */
         ResponseDetail: {
             /**
@@ -3472,6 +3664,18 @@ export interface components {
             /** Message */
             message: string;
         };
+        /**
+         * ScopeUnderstood
+         * @description What the answer covers; asking again with another scope changes it.
+         */
+        ScopeUnderstood: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "scope";
+            data: components["schemas"]["Understood"];
+        };
         /** Scorecard */
         Scorecard: {
             /** Measured At */
@@ -3511,6 +3715,39 @@ export interface components {
              * @default 0
              */
             unread: number;
+        };
+        /**
+         * Section
+         * @description A part of the answer. The quotes that follow belong to it, up to the next one.
+         */
+        Section: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "section";
+            data: components["schemas"]["SectionShown"];
+        };
+        /** SectionShown */
+        SectionShown: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "quotes" | "praise" | "concern" | "teacher" | "group" | "theme" | "closest";
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Detail
+             * @default
+             */
+            detail: string;
+            /** Responses */
+            responses?: number | null;
+            scope?: components["schemas"]["AnswerScope-Output"] | null;
         };
         /**
          * SetAside
@@ -4083,6 +4320,24 @@ export interface components {
             /** Code */
             code?: string | null;
             challenge?: components["schemas"]["Challenge"] | null;
+        };
+        /** Understood */
+        Understood: {
+            scope: components["schemas"]["AnswerScope-Output"];
+            /** Chips */
+            chips: components["schemas"]["Chip"][];
+            /** Responses */
+            responses: number;
+            /**
+             * Unread
+             * @default 0
+             */
+            unread: number;
+            /**
+             * Ignored
+             * @default []
+             */
+            ignored: string[];
         };
         /** UserOut */
         UserOut: {
@@ -7011,7 +7266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string & (components["schemas"]["MessageStart"] | components["schemas"]["MessageDelta"] | components["schemas"]["SearchQuery"] | components["schemas"]["Citation"] | components["schemas"]["Finished"] | components["schemas"]["Failed"] | components["schemas"]["IterationLimit"]);
+                    "text/event-stream": string & (components["schemas"]["MessageStart"] | components["schemas"]["MessageDelta"] | components["schemas"]["SearchQuery"] | components["schemas"]["ScopeUnderstood"] | components["schemas"]["Section"] | components["schemas"]["Citation"] | components["schemas"]["Closest"] | components["schemas"]["Finished"] | components["schemas"]["Failed"] | components["schemas"]["IterationLimit"]);
                 };
             };
             /** @description Validation Error */
@@ -7021,6 +7276,39 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_quotes_api_chat_quotes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotesRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotesPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

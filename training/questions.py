@@ -1,0 +1,153 @@
+"""The written questions that the reader of questions learns from: `intent  stance  language  earlier  question`.
+
+In a question `[the bus]{topic}` marks what a reader must understand, `[coach tuttle]{not teacher}` what is to be left
+out. The brief for writers is `questions.md`.
+"""
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from training.corpus import HERE
+
+INTENTS = (
+    "count",
+    "list_teachers",
+    "compare",
+    "find",
+    "about_teacher",
+    "summarise",
+    "concerns",
+    "list_responses",
+    "other_data",
+    "not_a_question",
+    "injection",
+)
+STANCES = ("any", "praise", "concern")
+SPAN_TYPES = (
+    "teacher",
+    "teacher_group",
+    "date",
+    "topic",
+    "literal",
+    "category",
+    "status",
+    "language",
+    "question_ref",
+    "limit",
+    "parent",
+    "per",
+)
+# Outside of all spans, then for each type the word it begins with and the words it goes on with.
+OUTSIDE = 0
+TAGS = 1 + 2 * len(SPAN_TYPES)
+MARK = re.compile(r"\[([^\[\]]*)\]\{(not )?(\w+)\}")
+SWAPPED = ("teacher", "parent")
+SWAPPED_SHARE, UNRELATED_SHARE = 0.4, 0.25
+
+
+@dataclass(frozen=True)
+class Span:
+    start: int
+    end: int
+    type: str
+    is_excluded: bool
+
+
+@dataclass(frozen=True)
+class Question:
+    writer: str
+    intent: str
+    stance: str
+    lang: str
+    # The question before.
+    earlier: str
+    text: str
+    spans: tuple[Span, ...]
+    # Whether it means nothing without the one before.
+    follows: bool = False
+
+    def tag_at(self, place: int) -> int:
+        """The tag of the word that begins at this place."""
+        for span in self.spans:
+            if span.start <= place < span.end:
+                return 1 + 2 * SPAN_TYPES.index(span.type) + (place > span.start)
+        return OUTSIDE
+
+
+def read_questions(folder: Path = HERE / "questions") -> list[Question]:
+    return [
+        read_question(file.stem, line)
+        for file in sorted(folder.glob("*.tsv"))
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if line.strip()
+    ]
+
+
+def read_question(writer: str, line: str) -> Question:
+    intent, stance, lang, earlier, marked = line.split("\t")
+    if intent not in INTENTS or stance not in STANCES:
+        raise ValueError(f"{writer}: {line}")
+    text, spans = unmark(marked)
+    return Question(writer, intent, stance, lang, earlier.split(" // ")[-1], text, spans, bool(earlier))
+
+
+def unmark(marked: str) -> tuple[str, tuple[Span, ...]]:
+    text, spans, place = "", [], 0
+    for found in MARK.finditer(marked):
+        if found[3] not in SPAN_TYPES:
+            raise ValueError(marked)
+        text += marked[place : found.start()]
+        spans.append(Span(len(text), len(text) + len(found[1]), found[3], bool(found[2])))
+        text += found[1]
+        place = found.end()
+    return text + marked[place:], tuple(spans)
+
+
+class Variety:
+    """Questions once more in other company: names in each other's place, and a question before that has no bearing."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        self.questions = questions
+        self.names: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for question in questions:
+            for span in question.spans:
+                if span.type in SWAPPED:
+                    self.names[question.lang, span.type].append(question.text[span.start : span.end])
+
+    def draw(self, number: int, random_source: random.Random) -> list[Question]:
+        return [self._vary(one, random_source) for one in random_source.sample(self.questions, number)]
+
+    def _vary(self, question: Question, random_source: random.Random) -> Question:
+        if random_source.random() < SWAPPED_SHARE:
+            question = self._swap(question, random_source)
+        if not question.earlier and random_source.random() < UNRELATED_SHARE:
+            return replace(question, earlier=random_source.choice(self.questions).text)
+        return question
+
+    def _swap(self, question: Question, random_source: random.Random) -> Question:
+        text, spans, place = "", [], 0
+        for span in question.spans:
+            text += question.text[place : span.start]
+            words = question.text[span.start : span.end]
+            if span.type in SWAPPED:
+                words = random_source.choice(self.names[question.lang, span.type])
+            spans.append(replace(span, start=len(text), end=len(text) + len(words)))
+            text += words
+            place = span.end
+        return replace(question, text=text + question.text[place:], spans=tuple(spans))
+
+
+def group_spans(tags: Sequence[int]) -> Iterator[tuple[int, int, str]]:
+    """Spans of words, from and to, out of the tags of consecutive words."""
+    start, kind = 0, OUTSIDE
+    for place, tag in enumerate([*tags, OUTSIDE]):
+        this = (tag + 1) // 2
+        begins = this != kind or (tag % 2 == 1 and tag != OUTSIDE)
+        if begins:
+            if kind:
+                yield start, place, SPAN_TYPES[kind - 1]
+            start, kind = place, this

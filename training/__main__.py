@@ -1,4 +1,4 @@
-"""`python -m training base|folds|final|calibrate`: see README.md in this folder."""
+"""`python -m training base|folds|final|reader|export|calibrate`: see README.md in this folder."""
 
 import argparse
 import json
@@ -9,12 +9,13 @@ from pathlib import Path
 
 from training.base import make_base
 from training.corpus import HERE, read_bank, read_schools, split_by_writer, texts_of
-from training.export import export
+from training.export import export, export_reader
 from training.fit import Plan
-from training.held_out import judge_with, learn_without, read_with
+from training.held_out import judge_with, learn_without
 from training.measure import find_threshold, report, report_reader
 from training.network import Encoder, soup
 from training.questions import read_questions
+from training.reader import fit_reader
 
 BUILD = HERE / "build"
 
@@ -30,41 +31,34 @@ def base(arguments: argparse.Namespace) -> None:
 
 
 def folds(arguments: argparse.Namespace) -> None:
-    """Judge every school and every question by a model that has seen none of its writer."""
-    schools, questions = read_schools(), read_questions()
-    groups = split_by_writer(schools, arguments.folds)
-    writers = sorted({question.writer for question in questions})
-    held_out = [
-        ([school.name for school in group], writers[number :: arguments.folds]) for number, group in enumerate(groups)
-    ][: arguments.only or None]
-    encoders = learn_all(arguments, held_out, BUILD / f"folds-{arguments.name}")
-    judged, read = [], []
-    for (names, known), encoder in zip(held_out, encoders, strict=True):
-        judged += [judge_with(encoder, school) for school in schools if school.name in names]
-        read += read_with(encoder, [question for question in questions if question.writer in known])
+    """Judge every school by a model that has seen none of its writer."""
+    schools = read_schools()
+    held_out = [[school.name for school in group] for group in split_by_writer(schools, arguments.folds)]
+    held_out = held_out[: arguments.only or None]
+    judged = [
+        judge_with(encoder, school)
+        for names, encoder in zip(held_out, learn_all(arguments, held_out, BUILD / "folds"), strict=True)
+        for school in schools
+        if school.name in names
+    ]
     threshold = find_threshold(judged)
     figures: dict[str, object] = {"threshold": threshold, **report(judged, threshold)}
     figures["schools"] = {one.school.name: report([one], threshold)["f1"] for one in judged}
-    figures["reader"] = report_reader(read)
     write(arguments.out / f"folds-{arguments.name}.json", figures)
 
 
 def final(arguments: argparse.Namespace) -> None:
-    """The model that ships, learnt from all schools and questions."""
-    [encoder] = learn_all(arguments, [([], [])], BUILD / "seeds")
+    """The encoder that ships, learnt from all schools."""
+    [encoder] = learn_all(arguments, [[]], BUILD / "seeds")
     encoder.save(BUILD / "encoder")
-    texts = texts_of(read_schools()) + [question.text for question in read_questions()]
-    export(BUILD / "encoder", texts[:: max(1, len(texts) // 800)], BUILD / "model")
 
 
-def learn_all(
-    arguments: argparse.Namespace, held_out: list[tuple[list[str], list[str]]], folder: Path
-) -> list[Encoder]:
+def learn_all(arguments: argparse.Namespace, held_out: list[list[str]], folder: Path) -> list[Encoder]:
     """One encoder for everything that is held out: the mean of several that differ only by chance."""
     plan = plan_of(arguments)
     tasks = [
-        (*left_out, arguments.base, replace(plan, seed=plan.seed + seed), folder / f"{fold}-{seed}")
-        for fold, left_out in enumerate(held_out)
+        (names, arguments.base, replace(plan, seed=plan.seed + seed), folder / f"{fold}-{seed}")
+        for fold, names in enumerate(held_out)
         for seed in range(arguments.seeds)
     ]
     with ProcessPoolExecutor(len(tasks), mp_context=get_context("spawn")) as pool:
@@ -73,6 +67,28 @@ def learn_all(
         soup([Encoder.load(folder / f"{fold}-{seed}") for seed in range(arguments.seeds)])
         for fold in range(len(held_out))
     ]
+
+
+def reader(arguments: argparse.Namespace) -> None:
+    """First judged on writers that it has not seen, then learnt from all."""
+    questions = read_questions()
+    writers = sorted({question.writer for question in questions})
+    read = []
+    for fold in range(arguments.folds)[: arguments.only or None]:
+        held_out = writers[fold :: arguments.folds]
+        known = [question for question in questions if question.writer not in held_out]
+        model = fit_reader(BUILD / "encoder", known, arguments.steps, arguments.seed)
+        read += model.judge([question for question in questions if question.writer in held_out])
+    if read:
+        write(arguments.out / "reader.json", dict(report_reader(read)))
+    fit_reader(BUILD / "encoder", questions, arguments.steps, arguments.seed).save(BUILD / "reader")
+
+
+def export_all(_: argparse.Namespace) -> None:
+    texts = texts_of(read_schools())
+    export(BUILD / "encoder", texts[:: max(1, len(texts) // 800)], BUILD / "model")
+    asked = [question.text for question in read_questions()]
+    export_reader(BUILD, asked[:: max(1, len(asked) // 800)], BUILD / "model")
 
 
 def calibration(arguments: argparse.Namespace) -> None:
@@ -91,7 +107,6 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         plan,
         has_head=not arguments.without_head,
         bank_share=0.0 if arguments.without_bank else plan.bank_share,
-        questions_per_step=0 if arguments.without_questions else plan.questions_per_step,
         translated_share=0.0 if arguments.without_translations else plan.translated_share,
     )
 
@@ -102,9 +117,19 @@ def write(file: Path, figures: dict[str, object]) -> None:
     print(file.name, json.dumps(figures), flush=True)
 
 
+COMMANDS = {
+    "base": base,
+    "folds": folds,
+    "final": final,
+    "reader": reader,
+    "export": export_all,
+    "calibrate": calibration,
+}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="training")
-    parser.add_argument("command", choices=["base", "folds", "final", "calibrate"])
+    parser.add_argument("command", choices=sorted(COMMANDS))
     parser.add_argument("--out", type=Path, default=BUILD / "out")
     parser.add_argument("--base", type=Path, default=BUILD / "base")
     parser.add_argument("--name", default="plain")
@@ -116,13 +141,12 @@ def main() -> None:
     parser.add_argument("--intents", type=float, default=0.0)
     parser.add_argument("--without-head", action="store_true")
     parser.add_argument("--without-bank", action="store_true")
-    parser.add_argument("--without-questions", action="store_true")
     parser.add_argument("--without-translations", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seeds", type=int, default=1, help="so many encoders, of which the mean is taken")
     parser.add_argument("--only", type=int, default=0, help="so many of the folds")
     arguments = parser.parse_args()
-    {"base": base, "folds": folds, "final": final, "calibrate": calibration}[arguments.command](arguments)
+    COMMANDS[arguments.command](arguments)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,6 @@ from training.corpus import (
     strip_accents,
 )
 from training.network import DEVICE, Encoder
-from training.questions import INTENTS, STANCES, Question, Variety
 
 
 @dataclass(frozen=True)
@@ -35,17 +34,15 @@ class Plan:
     intents_share: float = 0.0
     has_head: bool = True
     translated_share: float = 0.3
-    questions_per_step: int = 64
     seed: int = 1
 
 
-def fit(base: Path, schools: list[School], questions: list[Question], plan: Plan) -> Encoder:
+def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
     torch.manual_seed(plan.seed)
     random_source = random.Random(plan.seed)
     bank = read_bank()
     encoder = Encoder.load(base)
     translations = read_translations()
-    variety = Variety(questions)
     heads = [value for name, value in encoder.named_parameters() if not name.startswith("trunk.")]
     if not plan.has_head:
         encoder.credit.requires_grad_(False)
@@ -62,8 +59,6 @@ def fit(base: Path, schools: list[School], questions: list[Question], plan: Plan
         encoder.train()
         drawn = [_draw(schools, bank, plan, random_source) for _ in range(plan.schools_per_step)]
         loss = _loss(encoder, drawn, translations, plan.translated_share, random_source)
-        if plan.questions_per_step:
-            loss = loss + _reader_loss(encoder, variety.draw(plan.questions_per_step, random_source))
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(encoder.parameters(), 1.0)
@@ -121,25 +116,6 @@ def _loss(
                 _search_loss(encoder, [query for query in school.queries if query.relevant], school, found, asked)
             )
     return torch.stack(losses).sum() / len(schools)
-
-
-def _reader_loss(encoder: Encoder, questions: list[Question]) -> Tensor:
-    with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
-        reading = encoder.read(questions)
-    intents = torch.tensor([INTENTS.index(one.intent) for one in questions], device=DEVICE)
-    stances = torch.tensor([STANCES.index(one.stance) for one in questions], device=DEVICE)
-    places = [(one, start) for one, words in zip(questions, reading.words, strict=True) for _, start, _ in words]
-    tags = torch.tensor([one.tag_at(start) for one, start in places], device=DEVICE)
-    loss = cross_entropy(reading.intents.float(), intents) + 0.5 * cross_entropy(reading.stances.float(), stances)
-    loss = loss + cross_entropy(reading.tags.float(), tags)
-    follows = torch.tensor([one.follows for one in questions], device=DEVICE).float()
-    loss = loss + 0.5 * binary_cross_entropy_with_logits(reading.follows.float(), follows)
-    is_out = torch.tensor(
-        [any(span.start <= start < span.end and span.is_excluded for span in one.spans) for one, start in places],
-        device=DEVICE,
-    )
-    each = binary_cross_entropy_with_logits(reading.excluded.float(), is_out.float(), reduction="none")
-    return loss + (each * (tags > 0)).sum() / (tags > 0).sum().clamp(min=1)
 
 
 def describe(category: Category, random_source: random.Random | None = None) -> str:

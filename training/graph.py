@@ -7,7 +7,7 @@ leaves enough steps for the others. Most weights use 7 bits: with 8, processors 
 narrow may use 8, since nearly all that goes into them is close to zero.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,10 @@ from onnx import TensorProto, helper, numpy_helper
 
 LAYERS, HEADS, WIDTH = 6, 12, 384
 EPSILON = 1e-12
-IDS, MASK, STATES = "input_ids", "attention_mask", "states"
+SHARED_LAYERS = 3
+IDS, MASK, STATES, MIDDLE, LOGITS = "input_ids", "attention_mask", "states", "middle", "logits"
+# In the order in which their logits stand.
+READER_HEADS = ("intent", "stance", "follows", "tag", "excluded")
 KINDS = ("attend", "mix", "widen", "narrow")
 # How much of an input's range moves into its weights, and how many steps the weights have; found by measuring.
 BALANCE = {"attend": 0.8, "mix": 0.65, "widen": 0.65, "narrow": 0.8}
@@ -101,32 +104,63 @@ def draw_int8_words(graph: Graph, table: Array) -> str:
 def draw_model(
     weights: Weights, dense: Dense = draw_dense, words: Words = draw_words
 ) -> tuple[onnx.ModelProto, list[str]]:
-    """The model, and the names of the values that go into its dense layers, layer by layer in the order of KINDS."""
-    graph = Graph()
-    seen: list[str] = []
+    """The model, and the names of the values that go into its dense layers, layer by layer in the order of KINDS.
 
-    def layer(name: str, x: str, *parts: str) -> str:
-        seen.append(x)
-        weight = np.concatenate([weights[f"{part}.weight"].T for part in parts], axis=1)
-        return dense(graph, name, x, weight, np.concatenate([weights[f"{part}.bias"] for part in parts]))
+    Half-way it gives what the reader of questions goes on with.
+    """
+    layers = _Layers(weights, dense)
+    embedded = layers.normalize(_embed(layers.graph, weights, words), "embeddings.LayerNorm")
+    layers.draw(layers.draw(embedded, range(SHARED_LAYERS), MIDDLE), range(SHARED_LAYERS, LAYERS), STATES)
+    inputs = [_value(IDS, TensorProto.INT64), _value(MASK, TensorProto.INT32)]
+    outputs = [_value(name, TensorProto.FLOAT, WIDTH) for name in (STATES, MIDDLE)]
+    return _model(layers.graph, "sentence-encoder", inputs, outputs), layers.seen
 
-    def normalize(x: str, part: str) -> str:
-        scale = [graph.constant(f"{part}.{kind}", weights[f"{part}.{kind}"]) for kind in ("weight", "bias")]
-        return str(graph.add("LayerNormalization", [x, *scale], axis=-1, epsilon=EPSILON))
 
-    x = normalize(_embed(graph, weights, words), "embeddings.LayerNorm")
-    for number in range(LAYERS):
-        part = f"encoder.layer.{number}"
-        inside = [f"{part}.attention.self.{kind}" for kind in ("query", "key", "value")]
-        parts = graph.add("Split", [layer(f"{number}.attend", x, *inside)], outputs=3, axis=2, num_outputs=3)
-        mixed = graph.add("MultiHeadAttention", [*parts, "", MASK], domain="com.microsoft", num_heads=HEADS)
-        mixed = layer(f"{number}.mix", mixed, f"{part}.attention.output.dense")
-        x = normalize(graph.add("Add", [mixed, x]), f"{part}.attention.output.LayerNorm")
-        wide = layer(f"{number}.widen", x, f"{part}.intermediate.dense")
-        narrow = layer(f"{number}.narrow", graph.add("Gelu", [wide]), f"{part}.output.dense")
-        x = normalize(graph.add("Add", [narrow, x]), f"{part}.output.LayerNorm")
-    graph.nodes[-1].output[0] = STATES
-    return _model(graph), seen
+def draw_reader(weights: Weights, dense: Dense = draw_dense) -> tuple[onnx.ModelProto, list[str]]:
+    """The upper layers of the reader, and its heads for every token: all logits behind one another."""
+    layers = _Layers(weights, dense)
+    graph = layers.graph
+    states = layers.draw(MIDDLE, range(SHARED_LAYERS, LAYERS), STATES)
+    weight = np.concatenate([weights[f"heads.{name}.weight"].T for name in READER_HEADS], axis=1)
+    bias = np.concatenate([weights[f"heads.{name}.bias"] for name in READER_HEADS])
+    draw_dense(graph, "heads", states, weight, bias)
+    graph.nodes[-1].output[0] = LOGITS
+    inputs = [_value(MIDDLE, TensorProto.FLOAT, WIDTH), _value(MASK, TensorProto.INT32)]
+    return _model(graph, "question-reader", inputs, [_value(LOGITS, TensorProto.FLOAT, len(bias))]), layers.seen
+
+
+class _Layers:
+    def __init__(self, weights: Weights, dense: Dense) -> None:
+        self.graph = Graph()
+        self.weights = weights
+        self.dense = dense
+        # What goes into the dense layers.
+        self.seen: list[str] = []
+
+    def draw(self, x: str, numbers: Iterable[int], output: str) -> str:
+        graph = self.graph
+        for number in numbers:
+            part = f"encoder.layer.{number}"
+            inside = [f"{part}.attention.self.{kind}" for kind in ("query", "key", "value")]
+            parts = graph.add("Split", [self._layer(f"{number}.attend", x, *inside)], outputs=3, axis=2, num_outputs=3)
+            mixed = graph.add("MultiHeadAttention", [*parts, "", MASK], domain="com.microsoft", num_heads=HEADS)
+            mixed = self._layer(f"{number}.mix", mixed, f"{part}.attention.output.dense")
+            x = self.normalize(graph.add("Add", [mixed, x]), f"{part}.attention.output.LayerNorm")
+            wide = self._layer(f"{number}.widen", x, f"{part}.intermediate.dense")
+            narrow = self._layer(f"{number}.narrow", graph.add("Gelu", [wide]), f"{part}.output.dense")
+            x = self.normalize(graph.add("Add", [narrow, x]), f"{part}.output.LayerNorm")
+        graph.nodes[-1].output[0] = output
+        return output
+
+    def normalize(self, x: str, part: str) -> str:
+        scale = [self.graph.constant(f"{part}.{kind}", self.weights[f"{part}.{kind}"]) for kind in ("weight", "bias")]
+        return str(self.graph.add("LayerNormalization", [x, *scale], axis=-1, epsilon=EPSILON))
+
+    def _layer(self, name: str, x: str, *parts: str) -> str:
+        self.seen.append(x)
+        weight = np.concatenate([self.weights[f"{part}.weight"].T for part in parts], axis=1)
+        bias = np.concatenate([self.weights[f"{part}.bias"] for part in parts])
+        return self.dense(self.graph, name, x, weight, bias)
 
 
 def _embed(graph: Graph, weights: Weights, words: Words) -> str:
@@ -138,16 +172,11 @@ def _embed(graph: Graph, weights: Weights, words: Words) -> str:
     return str(graph.add("Add", [words(graph, weights["embeddings.word_embeddings.weight"]), positions]))
 
 
-def _model(graph: Graph) -> onnx.ModelProto:
-    drawing = helper.make_graph(
-        graph.nodes,
-        "sentence-encoder",
-        [
-            helper.make_tensor_value_info(IDS, TensorProto.INT64, ["texts", "tokens"]),
-            helper.make_tensor_value_info(MASK, TensorProto.INT32, ["texts", "tokens"]),
-        ],
-        [helper.make_tensor_value_info(STATES, TensorProto.FLOAT, ["texts", "tokens", WIDTH])],
-        list(graph.constants.values()),
-    )
+def _value(name: str, kind: int, *width: int) -> Any:
+    return helper.make_tensor_value_info(name, kind, ["texts", "tokens", *width])
+
+
+def _model(graph: Graph, name: str, inputs: list[Any], outputs: list[Any]) -> onnx.ModelProto:
+    drawing = helper.make_graph(graph.nodes, name, inputs, outputs, list(graph.constants.values()))
     opsets = [helper.make_opsetid("", 20), helper.make_opsetid("com.microsoft", 1)]
     return helper.make_model(drawing, opset_imports=opsets, ir_version=10)

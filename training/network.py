@@ -4,19 +4,17 @@ The layers are written out here instead of taken from a library: on a quick GPU 
 it computes. The names of the weights stay those of the published model.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import torch
 from safetensors.torch import load_file, save_file
-from tokenizers import Encoding, Tokenizer
+from tokenizers import Tokenizer
 from torch import Tensor, nn
 from torch.nn.functional import dropout, embedding, gelu, layer_norm, linear, normalize, scaled_dot_product_attention
 from torch.nn.utils.rnn import pad_sequence
 
 from training.corpus import KINDS
-from training.questions import INTENTS, STANCES, TAGS, Question
 
 WIDTH, HEADS, LAYERS, MAX_TOKENS = 384, 12, 6, 256
 # Texts of like length go through together, in this many parts: padding all to the longest costs fivefold.
@@ -42,11 +40,6 @@ class Encoder(nn.Module):
         self.search_scale = nn.Parameter(torch.tensor(20.0))
         self.none = nn.Parameter(torch.tensor(0.0))
         self.kind = nn.Linear(WIDTH, len(KINDS))
-        self.intent = nn.Linear(WIDTH, len(INTENTS))
-        self.stance = nn.Linear(WIDTH, len(STANCES))
-        self.tag = nn.Linear(WIDTH, TAGS)
-        self.excluded = nn.Linear(WIDTH, 1)
-        self.follows = nn.Linear(WIDTH, 1)
         nn.init.zeros_(self.credit.weight)
         nn.init.zeros_(self.credit.bias)
         self.tokenizer = tokenizer
@@ -70,35 +63,21 @@ class Encoder(nn.Module):
         weights = mask.unsqueeze(-1).float()
         return normalize((self._run(ids, mask[:, None, None, :]).float() * weights).sum(1), dim=-1)
 
-    def read(self, questions: Sequence[Question]) -> "Reading":
-        """The first token speaks for the question, the first piece of every word for the word."""
-        rows = [
-            self.tokenizer.encode(one.earlier, one.text) if one.earlier else self.tokenizer.encode(one.text)
-            for one in questions
-        ]
-        ids = pad_sequence([torch.tensor(row.ids) for row in rows], batch_first=True).to(DEVICE)
-        states = self._run(ids, (ids != 0)[:, None, None, :]).float()
-        words = [list(find_words(row, bool(one.earlier))) for row, one in zip(rows, questions, strict=True)]
-        numbers = torch.tensor([number for number, found in enumerate(words) for _ in found], device=DEVICE)
-        places = torch.tensor([place for found in words for place, _, _ in found], device=DEVICE)
-        at_words = states[numbers, places]
-        return Reading(
-            self.intent(states[:, 0]),
-            self.stance(states[:, 0]),
-            self.follows(states[:, 0])[:, 0],
-            self.tag(at_words),
-            self.excluded(at_words)[:, 0],
-            words,
-        )
-
     def _run(self, ids: Tensor, mask: Tensor) -> Tensor:
-        rows, length = ids.shape
+        return self.run_layers(self.embed(ids), mask, range(LAYERS))
+
+    def embed(self, ids: Tensor) -> Tensor:
         x = (
             embedding(ids, self._of("embeddings.word_embeddings.weight"))
-            + self._of("embeddings.position_embeddings.weight")[:length]
+            + self._of("embeddings.position_embeddings.weight")[: ids.shape[1]]
         )
-        x = self._drop(self._norm(x + self._of("embeddings.token_type_embeddings.weight")[0], "embeddings.LayerNorm"))
-        for number in range(LAYERS):
+        return self._drop(
+            self._norm(x + self._of("embeddings.token_type_embeddings.weight")[0], "embeddings.LayerNorm")
+        )
+
+    def run_layers(self, x: Tensor, mask: Tensor, numbers: Iterable[int]) -> Tensor:
+        rows, length = x.shape[:2]
+        for number in numbers:
             part = f"encoder.layer.{number}"
             query, key, value = (
                 self._dense(x, f"{part}.attention.self.{name}").view(rows, length, HEADS, -1).transpose(1, 2)
@@ -164,51 +143,7 @@ class Encoder(nn.Module):
         return encoder.to(DEVICE)
 
 
-HEAD_NAMES = {
-    "credit",
-    "scale",
-    "bias",
-    "search_scale",
-    "none",
-    "kind",
-    "intent",
-    "stance",
-    "follows",
-    "tag",
-    "excluded",
-}
-
-
-@dataclass(frozen=True)
-class Reading:
-    """Logits for questions, and for all their words one after the other."""
-
-    intents: Tensor
-    stances: Tensor
-    follows: Tensor
-    tags: Tensor
-    excluded: Tensor
-    # Of each question the words: token, and from where to where in its text.
-    words: list[list[tuple[int, int, int]]]
-
-
-def find_words(row: Encoding, has_earlier: bool) -> Iterator[tuple[int, int, int]]:
-    """The words of the question itself, each by its first token and by its place in the text."""
-    wanted = 1 if has_earlier else 0
-    places = zip(row.sequence_ids, row.word_ids, row.offsets, strict=True)
-    last: tuple[int, int, int] | None = None
-    last_word = None
-    for token, (sequence, word, (start, end)) in enumerate(places):
-        if sequence != wanted:
-            continue
-        if last is not None and word == last_word:
-            last = last[0], last[1], end
-            continue
-        if last is not None:
-            yield last
-        last, last_word = (token, start, end), word
-    if last is not None:
-        yield last
+HEAD_NAMES = {"credit", "scale", "bias", "search_scale", "none", "kind"}
 
 
 @torch.no_grad()

@@ -43,6 +43,8 @@ def calibrate(files: Path, name: str) -> dict[str, float]:
         "offset": round(heads["bias"] + weight * heads["credit_bias"] - line, 4),
         "margin": margin,
         "credit": [round(weight * value, 4) for value in heads["credit"]],
+        "kinds": heads["kind"],
+        "kind_offsets": heads["kind_bias"],
     }
     _ship(files, name, values)
     return {"f1": round(best, 4), "credit weight": weight, "margin": margin, "line": line}
@@ -69,10 +71,9 @@ def _count(read: list[Read], weight: float, margin: float, line: float) -> Itera
 
 
 def _ship(files: Path, name: str, values: dict[str, object]) -> None:
-    for file in ("model.onnx", "tokenizer.json"):
-        if files != PACKAGE:
-            shutil.copy(files / file, PACKAGE / file)
+    for file in ("model.onnx", "reader.onnx", "tokenizer.json"):
+        shutil.copy(files / file, PACKAGE / file)
     (PACKAGE / "calibration.json").write_text(json.dumps(values))
-    shipped = ("model.onnx", "tokenizer.json", "calibration.json")
+    shipped = ("model.onnx", "reader.onnx", "tokenizer.json", "calibration.json")
     hashes = {file: hashlib.sha256((PACKAGE / file).read_bytes()).hexdigest() for file in shipped}
     (PACKAGE / "hashes.json").write_text(json.dumps({"name": name, "sha256": hashes}, indent=1))

@@ -8,6 +8,19 @@ import numpy as np
 
 from parent_survey.ai.local.encoder import Vectors
 
+# What an answer or a sentence can be, as the encoder learnt it, and what that says of its stance. Praise and criticism
+# in one breath is read as criticism: nobody should miss it.
+STANCES = {
+    "praise": 1,
+    "criticism": -1,
+    "mixed": -1,
+    "generic": 1,
+    "off_topic": 0,
+    "no_answer": 0,
+    "injection": 0,
+}
+KINDS = tuple(STANCES)
+
 
 @dataclass(frozen=True)
 class Calibration:
@@ -21,16 +34,28 @@ class Calibration:
     credit: Vectors
     # What a second category may lie below the first one of the same answer.
     margin: float
+    # One row for each of KINDS.
+    kinds: Vectors
+    kind_offsets: Vectors
 
     def credit_of(self, vectors: Vectors) -> Vectors:
         return np.asarray(vectors @ self.credit + self.offset, np.float32)
 
+    def stances_of(self, vectors: Vectors) -> list[int]:
+        """Of each vector whether it praises (1), is concerned (-1) or does neither (0)."""
+        scores = vectors @ self.kinds.T + self.kind_offsets
+        return [STANCES[KINDS[place]] for place in scores.argmax(axis=1)]
+
 
 def read_calibration(file: Path) -> Calibration:
     values = json.loads(file.read_text(encoding="utf-8"))
-    return Calibration(**values | {"credit": np.array(values["credit"], np.float32)})
+    vectors = {name: np.array(values[name], np.float32) for name in ("credit", "kinds", "kind_offsets")}
+    return Calibration(**values | vectors)
 
 
 def guess_calibration(dimensions: int) -> Calibration:
     """For an encoder that brings none: only what is clearly alike counts, until staff have given examples."""
-    return Calibration(12.0, -5.5, np.zeros(dimensions, np.float32), 0.5)
+    kinds = np.zeros((len(KINDS), dimensions), np.float32)
+    # Where nothing is known, an answer neither praises nor blames.
+    offsets = np.array([STANCES[kind] == 0 for kind in KINDS], np.float32)
+    return Calibration(12.0, -5.5, np.zeros(dimensions, np.float32), 0.5, kinds, offsets)

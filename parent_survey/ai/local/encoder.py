@@ -55,6 +55,8 @@ class Encoder:
         self.tokenizer = tokenizer
         types = {"tensor(int64)": np.int64, "tensor(int32)": np.int32}
         self.inputs = {put.name: types[put.type] for put in session.get_inputs()}
+        # The first one. Another, of layers half-way, is for the reader of questions.
+        self.outputs = [session.get_outputs()[0].name]
         shape = session.get_outputs()[0].shape
         self.dimensions = int(shape[-1])
         self.is_pooled = len(shape) == 2
@@ -120,9 +122,8 @@ class Encoder:
             ids[place, : len(row)] = row
             mask[place, : len(row)] = 1
         known = {IDS: ids, MASK: mask, SEGMENTS: np.zeros_like(ids)}
-        output: Vectors = self.session.run(
-            None, {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
-        )[0]
+        feed = {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
+        output: Vectors = self.session.run(self.outputs, feed)[0]
         for passage, row, states in zip(passages, rows, output, strict=True):
             if self.is_pooled:
                 yield states, [states for _ in passage]

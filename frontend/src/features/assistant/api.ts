@@ -46,6 +46,8 @@ export function quotesQuery(surveyId: string, scope: AnswerScope) {
       const next = offset + quotes.length
       return quotes.length > 0 && next < total ? next : undefined
     },
+    // Looked up anew whenever it is opened: the number that it stands behind is as new as its answer.
+    staleTime: 0,
   })
 }
 

@@ -48,7 +48,7 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
         </ErrorStrip>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p role="status" className="text-14 text-ink-2 tabular-nums">
+        <p role="status" className="text-14 text-ink-2 tabular-nums empty:absolute">
           {isLoading && 'Loading quotes...'}
           {!isLoading && quotes && tellShown(quotes.length, total)}
         </p>

@@ -35,9 +35,9 @@ export function AnswerSections({ sections, ...rest }: AnswerSectionsProps) {
 }
 
 const sectionLooks: Record<Layout, string> = {
-  sides: 'gap-4',
+  sides: 'gap-1.5',
   rows: 'gap-x-6 gap-y-2 border-t border-line pt-3.5 pb-4 sm:grid-cols-[11.875rem_minmax(0,1fr)]',
-  list: 'gap-4',
+  list: 'gap-1.5',
 }
 
 interface AnswerSectionProps extends Omit<AnswerSectionsProps, 'sections'> {
@@ -59,7 +59,7 @@ function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps
   }
 
   return (
-    <section aria-labelledby={headingId} className={cx('grid min-w-0 content-start', sectionLooks[layout])}>
+    <section className={cx('grid min-w-0 content-start', sectionLooks[layout])}>
       <SectionHeader section={section} layout={layout} headingId={headingId}>
         {scope && (
           <button
@@ -68,6 +68,7 @@ function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps
             aria-expanded={isOpen}
             aria-controls={quotesId}
             aria-describedby={headingId}
+            aria-live="off"
             className="min-h-8 text-14 font-semibold text-accent underline underline-offset-3 hover:text-accent-hover pointer-coarse:min-h-11"
             onClick={() => setIsOpen(!isOpen)}
           >

@@ -24,6 +24,7 @@ export function Talk({ surveyId, conversation, scroller, onAskAgain, onView, chi
   const labelId = useId()
   const lastId = messages.at(-1)?.id
   const isWaiting = isBusy(conversation)
+  let question = ''
 
   function handleShowMore() {
     showMore()
@@ -43,23 +44,24 @@ export function Talk({ surveyId, conversation, scroller, onAskAgain, onView, chi
         aria-labelledby={labelId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long talk must scroll by keyboard in every browser.
         tabIndex={0}
-        className="relative grid h-full content-start gap-5 overflow-auto overscroll-contain px-6 pt-3 pb-5 focus-visible:-outline-offset-3 max-sm:px-4 max-sm:pb-4"
+        className="relative grid h-full content-start gap-4 overflow-auto overscroll-contain px-6 pt-3 pb-5 focus-visible:-outline-offset-3 max-sm:px-4 max-sm:pb-4"
       >
         {messages.length === 0 && children}
-        {messages.map((message, index) => (
-          <Message
-            key={message.id}
-            surveyId={surveyId}
-            message={message}
-            question={
-              messages.findLast(({ role }, place) => role === 'user' && place <= index)?.content ?? ''
-            }
-            isGrowing={isWaiting && message.id === lastId}
-            canAsk={!isWaiting}
-            onAskAgain={onAskAgain}
-            onView={onView}
-          />
-        ))}
+        {messages.map((message) => {
+          if (message.role === 'user') question = message.content
+          return (
+            <Message
+              key={message.id}
+              surveyId={surveyId}
+              message={message}
+              question={question}
+              isGrowing={isWaiting && message.id === lastId}
+              canAsk={!isWaiting}
+              onAskAgain={onAskAgain}
+              onView={onView}
+            />
+          )
+        })}
       </div>
       <div className={cx('absolute inset-x-0 bottom-3 grid justify-items-center', !hasMore && 'hidden')}>
         <Button size="small" icon={ArrowDown} className="rounded-full shadow-lift" onClick={handleShowMore}>

@@ -1,5 +1,6 @@
-/** For the `ref` of fields that appear: the keyboard goes to what is chosen, or to the first of them. */
+/** For the `ref` of fields that appear: the keyboard goes to the choice that was made, or to the first field. */
 export function focusFirst(element: HTMLElement | null): void {
-  const field = element?.querySelector<HTMLElement>('input:checked, input:not([type="hidden"])')
+  const find = (selector: string) => element?.querySelector<HTMLElement>(selector)
+  const field = find('input[type="radio"]:checked') ?? find('input:not([type="hidden"])')
   field?.focus({ preventScroll: true })
 }

@@ -32,7 +32,7 @@ export function ScopeBar({ understood, canAsk, onChange }: ScopeBarProps) {
         {chips.map((chip) => (
           <span
             key={`${chip.part} ${chip.label}`}
-            className="inline-flex max-w-full rounded-full bg-accent-soft font-semibold text-accent-hover"
+            className="inline-flex max-w-full rounded-[22px] bg-accent-soft font-semibold text-accent-hover"
           >
             <ChipLabel chip={chip} {...common} />
             <button
@@ -40,7 +40,7 @@ export function ScopeBar({ understood, canAsk, onChange }: ScopeBarProps) {
               aria-label={`Remove ${chip.label}`}
               aria-disabled={!canAsk}
               className={cx(
-                'grid w-8.5 shrink-0 place-items-center rounded-e-full pointer-coarse:min-w-11',
+                'grid w-8.5 shrink-0 place-items-center rounded-e-[22px] pointer-coarse:min-w-11',
                 canAsk ? 'hover:text-bad' : 'cursor-not-allowed text-ink-2',
               )}
               onClick={() => canAsk && onChange(removeChip(scope, chip))}
@@ -79,7 +79,7 @@ function ChipLabel({ chip, ...rest }: ScopeBarProps & { chip: Chip }) {
         <button
           type="button"
           aria-label={`Change ${label}`}
-          className={cx(labelClass, 'rounded-s-full hover:underline')}
+          className={cx(labelClass, 'rounded-s-[22px] hover:underline')}
         >
           <bdi>{label}</bdi>
         </button>

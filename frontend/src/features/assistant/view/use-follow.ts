@@ -28,7 +28,9 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, messages: Cha
     const box = scroller.current
     if (!box) return
     if (isFollowing.current) box.scrollTop = followTo(box, topOfLastQuestion(box))
-    setHasMore(note(box))
+    const isLeft = note(box)
+    // An answer that goes on below its question is no news to whoever has the question in view.
+    setHasMore(isLeft && !isFollowing.current)
   }, [scroller, messages, note])
 
   useEffect(() => {

@@ -57,9 +57,11 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
             Show more
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={onClose}>
-          Show fewer
-        </Button>
+        {quotes && (
+          <Button size="small" variant="quiet" onClick={onClose}>
+            Show fewer
+          </Button>
+        )}
       </div>
     </div>
   )

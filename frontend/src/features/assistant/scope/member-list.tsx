@@ -65,7 +65,7 @@ export function MemberList({ part, chosen, chips }: MemberListProps) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <ul className="max-h-60 overflow-auto">
+      <ul className="max-h-48 overflow-auto">
         {options.map((option) => (
           <li key={option.id} hidden={!found.has(option)}>
             <label className="flex min-h-10 items-center gap-2.5 px-1 wrap-anywhere pointer-coarse:min-h-11">

@@ -22,7 +22,7 @@ export function Popover({ trigger, label, isOpen, onOpenChange, children }: Popo
         align="start"
         sideOffset={6}
         collisionPadding={12}
-        className="z-10 w-75 max-w-[calc(100vw-1.5rem)] animate-rise rounded-control border border-line bg-surface p-3 text-16 text-ink shadow-lift outline-none"
+        className="z-10 max-h-(--radix-popover-content-available-height) w-75 max-w-[calc(100vw-1.5rem)] animate-rise overflow-auto rounded-control border border-line bg-surface p-3 text-16 font-normal text-ink shadow-lift outline-none"
       >
         {children}
       </Radix.Content>

@@ -39,7 +39,10 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
       {pages.isError && (
         <ErrorStrip
           action={
-            <Button size="small" onClick={() => void (quotes ? pages.fetchNextPage() : pages.refetch())}>
+            <Button
+              size="small"
+              onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+            >
               Try Again
             </Button>
           }

@@ -31,7 +31,8 @@ export function ScopeBar({ understood, canAsk, onChange }: ScopeBarProps) {
       >
         {chips.map((chip) => (
           <span
-            key={`${chip.part} ${chip.label}`}
+            // Two teachers may have one name.
+            key={[chip.part, chip.label, ...chip.values].join(' ')}
             className="inline-flex max-w-full rounded-[22px] bg-accent-soft font-semibold text-accent-hover"
           >
             <ChipLabel chip={chip} {...common} />

@@ -87,11 +87,21 @@ test('60 variants of links, images and markup, split over deltas, stay text: no 
   for (const [number, variant] of variants.entries()) {
     asked.say('message_start', { engine: 'language_model', engine_label: variant })
     asked.say('search_query', { query: variant })
+    asked.say('scope', {
+      scope: { words: variant },
+      chips: [
+        { part: 'words', label: variant },
+        { part: 'languages', label: variant, values: [variant] },
+      ],
+      responses: 1,
+      ignored: [variant],
+    })
     // Each is cut elsewhere: after 1, 2, 3 … characters, and some letter by letter.
     const size = (number % 7) + 1
     for (let at = 0; at < variant.length; at += size) {
       asked.say('message_delta', { content: variant.slice(at, at + size) })
     }
+    asked.say('section', { kind: 'teacher', title: variant, detail: variant })
     asked.say('citation', {
       answer: variant,
       quote: variant,
@@ -109,7 +119,7 @@ test('60 variants of links, images and markup, split over deltas, stay text: no 
     .locator('[data-role="assistant"] > p[dir]')
     .evaluateAll((all) => all.map(({ textContent }) => textContent))
   expect(shown).toEqual(variants)
-  await expect(slips(page)).toHaveCount(1)
+  await expect(slips(page)).toHaveCount(variants.length)
   const forbidden =
     'a, img, picture, image, iframe, object, embed, video, audio, link, style, script, form form, meta'
   await expect(panel(page).locator(forbidden)).toHaveCount(0)

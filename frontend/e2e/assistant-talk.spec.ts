@@ -156,9 +156,7 @@ test(
     answer(await script.next(), 'A line of the answer.\n'.repeat(30))
     await expect(send(page)).toBeVisible()
     await expect(log(page).getByText('First question')).toBeInViewport()
-    await more.click()
-    await expect(log(page)).toBeFocused()
-    await expect.poll(place).toBeGreaterThan(100)
+    await expect(more).toBeHidden()
 
     await ask(page, 'Second question')
     const asked = await script.next()
@@ -175,29 +173,28 @@ test(
     asked.say('finished')
     await expect(send(page)).toBeVisible()
     expect(await place()).toBe(40)
+    await more.click()
+    await expect(log(page)).toBeFocused()
+    await expect.poll(place).toBeGreaterThan(100)
+    await expect(log(page).getByText('And goes on.').last()).toBeInViewport()
+    await expect(more).toBeHidden()
   },
 )
 
-// One width: a phone has them under each answer.
-test(
-  'beside the talk stand the quotes of one answer, of another when one asks for them',
-  onDesktop,
-  async ({ page, script }) => {
-    await page.goto(assistantPath)
-    const cite = (text: string) => ({
-      answer: text,
-      survey_response_ids: ['r1'],
-      timestamp: '2026-03-24T10:00:00Z',
-    })
-    await ask(page, 'One?')
-    answer(await script.next(), 'One.', [cite('First slip'), cite('Second slip')])
-    await expect(slips(page)).toHaveCount(2)
-    await ask(page, 'Two?')
-    answer(await script.next(), 'Two.', [cite('Third slip')])
-    await expect(slips(page)).toHaveText([/Third slip/])
-    const earlier = log(page).getByRole('button', { name: '2 quotes' })
-    await earlier.click()
-    await expect(slips(page)).toHaveText([/First slip/, /Second slip/])
-    await expect(earlier).toHaveAttribute('aria-pressed', 'true')
-  },
-)
+// One width: a phone has them under each other.
+test('quotes stand once, under the answer that they belong to', onDesktop, async ({ page, script }) => {
+  await page.goto(assistantPath)
+  const cite = (text: string) => ({
+    answer: text,
+    survey_response_ids: ['r1'],
+    timestamp: '2026-03-24T10:00:00Z',
+  })
+  await ask(page, 'One?')
+  answer(await script.next(), 'One.', [cite('First slip'), cite('Second slip')])
+  await expect(slips(page)).toHaveCount(2)
+  await ask(page, 'Two?')
+  answer(await script.next(), 'Two.', [cite('Third slip')])
+  await expect(slips(page)).toHaveText([/First slip/, /Second slip/, /Third slip/])
+  const answers = log(page).locator('[data-role="assistant"]')
+  await expect(answers.last().getByRole('figure')).toHaveText([/Third slip/])
+})

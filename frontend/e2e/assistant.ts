@@ -7,6 +7,7 @@ import { test as base, expect } from './staff'
 export { expect }
 
 export const chatCall = '**/api/chat/stream'
+export const quotesCall = '**/api/chat/quotes'
 export const assistantPath = `${detailPath}?tab=assistant`
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Survey Assistant' })
@@ -14,6 +15,7 @@ export const log = (page: Page) => panel(page).getByRole('log')
 export const input = (page: Page) => panel(page).getByRole('textbox', { name: 'Message' })
 export const send = (page: Page) => panel(page).getByRole('button', { name: 'Send' })
 export const stop = (page: Page) => panel(page).getByRole('button', { name: 'Stop' })
+export const chips = (page: Page) => log(page).getByRole('button', { name: /^Remove / })
 export const slips = (page: Page) => panel(page).getByRole('figure')
 
 export async function ask(page: Page, question: string): Promise<void> {
@@ -23,7 +25,14 @@ export async function ask(page: Page, question: string): Promise<void> {
 
 /** One question as it reached the scripted provider, and what the test lets it answer. */
 export interface Asked {
-  body: { chat_request: { message: string; survey_id: string; conversation_history: { role: string }[] } }
+  body: {
+    chat_request: {
+      message: string
+      survey_id: string
+      conversation_history: { role: string; scope?: object }[]
+      scope?: object
+    }
+  }
   token: string | undefined
   /** Sends the head of the reply. */
   accept: () => void
@@ -91,4 +100,23 @@ export function answer({ accept, say, end }: Asked, content: string, citations: 
   for (const citation of citations) say('citation', citation)
   say('finished', { citations: citations.length })
   end()
+}
+
+/** A scope as the server writes it. */
+export function scopeOf(parts: object): object {
+  return {
+    teacher_ids: [],
+    without_teacher_ids: [],
+    category_ids: [],
+    response_category_ids: [],
+    question_ids: [],
+    languages: [],
+    days: null,
+    words: null,
+    parent: null,
+    stance: null,
+    status: 'submitted',
+    topic: null,
+    ...parts,
+  }
 }

@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { publicApi } from '@/shared/api/client'
 import type { components } from '@/shared/api/schema.gen'
 import { api, fetchWithSession } from '@/shared/api/session'
 import { readChatToken } from '@/shared/api/session-storage'
 import { unwrap } from '@/shared/api/unwrap'
+import type { AnswerScope } from './conversation/chat-events'
 import { ChatError, failureTexts, refused } from './conversation/failure'
 
 export type ChatRequest = components['schemas']['ChatRequest']
@@ -32,3 +34,29 @@ export function suggestionsQuery(surveyId: string) {
       unwrap(api.GET('/api/chat/suggestions', { params: { query: { survey_id: surveyId } }, signal })),
   })
 }
+
+/** All words that a scope covers, page by page. */
+export function quotesQuery(surveyId: string, scope: AnswerScope) {
+  return infiniteQueryOptions({
+    queryKey: ['surveys', surveyId, 'quotes', scope],
+    queryFn: ({ pageParam: offset, signal }) =>
+      unwrap(api.POST('/api/chat/quotes', { body: { survey_id: surveyId, scope, offset }, signal })),
+    initialPageParam: 0,
+    getNextPageParam: ({ quotes, total }, _, offset) => {
+      const next = offset + quotes.length
+      return quotes.length > 0 && next < total ? next : undefined
+    },
+    // Looked up anew whenever it is opened: the number that it stands behind is as new as its answer.
+    staleTime: 0,
+  })
+}
+
+export const teachersQuery = queryOptions({
+  queryKey: ['teachers'],
+  queryFn: ({ signal }) => unwrap(publicApi.GET('/api/teachers', { signal })),
+})
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/categories', { signal })),
+})

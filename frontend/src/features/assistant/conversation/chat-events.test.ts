@@ -54,6 +54,70 @@ test('the words that were picked from an answer are shown only where they are in
   expect(quoteOf('So cruel!')).toBe(told.answer)
 })
 
+test('what came close is read like a citation', () => {
+  const told = { answer: 'She is kind.', survey_response_ids: ['r1'] }
+  expect(read('closest', told)).toMatchObject({ type: 'closest', citation: told })
+  expect(read('closest', {})).toBeUndefined()
+})
+
+test('a scope keeps what it holds; chips of parts that nobody knows are left out', () => {
+  const scope = { teacher_ids: ['t1'], status: 'all', days: { first: '2026-03-02', last: null }, later: 1 }
+  const event = read('scope', {
+    scope,
+    chips: [
+      { part: 'teacher_ids', label: 'Ms. Pike', values: ['t1'] },
+      { part: 'days', label: 'since March 2' },
+      { part: 'weather', label: 'Rain' },
+      { part: 'words' },
+      null,
+    ],
+    responses: 12,
+    unread: '3',
+    ignored: ['before the monsoon', 5],
+  })
+  expect(event).toEqual({
+    type: 'scope',
+    understood: {
+      scope: {
+        without_teacher_ids: [],
+        category_ids: [],
+        response_category_ids: [],
+        question_ids: [],
+        languages: [],
+        ...scope,
+      },
+      chips: [
+        { part: 'teacher_ids', label: 'Ms. Pike', values: ['t1'] },
+        { part: 'days', label: 'since March 2', values: [] },
+      ],
+      responses: 12,
+      unread: 0,
+      ignored: ['before the monsoon'],
+    },
+  })
+  expect(read('scope', { chips: [] })).toBeUndefined()
+})
+
+test('a section needs nothing, and one of a later kind is plain quotes', () => {
+  const none = { title: '', detail: '', responses: undefined, scope: undefined }
+  expect(read('section', {})).toEqual({ type: 'section', section: { kind: 'quotes', ...none } })
+  expect(read('section', { kind: 'weather', responses: -1, scope: null })).toEqual({
+    type: 'section',
+    section: { kind: 'quotes', ...none },
+  })
+  expect(
+    read('section', { kind: 'teacher', title: 'Ms. Pike', detail: '4th Grade', responses: 3, scope: {} }),
+  ).toMatchObject({
+    section: {
+      kind: 'teacher',
+      title: 'Ms. Pike',
+      detail: '4th Grade',
+      responses: 3,
+      scope: { status: 'submitted' },
+    },
+  })
+})
+
 test.each([
   '',
   'null',

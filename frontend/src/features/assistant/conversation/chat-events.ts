@@ -1,14 +1,24 @@
 import type { components } from '@/shared/api/schema.gen'
 
-type Quoted = components['schemas']['Quoted']
-type Engine = components['schemas']['EngineShown']
+type Schemas = components['schemas']
+type Quoted = Schemas['Quoted']
+type Engine = Schemas['EngineShown']
+/** Which responses an answer is about. */
+export type AnswerScope = Schemas['AnswerScope-Output']
+/** One part of a scope, in words. */
+export type Chip = Schemas['Chip']
+export type ScopePart = Chip['part']
+/** What the server made of a question. */
+export type Understood = Schemas['Understood']
 
 /** What the server says, one event at a time. A text that is not there is undefined, and has its words elsewhere. */
 export type ChatEvent =
   | { type: 'message_start'; engine: Engine | undefined }
   | { type: 'message_delta'; content: string }
   | { type: 'search_query'; query: string }
-  | { type: 'citation'; citation: Citation }
+  | { type: 'scope'; understood: Understood }
+  | { type: 'section'; section: SectionHead }
+  | { type: 'citation' | 'closest'; citation: Citation }
   | { type: 'finished' }
   | { type: 'error'; message: string | undefined }
   | { type: 'iteration_limit'; message: string | undefined }
@@ -17,6 +27,45 @@ export type ChatEvent =
  *  them, unless the server picked some. */
 export type Citation = Pick<Quoted, 'answer' | 'quote' | 'survey_response_ids' | 'teachers'> & {
   [Name in 'timestamp' | 'answer_id']: Quoted[Name] | undefined
+}
+
+/** The beginning of a part of an answer; the quotes that follow belong to it. */
+export type SectionHead = Pick<Schemas['SectionShown'], 'kind' | 'title' | 'detail'> & {
+  responses: number | undefined
+  scope: AnswerScope | undefined
+}
+
+const sectionKinds: readonly SectionHead['kind'][] = [
+  'quotes',
+  'praise',
+  'concern',
+  'teacher',
+  'group',
+  'theme',
+  'closest',
+]
+const scopeParts: readonly ScopePart[] = [
+  'teacher_ids',
+  'without_teacher_ids',
+  'category_ids',
+  'question_ids',
+  'languages',
+  'days',
+  'words',
+  'parent',
+  'stance',
+  'status',
+  'topic',
+]
+
+const wholeSurvey: AnswerScope = {
+  teacher_ids: [],
+  without_teacher_ids: [],
+  category_ids: [],
+  response_category_ids: [],
+  question_ids: [],
+  languages: [],
+  status: 'submitted',
 }
 
 /** What cannot be read, or has a name of a later version, is nothing: the rest of the stream still counts. */
@@ -30,8 +79,15 @@ export function readChatEvent(text: string): ChatEvent | undefined {
       return { type: 'message_delta', content: textOf(data.content) ?? '' }
     case 'search_query':
       return { type: 'search_query', query: textOf(data.query) ?? '' }
+    case 'scope':
+      return readUnderstood(data)
+    case 'section':
+      return { type: 'section', section: readSection(data) }
     case 'citation':
-      return readCitation(data)
+    case 'closest': {
+      const citation = readCitation(data)
+      return citation && { type: event.event_type, citation }
+    }
     case 'finished':
     case 'completed':
       return { type: 'finished' }
@@ -50,22 +106,57 @@ function readEngine(data: Fields): Engine | undefined {
     : { kind: data.engine === 'extractive' ? 'extractive' : 'language_model', label }
 }
 
-function readCitation(data: Fields): ChatEvent | undefined {
+function readUnderstood(data: Fields): ChatEvent | undefined {
+  const scope = readScope(data.scope)
+  return (
+    scope && {
+      type: 'scope',
+      understood: {
+        scope,
+        chips: Array.isArray(data.chips) ? data.chips.flatMap((chip) => readChip(asFields(chip)) ?? []) : [],
+        responses: countOf(data.responses) ?? 0,
+        unread: countOf(data.unread) ?? 0,
+        ignored: textsOf(data.ignored),
+      },
+    }
+  )
+}
+
+/** Kept as it came, so that what a later version adds goes back to the server with the rest. */
+function readScope(value: unknown): AnswerScope | undefined {
+  return typeof value === 'object' && value !== null ? { ...wholeSurvey, ...value } : undefined
+}
+
+function readChip(data: Fields): Chip | undefined {
+  const part = scopeParts.find((name) => name === data.part)
+  const label = textOf(data.label)
+  return part && label ? { part, label, values: textsOf(data.values) } : undefined
+}
+
+/** A kind of a later version still is a part of its own: its quotes must not join those before it. */
+function readSection(data: Fields): SectionHead {
+  return {
+    kind: sectionKinds.find((name) => name === data.kind) ?? 'quotes',
+    title: textOf(data.title) ?? '',
+    detail: textOf(data.detail) ?? '',
+    responses: countOf(data.responses),
+    scope: readScope(data.scope),
+  }
+}
+
+function readCitation(data: Fields): Citation | undefined {
   const answer = textOf(data.answer)
   const ids = textsOf(data.survey_response_ids)
   // Words that lead to no response cannot be checked, so they are not shown.
   if (!answer || ids.length === 0) return undefined
   const quote = textOf(data.quote)
   return {
-    type: 'citation',
-    citation: {
-      answer,
-      survey_response_ids: ids,
-      timestamp: timeOf(data.timestamp),
-      quote: quote && answer.includes(quote) ? quote : answer,
-      answer_id: textOf(data.answer_id),
-      teachers: textsOf(data.teachers),
-    },
+    answer,
+    survey_response_ids: ids,
+    timestamp: timeOf(data.timestamp),
+    quote: quote && answer.includes(quote) ? quote : answer,
+    answer_id: textOf(data.answer_id),
+    teachers: textsOf(data.teachers),
   }
 }
 
@@ -90,6 +181,10 @@ function textOf(value: unknown): string | undefined {
 function timeOf(value: unknown): string | undefined {
   const text = textOf(value)
   return text !== undefined && Number.isFinite(Date.parse(text)) ? text : undefined
+}
+
+function countOf(value: unknown): number | undefined {
+  return Number.isInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 }
 
 function textsOf(value: unknown): string[] {

@@ -67,6 +67,27 @@ test('a question goes out trimmed, with its survey and what was said before', as
   ])
 })
 
+test('an answer goes along with its scope, and a question asked again with the changed one', async () => {
+  const { conversation, requests, say, phase } = scripted()
+  conversation.ask('Who is patient?')
+  await phase('streaming')
+  say('scope', { scope: { teacher_ids: ['t1'] }, chips: [], responses: 3 })
+  say('section', { kind: 'quotes', responses: 3 })
+  say('finished')
+  await phase('finished')
+  const scope = conversation.getSnapshot().messages[1]?.understood?.scope
+  if (!scope) throw new Error('There is no scope.')
+  const changed = { ...scope, teacher_ids: [] }
+  expect(conversation.ask('Who is patient?', changed)).toBe(true)
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]).toMatchObject({
+    message: 'Who is patient?',
+    scope: changed,
+    conversation_history: [{ role: 'user' }, { role: 'assistant', content: '', scope }],
+  })
+  expect(conversation.getSnapshot().messages).toHaveLength(3)
+})
+
 test('of a long talk the last 20 messages go along', async () => {
   const { conversation, requests, say, phase } = scripted()
   for (let turn = 0; turn < 15; turn += 1) {

@@ -1,7 +1,7 @@
 import { readEvents } from '@/shared/api/sse'
 import { createStore } from '@/shared/lib/store'
 import type { ChatRequest } from '../api'
-import { readChatEvent } from './chat-events'
+import { type AnswerScope, readChatEvent } from './chat-events'
 import { brokeOff, ChatError, explainFailure, failureTexts } from './failure'
 import { type ChatAction, type ChatMessage, earlier, isBusy, newConversation, reduce } from './reducer'
 
@@ -62,8 +62,8 @@ export function startConversation(surveyId: string, { open, now = () => new Date
     /** What was typed and not sent. It is kept here for the way back from another tab, and nobody listens to it. */
     draft: '',
 
-    /** Whether the question went out. */
-    ask(text: string): boolean {
+    /** Whether the question went out. With a scope it is asked about that, whatever its words say. */
+    ask(text: string, scope?: AnswerScope): boolean {
       const message = text.trim()
       const state = store.getSnapshot()
       if (isBusy(state) || !message || message.length > longestMessage) return false
@@ -71,9 +71,10 @@ export function startConversation(surveyId: string, { open, now = () => new Date
         message,
         survey_id: surveyId,
         conversation_history: historyOf(earlier(state, message)),
+        ...(scope && { scope }),
       }
       running = new AbortController()
-      change({ type: 'asked', text: message, time: time() })
+      change({ type: 'asked', text: message, scope, time: time() })
       void listen(request, running)
       return true
     },
@@ -102,9 +103,15 @@ export function startConversation(surveyId: string, { open, now = () => new Date
 
 export type ConversationStore = ReturnType<typeof startConversation>
 
+/** An answer goes along with its scope, from which a question that follows on it starts. */
 function historyOf(messages: ChatMessage[]): ChatRequest['conversation_history'] {
   return messages
-    .filter(({ role, content }) => role !== 'system' && content.trim() !== '')
+    .filter(({ role, content, understood }) => role !== 'system' && (content.trim() !== '' || understood))
     .slice(-mostHistory)
-    .map(({ role, content, timestamp }) => ({ role, content, timestamp }))
+    .map(({ role, content, timestamp, understood }) => ({
+      role,
+      content,
+      timestamp,
+      ...(understood && { scope: understood.scope }),
+    }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatEvent, Citation } from './chat-events'
+import type { AnswerScope, ChatEvent, Citation, SectionHead, Understood } from './chat-events'
 import { type ChatAction, type Conversation, isBusy, newConversation, reduce } from './reducer'
 
 const time = '2026-11-15T10:42:00.000Z'
@@ -14,6 +14,24 @@ const citation: Citation = {
   answer_id: 'a1',
   teachers: [],
 }
+
+const scope: AnswerScope = {
+  teacher_ids: ['t1'],
+  without_teacher_ids: [],
+  category_ids: [],
+  response_category_ids: [],
+  question_ids: [],
+  languages: [],
+  status: 'submitted',
+}
+const understood: Understood = { scope, chips: [], responses: 12, unread: 0, ignored: [] }
+const head = (kind: SectionHead['kind']): SectionHead => ({
+  kind,
+  title: '',
+  detail: '',
+  responses: 3,
+  scope,
+})
 
 function told(...steps: (ChatAction | ChatEvent)[]): Conversation {
   return steps.reduce<Conversation>(
@@ -56,8 +74,13 @@ describe('idle, connecting, streaming, finished', () => {
     expect(again.messages.map(({ content }) => content)).toEqual(['Who is patient?'])
     const next = told(asked, failed, other)
     expect(next.messages.map(({ content }) => content)).toEqual(['Who is patient?', 'Who is kind?'])
-    const answered = told(asked, connected, start, delta('Yes.'), finished, asked)
-    expect(answered.messages).toHaveLength(3)
+    const answered = told(asked, connected, start, delta('Yes.'), finished, { ...asked, scope })
+    expect(answered.messages.map(({ content }) => content)).toEqual([
+      'Who is patient?',
+      'Yes.',
+      'Who is patient?',
+    ])
+    expect(answered.messages[2]?.scope).toBe(scope)
   })
 
   test('Clear resets messages and the error, and can be taken back until the next question', () => {
@@ -75,13 +98,14 @@ describe('events', () => {
   test('message_start starts a new assistant message, message_delta is appended', () => {
     const { messages } = told(asked, connected, start, delta('Two '), delta('lines\nhere.'), finished)
     expect(messages).toEqual([
-      { id: 1, role: 'user', content: 'Who is patient?', timestamp: time, citations: [] },
+      { id: 1, role: 'user', content: 'Who is patient?', timestamp: time, citations: [], sections: [] },
       {
         id: 2,
         role: 'assistant',
         content: 'Two lines\nhere.',
         timestamp: later,
         citations: [],
+        sections: [],
         engine,
       },
     ])
@@ -116,6 +140,63 @@ describe('events', () => {
       finished,
     )
     expect(messages[1]?.citations).toEqual([citation])
+  })
+
+  test('the scope stays with the answer, also where it comes before the start', () => {
+    const scope: ChatEvent = { type: 'scope', understood }
+    for (const order of [
+      [start, scope],
+      [scope, start],
+    ]) {
+      const { messages } = told(asked, connected, ...order, delta('Yes.'), finished)
+      expect(messages).toHaveLength(2)
+      expect(messages[1]).toMatchObject({ understood, engine, content: 'Yes.' })
+    }
+    expect(told(asked, connected, start, scope, finished).failure?.text).toBe('An error occurred')
+  })
+
+  test('citations and closest answers belong to the last section', () => {
+    const [first, second, third] = ['One', 'Two', 'Three'].map((answer) => ({ ...citation, answer }))
+    if (!first || !second || !third) throw new Error('There are three.')
+    const { messages } = told(
+      asked,
+      connected,
+      start,
+      { type: 'citation', citation },
+      { type: 'section', section: head('praise') },
+      { type: 'citation', citation: first },
+      delta('Yes.'),
+      { type: 'citation', citation: second },
+      { type: 'section', section: head('concern') },
+      { type: 'section', section: head('closest') },
+      { type: 'closest', citation: third },
+      finished,
+    )
+    expect(messages[1]?.citations).toEqual([citation])
+    expect(messages[1]?.sections).toEqual([
+      { ...head('praise'), citations: [first, second] },
+      { ...head('concern'), citations: [] },
+      { ...head('closest'), citations: [third] },
+    ])
+  })
+
+  test('what only comes close is said to, also without a section', () => {
+    const { messages } = told(asked, connected, start, { type: 'closest', citation }, finished)
+    expect(messages[1]).toMatchObject({
+      citations: [],
+      sections: [{ kind: 'closest', citations: [citation] }],
+    })
+  })
+
+  test('sections without words are an answer', () => {
+    const { messages, failure } = told(
+      asked,
+      connected,
+      { type: 'section', section: head('theme') },
+      finished,
+    )
+    expect(messages[1]?.sections).toHaveLength(1)
+    expect(failure).toBeUndefined()
   })
 
   test('words without a start are a message all the same', () => {

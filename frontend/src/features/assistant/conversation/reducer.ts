@@ -1,16 +1,26 @@
 import type { Engine } from '../api'
-import type { ChatEvent, Citation } from './chat-events'
+import type { AnswerScope, ChatEvent, Citation, SectionHead, Understood } from './chat-events'
 import { brokeOff, type Failure, failureTexts, gaveNothing } from './failure'
 
 export type Phase = 'idle' | 'connecting' | 'streaming' | 'finished'
+
+/** A part of an answer with its quotes. */
+export interface Section extends SectionHead {
+  citations: Citation[]
+}
 
 export interface ChatMessage {
   id: number
   role: 'user' | 'assistant' | 'system'
   content: string
   timestamp: string
+  /** Those that belong to no section. */
   citations: Citation[]
+  sections: Section[]
   searchQuery?: string | undefined
+  /** Of a question that was asked again: the scope that was chosen for it. */
+  scope?: AnswerScope | undefined
+  understood?: Understood | undefined
   /** Who answered: this computer, or the name of a model. */
   engine?: Engine | undefined
   isStopped?: boolean
@@ -26,7 +36,7 @@ export interface Conversation {
 
 /** `time` is when it happened, as an ISO text. */
 export type ChatAction =
-  | { type: 'asked'; text: string; time: string }
+  | { type: 'asked'; text: string; scope?: AnswerScope | undefined; time: string }
   | { type: 'connected' }
   | { type: 'told'; event: ChatEvent; time: string }
   | { type: 'ended' }
@@ -58,6 +68,7 @@ export function reduce(state: Conversation, action: ChatAction): Conversation {
           role: 'user',
           content: action.text,
           timestamp: action.time,
+          scope: action.scope,
         }),
       }
     case 'connected':
@@ -86,11 +97,16 @@ function tell(state: Conversation, event: ChatEvent, time: string): Conversation
       return change(state, time, ({ content, ...rest }) => ({ ...rest, content: content + event.content }))
     case 'search_query':
       return change(state, time, (message) => ({ ...message, searchQuery: event.query }))
+    case 'scope':
+      return change(state, time, (message) => ({ ...message, understood: event.understood }))
+    case 'section':
+      return change(state, time, (message) => addSection(message, event.section))
     case 'citation':
-      return change(state, time, (message) => ({
-        ...message,
-        citations: [...message.citations, event.citation],
-      }))
+      return change(state, time, (message) => addCitation(message, event.citation))
+    case 'closest':
+      return change(state, time, (message) =>
+        addCitation(message.sections.length > 0 ? message : addSection(message, closest), event.citation),
+      )
     case 'finished':
       return finish(state)
     case 'error':
@@ -100,6 +116,26 @@ function tell(state: Conversation, event: ChatEvent, time: string): Conversation
       return { ...state, messages: add(state.messages, { role: 'system', content, timestamp: time }) }
     }
   }
+}
+
+/** What only comes close is never shown as what an answer rests on. */
+const closest: SectionHead = {
+  kind: 'closest',
+  title: '',
+  detail: '',
+  responses: undefined,
+  scope: undefined,
+}
+
+function addSection(message: ChatMessage, section: SectionHead): ChatMessage {
+  return { ...message, sections: [...message.sections, { ...section, citations: [] }] }
+}
+
+function addCitation(message: ChatMessage, citation: Citation): ChatMessage {
+  const last = message.sections.at(-1)
+  if (!last) return { ...message, citations: [...message.citations, citation] }
+  const grown = { ...last, citations: [...last.citations, citation] }
+  return { ...message, sections: [...message.sections.slice(0, -1), grown] }
 }
 
 /** A message that has nothing in it yet is the one that starts: a search may be told before its answer begins. */
@@ -136,13 +172,13 @@ function stop(state: Conversation, time: string): Conversation {
   return finish({ ...state, messages })
 }
 
-function hasWords({ content, citations }: ChatMessage): boolean {
-  return content.trim() !== '' || citations.length > 0
+function hasWords({ content, citations, sections }: ChatMessage): boolean {
+  return content.trim() !== '' || citations.length > 0 || sections.length > 0
 }
 
 function add(
   messages: ChatMessage[],
-  message: Pick<ChatMessage, 'role' | 'content' | 'timestamp' | 'engine'>,
+  message: Pick<ChatMessage, 'role' | 'content' | 'timestamp' | 'engine' | 'scope'>,
 ): ChatMessage[] {
-  return [...messages, { id: (messages.at(-1)?.id ?? 0) + 1, citations: [], ...message }]
+  return [...messages, { id: (messages.at(-1)?.id ?? 0) + 1, citations: [], sections: [], ...message }]
 }

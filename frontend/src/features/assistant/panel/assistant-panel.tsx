@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { cx } from '@/shared/lib/cx'
+import { useCallback, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from '@/shared/lib/use-store'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { suggestionsQuery } from '../api'
+import type { AnswerScope } from '../conversation/chat-events'
 import type { ConversationStore } from '../conversation/conversation'
 import { useInView } from '../view/use-in-view'
-import { useIsWide } from '../view/use-is-wide'
-import { tellEngine, tellScope } from '../words/scope'
+import { introduce, tellEngine } from '../words/introduction'
 import { Composer } from './composer'
 import { Examples } from './examples'
-import { QuoteRail } from './quote-rail'
 import type { ViewResponse } from './quote-slip'
 import { Talk } from './talk'
 
@@ -27,21 +26,25 @@ interface AssistantPanelProps {
 export function AssistantPanel({ surveyId, submitted, conversation, onView }: AssistantPanelProps) {
   const state = useStore(conversation)
   const suggestions = useQuery(suggestionsQuery(surveyId))
-  const [chosenId, setChosenId] = useState<number>()
-  const isWide = useIsWide()
   const scroller = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const panel = useInView(submitted !== undefined)
   const titleId = useId()
 
-  const quoted = state.messages.filter(({ citations }) => citations.length > 0)
-  const beside = isWide ? (quoted.find(({ id }) => id === chosenId) ?? quoted.at(-1)) : undefined
-  const hasRail = isWide && state.messages.length > 0
   const canClear = state.messages.length > 0 || state.failure !== undefined
 
-  function handleAsk(text: string): boolean {
-    if (!conversation.ask(text)) return false
-    setChosenId(undefined)
+  const handleAskAgain = useCallback(
+    (question: string, scope: AnswerScope) => {
+      flushSync(() => conversation.ask(question, scope))
+      // The keyboard goes on at the new answer, whose chips come next.
+      const questions = scroller.current?.querySelectorAll<HTMLElement>('[data-role="user"]') ?? []
+      ;[...questions].at(-1)?.focus({ preventScroll: true })
+    },
+    [conversation],
+  )
+
+  function handleAsk(text: string, scope?: AnswerScope): boolean {
+    if (!conversation.ask(text, scope)) return false
     // A keyboard on the screen would cover the answer.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
     else input.current?.focus()
@@ -50,7 +53,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
 
   function handleRetry() {
     const question = state.messages.findLast(({ role }) => role === 'user')
-    if (question) handleAsk(question.content)
+    if (question) handleAsk(question.content, question.scope)
   }
 
   function handleStop() {
@@ -67,12 +70,9 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
     <section
       ref={panel}
       aria-labelledby={titleId}
-      className={cx(
-        'grid h-150 grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden rounded-control border border-line bg-surface',
-        hasRail ? 'grid-cols-[minmax(0,1fr)_min(25rem,38%)]' : 'grid-cols-[minmax(0,1fr)]',
-      )}
+      className="grid h-150 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden rounded-control border border-line bg-surface"
     >
-      <header className="col-span-full flex items-center justify-between gap-3 border-b border-line py-2 ps-6 pe-3 max-sm:ps-4">
+      <header className="flex items-center justify-between gap-3 border-b border-line py-2 ps-6 pe-3 max-sm:ps-4">
         <h2 id={titleId} className="text-18">
           Survey Assistant
         </h2>
@@ -81,10 +81,10 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
         </Button>
       </header>
       <Talk
+        surveyId={surveyId}
         conversation={state}
         scroller={scroller}
-        besideId={isWide ? beside?.id : null}
-        onShowQuotes={setChosenId}
+        onAskAgain={handleAskAgain}
         onView={onView}
       >
         {state.cleared && state.cleared.length > 0 && (
@@ -96,12 +96,11 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
           </p>
         )}
         <p className="max-w-[66ch] text-ink-2">
-          {tellScope(submitted)} {suggestions.data && tellEngine(suggestions.data.engine)}
+          {introduce(submitted)} {suggestions.data && tellEngine(suggestions.data.engine)}
         </p>
         <Examples prompts={suggestions.data?.prompts ?? []} onPick={handleAsk} />
       </Talk>
-      {hasRail && <QuoteRail key={beside?.id} message={beside} onView={onView} />}
-      <div className="col-start-1 max-h-40 overflow-auto px-6 wrap-anywhere not-empty:pb-3 max-sm:px-4">
+      <div className="max-h-40 overflow-auto px-6 wrap-anywhere not-empty:pb-3 max-sm:px-4">
         {state.failure && (
           <ErrorStrip
             action={

@@ -41,7 +41,7 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
 
   return (
     <form
-      className="col-start-1 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2.5 gap-y-1 border-t border-line bg-surface px-6 py-3 max-sm:px-4"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2.5 gap-y-1 border-t border-line bg-surface px-6 py-3 max-sm:px-4"
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -1,20 +1,26 @@
 import { Info, Search } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
+import type { AnswerScope } from '../conversation/chat-events'
 import type { ChatMessage } from '../conversation/reducer'
+import { ScopeBar } from '../scope/scope-bar'
 import { chatTime } from '../words/chat-time'
-import { tellAnswered } from '../words/scope'
+import { tellAnswered } from '../words/introduction'
+import { AnswerSections } from './answer-sections'
 import { AnswerText } from './answer-text'
-import { QuoteSlip, type ViewResponse } from './quote-slip'
+import { QuoteList } from './quote-list'
+import type { ViewResponse } from './quote-slip'
 
 interface MessageProps {
   message: ChatMessage
+  surveyId: string
+  /** What an answer answers. */
+  question: string
   isGrowing: boolean
-  /** Where the quotes stand: under the answer, or beside the talk, shown now or not. */
-  quotes: 'below' | 'beside' | 'hidden'
-  onShowQuotes: (messageId: number) => void
+  /** Not while an answer is on its way. */
+  canAsk: boolean
+  onAskAgain: (question: string, scope: AnswerScope) => void
   onView: ViewResponse
 }
 
@@ -32,7 +38,12 @@ export const Message = memo(function Message({ message, ...rest }: MessageProps)
 
 function Question({ message: { content, timestamp } }: { message: ChatMessage }) {
   return (
-    <div data-role="user" aria-live="off" className="grid justify-items-end gap-1 ps-8">
+    <div
+      data-role="user"
+      aria-live="off"
+      tabIndex={-1}
+      className="grid justify-items-end gap-1 ps-8 outline-none"
+    >
       <p
         dir="auto"
         className="rounded-[14px] rounded-ee-[3px] bg-accent-soft px-4 py-2.5 whitespace-pre-wrap wrap-anywhere"
@@ -58,45 +69,38 @@ function Note({ message: { content, timestamp } }: { message: ChatMessage }) {
   )
 }
 
-function Answer({ message, isGrowing, quotes, onShowQuotes, onView }: MessageProps) {
-  const { content, citations, searchQuery, timestamp, engine, isStopped } = message
-  const number = citations.length === 1 ? '1 quote' : `${citations.length} quotes`
+function Answer({ message, surveyId, question, isGrowing, canAsk, onAskAgain, onView }: MessageProps) {
+  const { content, citations, sections, searchQuery, understood, timestamp, engine, isStopped } = message
+  const isParted = sections.length > 0
+  const quotes = sections.reduce((sum, section) => sum + section.citations.length, citations.length)
   return (
     <div data-role="assistant" className="grid gap-3">
-      {searchQuery && <Searched query={searchQuery} isNow={isGrowing} />}
-      {content && <AnswerText text={content} isGrowing={isGrowing} />}
-      {citations.length > 0 && quotes === 'below' && (
-        <div aria-live="off" className="grid gap-6 pt-3 pb-1">
-          {citations.map((citation, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: quotes are only ever added at the end.
-            <QuoteSlip key={index} citation={citation} onView={onView} />
-          ))}
+      {searchQuery && <Searched query={searchQuery} isNow={isGrowing} time={timestamp} />}
+      {understood && (
+        <ScopeBar understood={understood} canAsk={canAsk} onChange={(scope) => onAskAgain(question, scope)} />
+      )}
+      {content && <AnswerText text={content} isGrowing={isGrowing} isVerdict={isParted} />}
+      {citations.length > 0 && (
+        <div aria-live="off">
+          <QuoteList citations={citations} kind="quotes" onView={onView} />
         </div>
       )}
+      <AnswerSections surveyId={surveyId} sections={sections} onView={onView} />
       {!isGrowing && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
-          <Stamp time={timestamp} />
-          {engine && <Mark>{tellAnswered(engine)}</Mark>}
-          {isStopped && <Mark>Stopped</Mark>}
-          {citations.length > 0 && quotes !== 'below' && (
-            <Button
-              variant={quotes === 'beside' ? 'accent' : 'quiet'}
-              size="small"
-              aria-pressed={quotes === 'beside'}
-              className="-my-1"
-              onClick={() => onShowQuotes(message.id)}
-            >
-              {number}
-            </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 *:not-first:before:me-3 *:not-first:before:content-['·']">
+          {!searchQuery && <Stamp time={timestamp} />}
+          {engine && <span>{tellAnswered(engine)}</span>}
+          {isStopped && <span>Stopped</span>}
+          {quotes > 0 && (
+            <p className="sr-only">{`${quotes === 1 ? '1 quote' : `${quotes} quotes`} from parents.`}</p>
           )}
-          {citations.length > 0 && <span className="sr-only">{`${number} from parents.`}</span>}
         </div>
       )}
     </div>
   )
 }
 
-function Searched({ query, isNow }: { query: string; isNow: boolean }) {
+function Searched({ query, isNow, time }: { query: string; isNow: boolean; time: string }) {
   return (
     <p
       className={cx(
@@ -105,15 +109,12 @@ function Searched({ query, isNow }: { query: string; isNow: boolean }) {
       )}
     >
       <Icon of={Search} size="small" className="mt-0.5" />
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         Searching: <span className="font-semibold text-ink">{query}</span>
       </span>
+      {!isNow && <Stamp time={time} />}
     </p>
   )
-}
-
-function Mark({ children }: { children: ReactNode }) {
-  return <span className="before:me-3 before:content-['·']">{children}</span>
 }
 
 function Stamp({ time }: { time: string }) {

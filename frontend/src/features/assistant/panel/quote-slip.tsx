@@ -21,9 +21,11 @@ export function QuoteSlip({ citation, onView }: QuoteSlipProps) {
   const isPart = before !== '' || after !== ''
 
   return (
-    <figure className="relative rounded-slip border border-line bg-surface px-4 pt-5 pb-1.5 shadow-lift before:absolute before:inset-s-5.5 before:-top-2.25 before:h-4.5 before:w-14.5 before:-rotate-2 before:bg-tape">
+    <figure className="relative rounded-slip border border-line bg-paper px-4 pt-3.5 pb-0.5 before:absolute before:inset-s-5.5 before:-top-2.25 before:h-4.5 before:w-14.5 before:-rotate-2 before:bg-tape">
       <blockquote
         id={quoteId}
+        // Which language a parent wrote in is not known here, and it need not be that of the page.
+        lang=""
         dir="auto"
         className="font-words leading-normal whitespace-pre-line wrap-anywhere"
       >
@@ -31,9 +33,10 @@ export function QuoteSlip({ citation, onView }: QuoteSlipProps) {
         {isPart ? <mark>{words}</mark> : words}
         {after}”
       </blockquote>
-      <figcaption className="mt-1 flex flex-wrap items-end justify-between gap-x-3 text-14 text-ink-2">
-        <span className="grid min-w-0 flex-1 basis-32 py-1.5 wrap-anywhere">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-3 text-14 text-ink-2">
+        <span className="min-w-0 flex-1 basis-32 py-1 wrap-anywhere">
           {teachers.length > 0 && <bdi>{tellTeachers(teachers)}</bdi>}
+          {teachers.length > 0 && timestamp && ', '}
           {timestamp && <time dateTime={timestamp}>{localDate(timestamp)}</time>}
         </span>
         <span className="-me-3 flex shrink-0 flex-wrap justify-end">

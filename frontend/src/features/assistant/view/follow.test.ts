@@ -14,6 +14,10 @@ test('the view goes along with an answer until its question is at the top', () =
   expect(followTo({ ...box, scrollHeight: 9000 }, 600)).toBe(584)
 })
 
+test('who has read on below the question is not taken back to it', () => {
+  expect(followTo({ scrollTop: 700, clientHeight: 400, scrollHeight: 9000 }, 600)).toBe(700)
+})
+
 test('what came in below of what was in view is news, less than a line is not', () => {
   expect(hasUnseen({ ...box, scrollHeight: 700 }, 400)).toBe(true)
   expect(hasUnseen({ ...box, scrollHeight: 410 }, 400)).toBe(false)

@@ -9,10 +9,10 @@ const air = 16
 /** Less than a line is no news. */
 const line = 24
 
-/** How far to scroll while an answer grows: along with it, but never so far that its question leaves at the top.
- *  Whoever reads begins at the beginning. */
-export function followTo({ scrollHeight, clientHeight }: Box, questionTop: number): number {
-  return Math.max(0, Math.min(scrollHeight - clientHeight, questionTop - air))
+/** How far to scroll while an answer grows: along with it, but never so far that its question leaves at the top, and
+ *  never back. Whoever reads begins at the beginning, and may be further down by now. */
+export function followTo({ scrollTop, scrollHeight, clientHeight }: Box, questionTop: number): number {
+  return Math.max(scrollTop, Math.min(scrollHeight - clientHeight, questionTop - air))
 }
 
 /** Whether words came in below of all that the reader has had in view. */

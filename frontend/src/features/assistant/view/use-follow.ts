@@ -13,7 +13,7 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, messages: Cha
   const note = useCallback((box: HTMLElement) => {
     lastTop.current = box.scrollTop
     seenUpTo.current = Math.max(seenUpTo.current, box.scrollTop + box.clientHeight)
-    setHasMore(hasUnseen(box, seenUpTo.current))
+    return hasUnseen(box, seenUpTo.current)
   }, [])
 
   // Whoever asks wants to see the answer.
@@ -28,7 +28,9 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, messages: Cha
     const box = scroller.current
     if (!box) return
     if (isFollowing.current) box.scrollTop = followTo(box, topOfLastQuestion(box))
-    note(box)
+    const isLeft = note(box)
+    // An answer that goes on below its question is no news to whoever has the question in view.
+    setHasMore(isLeft && !isFollowing.current)
   }, [scroller, messages, note])
 
   useEffect(() => {
@@ -37,7 +39,9 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, messages: Cha
     const handleScroll = () => {
       if (box.scrollTop < lastTop.current) isFollowing.current = false
       else if (isAtEnd(box)) isFollowing.current = true
-      note(box)
+      const isLeft = note(box)
+      // Only messages are news: a list that the reader opened makes the talk longer, too.
+      setHasMore((hadMore) => hadMore && isLeft)
     }
     box.addEventListener('scroll', handleScroll, { passive: true })
     return () => box.removeEventListener('scroll', handleScroll)
@@ -49,7 +53,7 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, messages: Cha
     // A page of it at a time: the reader asked for what is next, not for what is last.
     box.scrollTop = Math.min(seenUpTo.current - 48, box.scrollHeight - box.clientHeight)
     isFollowing.current = isAtEnd(box)
-    note(box)
+    setHasMore(note(box))
   }
 
   return { hasMore, showMore }

@@ -1,7 +1,7 @@
 import type { Engine } from '../api'
 
 /** What can be asked about, and how far to trust it. */
-export function tellScope(submitted: number | undefined): string {
+export function introduce(submitted: number | undefined): string {
   if (submitted === 0) return 'There are no submitted responses yet. Once there are, ask about them here.'
   return `Ask about ${tellResponses(submitted)}. Every quote comes with its response, so that you can check it.`
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { tellAnswered, tellEngine, tellScope } from './scope'
+import { introduce, tellAnswered, tellEngine } from './introduction'
 
 test('the panel says what can be asked about', () => {
-  expect(tellScope(undefined)).toMatch(/^Ask about the submitted responses\. /)
-  expect(tellScope(0)).toMatch(/^There are no submitted responses yet\. /)
-  expect(tellScope(1)).toMatch(/^Ask about the one submitted response\. /)
-  expect(tellScope(150)).toMatch(/^Ask about the 150 submitted responses\. /)
+  expect(introduce(undefined)).toMatch(/^Ask about the submitted responses\. /)
+  expect(introduce(0)).toMatch(/^There are no submitted responses yet\. /)
+  expect(introduce(1)).toMatch(/^Ask about the one submitted response\. /)
+  expect(introduce(150)).toMatch(/^Ask about the 150 submitted responses\. /)
 })
 
 test('and which engine answers', () => {

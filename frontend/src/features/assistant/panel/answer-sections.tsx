@@ -1,0 +1,150 @@
+import { Heart, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { Icon } from '@/shared/ui/icon'
+import type { Section } from '../conversation/reducer'
+import { countResponses } from '../scope/words'
+import { groupSections, type Layout } from '../view/section-blocks'
+import { AllQuotes } from './all-quotes'
+import { QuoteList } from './quote-list'
+import type { ViewResponse } from './quote-slip'
+
+interface AnswerSectionsProps {
+  surveyId: string
+  sections: Section[]
+  onView: ViewResponse
+}
+
+const blockLooks: Record<Layout, string> = {
+  sides: 'grid gap-x-8 gap-y-5 md:has-[>:nth-child(2)]:grid-cols-2',
+  rows: 'grid',
+  list: 'grid gap-5',
+}
+
+/** The parts of an answer in their order. */
+export function AnswerSections({ sections, ...rest }: AnswerSectionsProps) {
+  return groupSections(sections).map(({ layout, sections: members }, block) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added at the end.
+    <div key={block} className={blockLooks[layout]}>
+      {members.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added at the end.
+        <AnswerSection key={index} section={section} layout={layout} {...rest} />
+      ))}
+    </div>
+  ))
+}
+
+const sectionLooks: Record<Layout, string> = {
+  sides: 'gap-1.5',
+  rows: 'gap-x-6 gap-y-2 border-t border-line pt-3.5 pb-4 sm:grid-cols-[11.875rem_minmax(0,1fr)]',
+  list: 'gap-1.5',
+}
+
+interface AnswerSectionProps extends Omit<AnswerSectionsProps, 'sections'> {
+  section: Section
+  layout: Layout
+}
+
+function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps) {
+  const { kind, title, responses, scope, citations } = section
+  const [isOpen, setIsOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const headingId = useId()
+  const quotesId = useId()
+  const quotes = { citations, kind, besides: title, onView }
+
+  function handleClose() {
+    setIsOpen(false)
+    toggle.current?.focus()
+  }
+
+  return (
+    <section className={cx('grid min-w-0 content-start', sectionLooks[layout])}>
+      <SectionHeader section={section} layout={layout} headingId={headingId}>
+        {scope && (
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={quotesId}
+            aria-describedby={headingId}
+            aria-live="off"
+            className="min-h-8 text-14 font-semibold text-accent underline underline-offset-3 hover:text-accent-hover pointer-coarse:min-h-11"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen
+              ? 'Show fewer'
+              : responses === undefined
+                ? 'See all'
+                : `See all ${responses.toLocaleString()}`}
+          </button>
+        )}
+      </SectionHeader>
+      <div id={quotesId} aria-live="off" className="min-w-0">
+        {isOpen && scope ? (
+          <AllQuotes surveyId={surveyId} scope={scope} onClose={handleClose} {...quotes} />
+        ) : (
+          <QuoteList {...quotes} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface SectionHeaderProps extends Pick<AnswerSectionProps, 'section' | 'layout'> {
+  headingId: string
+  children: ReactNode
+}
+
+function SectionHeader({ section, layout, headingId, children }: SectionHeaderProps) {
+  const { kind, title, detail, responses, scope } = section
+  const count = responses !== undefined && !scope && countResponses(responses)
+  switch (layout) {
+    case 'sides': {
+      const { icon, name, ink } = sides[kind === 'concern' ? 'concern' : 'praise']
+      return (
+        <header className="flex min-h-9.5 flex-wrap items-center gap-x-2 border-b-2 border-line">
+          <h3 id={headingId} className="flex items-center gap-2 text-16">
+            <Icon of={icon} size="small" className={ink} />
+            {title || name} <span className="tabular-nums">{responses?.toLocaleString()}</span>
+          </h3>
+          <span className="ms-auto">{children}</span>
+        </header>
+      )
+    }
+    case 'rows':
+      return (
+        <header className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3">
+          <h3 id={headingId} dir="auto" className="font-words text-18 wrap-anywhere">
+            {title}
+          </h3>
+          {detail && (
+            <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+              {detail}
+            </p>
+          )}
+          {count && <p className="text-14 text-ink-2 tabular-nums">{count}</p>}
+          <span className="max-sm:ms-auto">{children}</span>
+        </header>
+      )
+    case 'list': {
+      const name = title || (kind === 'closest' ? 'Closest answers' : '')
+      return (
+        <header className="flex flex-wrap items-center gap-x-3">
+          <h3 id={headingId} dir="auto" className={name ? 'text-16 wrap-anywhere' : 'sr-only'}>
+            {name || "Parents' words"}
+          </h3>
+          {detail && <p className="text-14 text-ink-2">{detail}</p>}
+          {count && <p className="text-14 text-ink-2 tabular-nums">{count}</p>}
+          {children}
+        </header>
+      )
+    }
+  }
+}
+
+/** Told apart by a sign and a word, and only then by colour. */
+const sides: Record<'praise' | 'concern', { icon: LucideIcon; name: string; ink: string }> = {
+  praise: { icon: Heart, name: 'Praise', ink: 'text-good' },
+  concern: { icon: TriangleAlert, name: 'Concerns', ink: 'text-warn' },
+}

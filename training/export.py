@@ -25,7 +25,7 @@ from training.graph import (
     draw_model,
     draw_reader,
 )
-from training.questions import INTENTS
+from parent_survey.ai.questions import INTENTS
 
 MAX_TOKENS = 256
 

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.corpus import Answer, School
-from training.questions import SPAN_TYPES, Question
+from parent_survey.ai.questions import SPAN_TYPES
+from training.questions import Question
 
 Scores = NDArray[np.float32]
 Counts = Counter[str]

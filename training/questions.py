@@ -7,43 +7,13 @@ out. The brief for writers is `questions.md`.
 import random
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from parent_survey.ai.questions import INTENTS, OUTSIDE, SPAN_TYPES, STANCES
 from training.corpus import HERE
 
-INTENTS = (
-    "count",
-    "list_teachers",
-    "compare",
-    "find",
-    "about_teacher",
-    "summarise",
-    "concerns",
-    "list_responses",
-    "other_data",
-    "not_a_question",
-    "injection",
-)
-STANCES = ("any", "praise", "concern")
-SPAN_TYPES = (
-    "teacher",
-    "teacher_group",
-    "date",
-    "topic",
-    "literal",
-    "category",
-    "status",
-    "language",
-    "question_ref",
-    "limit",
-    "parent",
-    "per",
-)
-# Outside of all spans, then for each type the word it begins with and the words it goes on with.
-OUTSIDE = 0
-TAGS = 1 + 2 * len(SPAN_TYPES)
 MARK = re.compile(r"\[([^\[\]]*)\]\{(not )?(\w+)\}")
 SWAPPED = ("teacher", "parent")
 SWAPPED_SHARE, UNRELATED_SHARE = 0.4, 0.25
@@ -139,15 +109,3 @@ class Variety:
             text += words
             place = span.end
         return replace(question, text=text + question.text[place:], spans=tuple(spans))
-
-
-def group_spans(tags: Sequence[int]) -> Iterator[tuple[int, int, str]]:
-    """Spans of words, from and to, out of the tags of consecutive words."""
-    start, kind = 0, OUTSIDE
-    for place, tag in enumerate([*tags, OUTSIDE]):
-        this = (tag + 1) // 2
-        begins = this != kind or (tag % 2 == 1 and tag != OUTSIDE)
-        if begins:
-            if kind:
-                yield start, place, SPAN_TYPES[kind - 1]
-            start, kind = place, this

@@ -16,10 +16,12 @@ from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 from torch.nn.utils.rnn import pad_sequence
 
+from parent_survey.ai.local.reader import group_tags
+from parent_survey.ai.questions import INTENTS, STANCES, TAGS
 from training.graph import SHARED_LAYERS
 from training.measure import Read
 from training.network import DEVICE, LAYERS, WIDTH, Encoder
-from training.questions import INTENTS, STANCES, TAGS, Question, Variety, group_spans
+from training.questions import Question, Variety
 
 OWN_LAYERS = range(SHARED_LAYERS, LAYERS)
 BATCH = 48
@@ -87,7 +89,7 @@ class Reader(nn.Module):
             for question, words, intent, stance in zip(some, reading.words, intents, stances, strict=True):
                 spans = {
                     (words[begin][1], words[end - 1][2], kind): excluded[first + begin]
-                    for begin, end, kind in group_spans(tags[first : first + len(words)])
+                    for begin, end, kind in group_tags(tags[first : first + len(words)])
                 }
                 first += len(words)
                 found.append(Read(question, INTENTS[intent], STANCES[stance], spans))

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 from tokenizers import Tokenizer
 
 from parent_survey.ai.calibration import Calibration, guess_calibration, read_calibration
 from parent_survey.ai.local.encoder import Encoder, TextVectors, Vectors, open_session
+from parent_survey.ai.local.reader import QuestionReader
 from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
 from parent_survey.core.errors import StartupError
 from parent_survey.core.patterns import LETTERS_AND_DIGITS
@@ -28,7 +30,9 @@ MAX_TOKENS_PER_LETTER = 0.5
 MAX_WORD = 60
 # Enough to tell, and few enough that no tokenizer cuts them off.
 MAX_LOOKED_AT = 400
-MODEL, TOKENIZER, CALIBRATION = "model.onnx", "tokenizer.json", "calibration.json"
+MODEL, TOKENIZER, CALIBRATION, READER = "model.onnx", "tokenizer.json", "calibration.json", "reader.onnx"
+# Vectors that are kept for questions.
+MAX_KEPT = 5_000
 
 
 def _one_thread() -> ThreadPoolExecutor:
@@ -100,6 +104,34 @@ def _open(name: str, folder: Path) -> Embedder:
     calibration = folder / CALIBRATION
     known = read_calibration(calibration) if calibration.is_file() else guess_calibration(encoder.dimensions)
     return Embedder(name, encoder, known)
+
+
+@dataclass
+class OwnModel:
+    """The product's own encoder with its reader of questions, whichever model searches."""
+
+    encoder: Encoder
+    reader: QuestionReader
+    # Names of teachers' subjects, categories and the like come again with every question.
+    kept: dict[str, Vectors] = field(default_factory=dict)
+
+    def embed_kept(self, texts: Sequence[str]) -> Vectors:
+        missing = list(dict.fromkeys(text for text in texts if text not in self.kept))
+        if len(self.kept) + len(missing) > MAX_KEPT:
+            self.kept.clear()
+            missing = list(dict.fromkeys(texts))
+        if missing:
+            self.kept.update(zip(missing, self.encoder.encode(missing), strict=True))
+        return np.array([self.kept[text] for text in texts], np.float32).reshape(len(texts), DIMENSIONS)
+
+
+def open_own_model(embedder: Embedder | None) -> OwnModel:
+    """Opened once more only where another model searches."""
+    if embedder is None or embedder.name != read_own_hashes()["name"]:
+        embedder = open_embedder()
+    assert isinstance(embedder.encoder, Encoder)
+    reader = QuestionReader(embedder.encoder.session, embedder.encoder.tokenizer, OWN_MODEL / READER)
+    return OwnModel(embedder.encoder, reader)
 
 
 def _check_own_model() -> str:

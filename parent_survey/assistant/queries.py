@@ -1,16 +1,14 @@
 """Statements of the assistant's tools. Every one names the survey, and none writes."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, exists, func, select, text, true
+from sqlalchemy import Row, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.assistant.scope import Scope
-from parent_survey.models.responses import Response, ResponseCategory, ResponseTeacher, SubmittedAnswer
 from parent_survey.models.surveys import Survey
+from parent_survey.search.scope import AnswerScope, read_values, write_conditions, write_response_conditions
 
 _ANSWERS = """
 SELECT submitted.id AS answer_id, submitted.response_id, submitted.question_id, response.submitted_at,
@@ -72,25 +70,6 @@ QUESTIONS = text(
     WHERE survey_id = :survey_id AND retired_at IS NULL ORDER BY position
     """
 )
-ANSWER_CATEGORIES = text(
-    """
-    SELECT shown.answer_id, shown.category_id, max(shown.weight) AS weight FROM answer_categories AS shown
-    WHERE shown.survey_id = :survey_id AND shown.answer_id = ANY(CAST(:ids AS uuid[]))
-    GROUP BY shown.answer_id, shown.category_id
-    """
-)
-NEAREST_SENTENCES = text(
-    """
-    SELECT sentence.answer_id, sentence.start, sentence."end",
-           -(sentence.vector <#> CAST(:vector AS vector(384))) AS likeness
-    FROM submitted_answers AS answer JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id
-    WHERE answer.survey_id = :survey_id AND answer.response_id = :response_id AND sentence.model = :model
-      -- Sentences, and answers as a whole only where they are one sentence.
-      AND (sentence.position > 0 OR NOT EXISTS (
-          SELECT FROM sentence_vectors AS other WHERE other.answer_id = sentence.answer_id AND other.position = 1))
-    ORDER BY likeness DESC LIMIT :most
-    """
-)
 DAYS = text(
     """
     SELECT min(submitted_at) AS first, max(submitted_at) AS last FROM responses
@@ -98,19 +77,44 @@ DAYS = text(
     """
 )
 
-BY_DAY = text(
-    """
-    SELECT CAST(hour AT TIME ZONE 'UTC' AS date) AS day, sum(responses)::int AS responses FROM response_hours
-    WHERE survey_id = :survey_id GROUP BY 1 HAVING sum(responses) > 0 ORDER BY 1
-    """
-)
-BY_PARENT = text(
-    """
-    SELECT response_id FROM submitted_parents
-    WHERE survey_id = :survey_id AND words @@ plainto_tsquery('simple', search_text(:words))
-    ORDER BY response_id LIMIT 5
-    """
-)
+# By what responses can be counted apart: where the key comes from, and which key it is.
+_BY = {
+    "teacher": ("JOIN response_teachers AS own ON own.response_id = response.id", "own.teacher_id"),
+    "category": ("JOIN response_categories AS own ON own.response_id = response.id", "own.category_id"),
+    "grade": (
+        """JOIN response_teachers AS own ON own.response_id = response.id
+           JOIN teachers AS teacher ON teacher.id = own.teacher_id AND teacher.grade_level IS NOT NULL""",
+        "teacher.grade_level",
+    ),
+    "language": (
+        "JOIN submitted_answers AS own ON own.response_id = response.id AND own.language <> 'und'",
+        "own.language",
+    ),
+    "question": ("JOIN submitted_answers AS own ON own.response_id = response.id", "own.question_id"),
+    "day": ("", "CAST(date_trunc('day', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
+    "week": ("", "CAST(date_trunc('week', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
+    "month": ("", "CAST(date_trunc('month', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
+}
+MAX_KEYS = 1_000
+# The newest answers first, each with the words that show its category, or the first that have its stance.
+_NEWEST = """
+SELECT page.answer_id, page.response_id, {start}, {end} FROM (
+    SELECT answer.id AS answer_id, answer.response_id, response.sorted_at
+    FROM responses AS response JOIN submitted_answers AS answer ON answer.response_id = response.id
+    WHERE {conditions} AND response.submitted_at IS NOT NULL {of_survey}
+    ORDER BY response.sorted_at DESC, response.id DESC, answer.id LIMIT :limit OFFSET :offset
+) AS page {words}
+ORDER BY page.sorted_at DESC, page.response_id DESC, page.answer_id
+"""
+_EVIDENCE = """LEFT JOIN LATERAL (
+    SELECT shown.evidence_start AS start, shown.evidence_end AS "end" FROM answer_categories AS shown
+    WHERE shown.answer_id = page.answer_id AND shown.category_id = ANY(CAST(:category_ids AS uuid[]))
+    ORDER BY shown.weight DESC LIMIT 1
+) AS words ON true"""
+_HEARD = """LEFT JOIN LATERAL (
+    SELECT heard.start, heard."end" FROM sentence_vectors AS heard
+    WHERE heard.answer_id = page.answer_id AND heard.stance = :stance ORDER BY heard.position = 0, heard.position LIMIT 1
+) AS words ON true"""
 
 
 async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
@@ -121,39 +125,31 @@ async def list_rows(session: AsyncSession, statement: Any, survey_id: UUID, **va
     return (await session.execute(statement, {"survey_id": survey_id, **values})).all()
 
 
-async def count_responses(session: AsyncSession, survey_id: UUID, scope: Scope) -> int:
-    counted = select(func.count()).select_from(Response).where(*_conditions(survey_id, scope))
-    return await session.scalar(counted) or 0
+async def count_responses(session: AsyncSession, scope: AnswerScope) -> int:
+    statement = f"SELECT count(*) FROM responses AS response WHERE {write_response_conditions(scope)}"  # noqa: S608
+    return int((await session.execute(text(statement), read_values(scope))).scalar_one())
 
 
-async def list_response_ids(session: AsyncSession, survey_id: UUID, scope: Scope, most: int) -> Sequence[UUID]:
-    """Newest first."""
-    newest = (Response.sorted_at.desc(), Response.id.desc())
-    listed = select(Response.id).where(*_conditions(survey_id, scope)).order_by(*newest).limit(most)
-    return (await session.scalars(listed)).all()
+async def count_by(session: AsyncSession, scope: AnswerScope, dimension: str) -> dict[Any, int]:
+    """Responses of each teacher, day and so on, the most first."""
+    joined, key = _BY[dimension]
+    statement = f"""
+        SELECT {key} AS key, count(DISTINCT response.id) AS responses FROM responses AS response {joined}
+        WHERE {write_response_conditions(scope)} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {MAX_KEYS}
+    """  # noqa: S608
+    rows = await session.execute(text(statement), read_values(scope))
+    return {row.key: row.responses for row in rows}
 
 
-def _conditions(survey_id: UUID, scope: Scope) -> list[ColumnElement[bool]]:
-    submitted = Response.submitted_at
-    is_of_kind = submitted.is_(None) if scope.is_unfinished else submitted.is_not(None)
-    conditions = [Response.survey_id == survey_id, Response.set_aside_at.is_(None), is_of_kind]
-    link = ResponseTeacher
-    if scope.is_together:
-        each = (exists().where(link.response_id == Response.id, link.teacher_id == one) for one in scope.teacher_ids)
-        conditions.extend(each)
-    elif scope.teacher_ids:
-        conditions.append(exists().where(link.response_id == Response.id, link.teacher_id.in_(scope.teacher_ids)))
-    if scope.has_several:
-        named = select(func.count()).where(link.response_id == Response.id).scalar_subquery()
-        conditions.append(named > 1)
-    if scope.category_ids:
-        given = ResponseCategory
-        conditions.append(exists().where(given.response_id == Response.id, given.category_id.in_(scope.category_ids)))
-    if scope.question_ids:
-        answer = SubmittedAnswer
-        conditions.append(exists().where(answer.response_id == Response.id, answer.question_id.in_(scope.question_ids)))
-    if scope.first_day:
-        conditions.append(Response.sorted_at >= datetime.combine(scope.first_day, time(), UTC))
-    if scope.last_day:
-        conditions.append(Response.sorted_at < datetime.combine(scope.last_day + timedelta(days=1), time(), UTC))
-    return conditions
+async def list_newest(session: AsyncSession, scope: AnswerScope, limit: int, offset: int) -> Sequence[Row[Any]]:
+    """Answer, response, and from and to where the words stand; nothing for the last two where all of it is meant."""
+    values = read_values(scope)
+    words = _EVIDENCE if scope.category_ids else _HEARD if scope.stance else ""
+    statement = _NEWEST.format(
+        conditions=write_conditions(values),
+        of_survey="AND response.survey_id = :survey_id" if scope.survey_id else "",
+        words=words,
+        start="words.start" if words else "CAST(NULL AS int) AS start",
+        end='words."end"' if words else 'CAST(NULL AS int) AS "end"',
+    )
+    return (await session.execute(text(statement), {**values, "limit": limit, "offset": offset})).all()

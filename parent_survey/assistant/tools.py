@@ -6,32 +6,33 @@ A parent's name and email are in none of it.
 """
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant import queries
-from parent_survey.assistant.extractive.words.spanish import is_spanish, translate
-from parent_survey.assistant.extractive.words.terms import measure_coverage, split_terms
-from parent_survey.assistant.scope import Scope
 from parent_survey.core.db import Database
 from parent_survey.limits.statements import limit_statements
 from parent_survey.search import service as search
-from parent_survey.search.finder import Found
+from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.scope import AnswerScope
 
-MOST_FOUND = 50
-# As many of the newest responses are read for an overview.
-MOST_READ = 400
+# Of one topic as many answers are looked at.
+MAX_FOUND = 400
+MAX_NEAR = 5
+# An answer supports a question from here on; with all of its words a little less will do. It belongs to the model, and
+# was chosen on schools that it has not seen (docs/ai.md).
+FITTING_LIKENESS, FITTING_WITH_WORDS = 0.45, 0.3
+MAX_QUOTE = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,8 @@ class Passage:
     end: int
     # How well it fits, between 0 and 1; nothing was looked for when it is 0.
     score: float = 0.0
-    # Of which: how near the best sentence is in meaning, and the share of the words that it has.
+    # Of which: how near the best sentence is in meaning.
     likeness: float = 0.0
-    coverage: float = 0.0
 
     @property
     def quote(self) -> str:
@@ -81,6 +81,16 @@ class Asked:
     is_required: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """One page of what fits, what comes near without fitting, and how many fit in all."""
+
+    fitting: list[Passage]
+    near: list[Passage]
+    answers: int
+    responses: int
+
+
 @dataclass
 class Tools:
     database: Database
@@ -97,33 +107,65 @@ class Tools:
             await limit_statements(session)
             yield session
 
-    async def search(self, query: str, scope: Scope | None = None, limit: int = 10) -> list[Passage]:
-        """The answers that fit best, best first. An empty list means that nothing fits."""
-        scope = scope or Scope()
-        within = AnswerScope(
-            survey_id=self.survey_id,
-            teacher_ids=scope.teacher_ids,
-            category_ids=scope.category_ids,
-            question_ids=scope.question_ids,
-        )
+    async def count(self, scope: AnswerScope) -> int:
+        """Responses, counted in the database; of a topic those that speak of it."""
+        if scope.topic:
+            found = await self.find(scope, MAX_FOUND)
+            return found.responses
         async with self.open_session() as session:
-            found = await search.find(session, self.meaning, query, within, min(limit, MOST_FOUND))
-            rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in found.hits])
+            return await queries.count_responses(session, self._bind(scope))
+
+    async def count_by(self, scope: AnswerScope, dimension: str) -> dict[Any, int]:
+        """Responses of each teacher, category, grade, language, question, day, week or month, the most first."""
+        async with self.open_session() as session:
+            return await queries.count_by(session, self._bind(scope), dimension)
+
+    async def count_unread(self, scope: AnswerScope) -> int:
+        """Answers that nobody has read yet, so that they are found by their words only."""
+        async with self.open_session() as session:
+            return await search.count_unread(session, self.meaning, self._bind(scope), found_any=False)
+
+    async def find(self, scope: AnswerScope, limit: int, offset: int = 0) -> Matches:
+        """What fits: of a topic best first, else the newest first."""
+        return await (self._find_topic if scope.topic else self._list_newest)(scope, limit, offset)
+
+    async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
+        async with self.open_session() as session:
+            found = await search.find_topic(session, self.meaning, scope.topic or "", self._bind(scope), MAX_FOUND)
+            fitting = [hit for hit in found.hits if _is_fitting(hit)]
+            near = [hit for hit in found.hits if not _is_fitting(hit)][:MAX_NEAR]
+            shown = [*fitting[offset : offset + limit], *near]
+            rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in shown])
         # Answers may be long, and other requests must not wait for them.
-        return self._hand_out(await asyncio.to_thread(_locate, query, found, rows))
+        passages = self._hand_out(await asyncio.to_thread(_locate, shown, found.words, rows))
+        fits = {hit.answer_id for hit in fitting}
+        return Matches(
+            [one for one in passages if one.answer_id in fits],
+            [one for one in passages if one.answer_id not in fits],
+            len(fitting),
+            len({hit.response_id for hit in fitting}),
+        )
 
-    async def count(self, scope: Scope) -> int:
-        """Responses, counted in the database."""
+    async def _list_newest(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
+        bound = self._bind(scope)
         async with self.open_session() as session:
-            return await queries.count_responses(session, self.survey_id, scope)
+            newest = await queries.list_newest(session, bound, limit, offset)
+            rows = await self._rows(session, queries.BY_ID, ids=[row.answer_id for row in newest])
+            answers = await search.count_answers(session, bound)
+            responses = await queries.count_responses(session, bound)
+        read = {row.answer_id: _read(row) for row in rows}
+        passages = [
+            replace(read[row.answer_id], start=row.start, end=row.end) if row.end else _shorten(read[row.answer_id])
+            for row in newest
+            if row.answer_id in read
+        ]
+        return Matches(self._hand_out(passages), [], answers, responses)
 
-    async def read_answers(self, scope: Scope, most: int = MOST_READ) -> list[Passage]:
-        """All answers of the newest responses in the scope, each as a whole."""
-        async with self.open_session() as session:
-            ids = await queries.list_response_ids(session, self.survey_id, scope, most)
-            rows = await self._rows(session, queries.OF_RESPONSES, ids=list(ids))
-        wanted = scope.question_ids
-        return self._hand_out([_read(row) for row in rows if not wanted or row.question_id in wanted])
+    async def search(self, query: str, scope: AnswerScope | None = None, limit: int = 10) -> list[Passage]:
+        """The answers that fit a query best or come nearest, best first."""
+        wanted = (scope or AnswerScope()).model_copy(update={"topic": query})
+        found = await self.find(wanted, limit)
+        return [*found.fitting, *found.near][:limit]
 
     async def read_response(self, response_id: UUID) -> list[Passage]:
         """The answers of one submitted response of this survey; nothing for any other."""
@@ -152,50 +194,8 @@ class Tools:
             row = (await self._rows(session, queries.DAYS))[0]
         return row.first, row.last
 
-    async def count_by_day(self) -> list[tuple[date, int]]:
-        """Submitted responses of each day, in UTC; days without any are left out."""
-        async with self.open_session() as session:
-            return [(row.day, row.responses) for row in await self._rows(session, queries.BY_DAY)]
-
-    async def find_by_parent(self, words: str) -> list[UUID]:
-        """Submitted responses whose parent has all of these words in the name. For engines on this computer only."""
-        async with self.open_session() as session:
-            return [row.response_id for row in await self._rows(session, queries.BY_PARENT, words=words)]
-
-    async def name_categories(self, topic: str, categories: Sequence[Mentioned]) -> list[tuple[Mentioned, float]]:
-        """How near each is in meaning to a topic, the nearest first; nothing while there is no model."""
-        texts = [topic, *(f"{one.name}. {one.detail}" for one in categories)]
-        vectors = [await self.meaning.read(text) for text in texts]
-        known = [json.loads(vector.vector) for vector in vectors if vector is not None]
-        if len(known) < len(texts):
-            return []
-        likeness = [sum(a * b for a, b in zip(known[0], other, strict=True)) for other in known[1:]]
-        return sorted(zip(categories, likeness, strict=True), key=lambda pair: -pair[1])
-
-    async def find_sentences(self, query: str, response_id: UUID, most: int) -> list[Passage]:
-        """The sentences of one response that are nearest to a query, the nearest first."""
-        sense = await self.meaning.read(query)
-        if sense is None:
-            return []
-        async with self.open_session() as session:
-            values = {"response_id": response_id, "vector": sense.vector, "model": sense.model, "most": most}
-            near = await self._rows(session, queries.NEAREST_SENTENCES, **values)
-            rows = {row.answer_id: row for row in await self._rows(session, queries.OF_RESPONSES, ids=[response_id])}
-        found = [
-            replace(_read(rows[one.answer_id]), start=one.start, end=one.end, likeness=one.likeness, score=one.likeness)
-            for one in near
-        ]
-        self._hand_out([_read(row) for row in rows.values()])
-        return found
-
-    async def read_categories(self, answer_ids: Iterable[UUID]) -> dict[UUID, list[UUID]]:
-        """The categories that each of these answers shows, most confident first."""
-        async with self.open_session() as session:
-            rows = await self._rows(session, queries.ANSWER_CATEGORIES, ids=list(answer_ids))
-        given: dict[UUID, list[UUID]] = {}
-        for row in sorted(rows, key=lambda row: -row.weight):
-            given.setdefault(row.answer_id, []).append(row.category_id)
-        return given
+    def _bind(self, scope: AnswerScope) -> AnswerScope:
+        return scope.model_copy(update={"survey_id": self.survey_id})
 
     async def _rows(self, session: Any, statement: Any, **values: Any) -> Sequence[Row[Any]]:
         return await queries.list_rows(session, statement, self.survey_id, **values)
@@ -205,17 +205,27 @@ class Tools:
         return passages
 
 
-def _locate(query: str, found: Found, rows: Sequence[Row[Any]]) -> list[Passage]:
+def _is_fitting(hit: Hit) -> bool:
+    """Sure enough to be quoted as an answer; else it is only near."""
+    return hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else FITTING_LIKENESS)
+
+
+def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]]) -> list[Passage]:
     read = {row.answer_id: row for row in rows}
-    ways = [split_terms(query), *([split_terms(translate(query))] if is_spanish(query) else [])]
     passages = []
-    for hit in found.hits:
+    for hit in hits:
         if (row := read.get(hit.answer_id)) is not None:
-            start, end = locate(hit, row.answer_text, found.words)
-            coverage = max(measure_coverage(row.answer_text, words) for words in ways)
-            fit = replace(_read(row), score=hit.score, likeness=hit.likeness, coverage=coverage)
-            passages.append(replace(fit, start=start, end=end))
+            start, end = locate(hit, row.answer_text, words)
+            passages.append(replace(_read(row), score=hit.score, likeness=hit.likeness, start=start, end=end))
     return passages
+
+
+def _shorten(passage: Passage) -> Passage:
+    """Whole sentences from the beginning, of an answer that is too long to be quoted."""
+    if len(passage.answer_text) <= MAX_QUOTE:
+        return passage
+    ends = [part.end for part in split_sentences(passage.answer_text)]
+    return replace(passage, end=max([end for end in ends if end <= MAX_QUOTE] or ends[:1] or [MAX_QUOTE]))
 
 
 def _read(row: Row[Any]) -> Passage:

@@ -123,8 +123,17 @@ class SentenceVector(Base):
     text_hash: Mapped[bytes] = mapped_column(LargeBinary)
     model: Mapped[str]
     vector: Mapped[str] = mapped_column(Vector(384))
+    # 1 where it praises, -1 where it is concerned, as far as the model can tell.
+    stance: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"))
 
     __table_args__ = (
+        Index(
+            "ix_sentence_vectors_stance",
+            "survey_id",
+            "stance",
+            "answer_id",
+            postgresql_where=text("stance <> 0"),
+        ),
         Index(
             "ix_sentence_vectors_vector",
             "vector",

@@ -33,11 +33,11 @@ _NEAREST_OF_FEW = """
     SELECT sentence.answer_id
     FROM (SELECT answer.id FROM submitted_answers AS answer WHERE {conditions} OFFSET 0) AS allowed
     JOIN sentence_vectors AS sentence ON sentence.answer_id = allowed.id
-    WHERE sentence.model = :model ORDER BY 1 + ({distance}) LIMIT {limit}
+    WHERE sentence.model = :model {and_stance} ORDER BY 1 + ({distance}) LIMIT {limit}
 """
 _NEAREST_OF_MANY = """
     SELECT sentence.answer_id FROM sentence_vectors AS sentence
-    WHERE sentence.model = :model {and_survey} AND EXISTS (
+    WHERE sentence.model = :model {and_survey} {and_stance} AND EXISTS (
         SELECT FROM submitted_answers AS answer WHERE answer.id = sentence.answer_id AND {conditions})
     ORDER BY {distance} LIMIT {limit}
 """
@@ -49,7 +49,7 @@ _WORDED = """
 _PARTS = """
     SELECT sentence.answer_id, sentence.position, sentence.start, sentence."end", -({distance}) AS likeness
     FROM found JOIN sentence_vectors AS sentence ON sentence.answer_id = found.answer_id
-    WHERE sentence.model = :model
+    WHERE sentence.model = :model {and_stance}
 """
 _NO_ANSWERS = "SELECT CAST(NULL AS uuid) AS answer_id, 0.0 AS weight WHERE false"
 _NO_PARTS = 'SELECT CAST(NULL AS uuid) AS answer_id, 0 AS position, 0 AS start, 0 AS "end", 0.0 AS likeness WHERE false'
@@ -108,15 +108,17 @@ def _write(names: tuple[str, ...], *, has_sense: bool, is_few: bool, has_words: 
         more, checked = MORE_FOR_CATEGORIES, _SHOWS_ITSELF
     # The survey is copied beside the vector, so that most vectors of others need no look at their answer.
     and_survey = "AND sentence.survey_id = :survey_id" if "survey_id" in names else ""
+    # Of an answer with praise and concern only the sentences are compared that are wanted.
+    and_stance = "AND sentence.stance = :stance" if "stance" in names else ""
     shape = _NEAREST_OF_FEW if is_few else _NEAREST_OF_MANY
     limit = MAX_NEAREST * more
-    near = shape.format(conditions=conditions, and_survey=and_survey, distance=_DISTANCE, limit=limit)
+    near = shape.format(conditions=conditions, and_survey=and_survey, and_stance=and_stance, distance=_DISTANCE, limit=limit)
     worded = _WORDED.format(conditions=conditions, limit=MAX_WORDED * more)
     return text(
         _ALL.format(
             near=near if has_sense else _NO_ANSWERS,
             worded=worded if has_words else _NO_ANSWERS,
-            parts=_PARTS.format(distance=_DISTANCE) if has_sense else _NO_PARTS,
+            parts=_PARTS.format(distance=_DISTANCE, and_stance=and_stance) if has_sense else _NO_PARTS,
             checked=checked,
         )
     )

@@ -39,12 +39,12 @@ class Finder:
         """In answers about the teachers who are named; when none of these fits, in all of the part."""
         if named.ids and not self.scope.teacher_ids:
             about = self.scope.model_copy(update={"teacher_ids": named.ids})
-            found = await self._find(about, named.masked, named.rest, limit)
+            found = await self.look(about, named.masked, named.rest, limit)
             if found.hits:
                 return found
-        return await self._find(self.scope, named.text, named.text, limit)
+        return await self.look(self.scope, named.text, named.text, limit)
 
-    async def _find(self, scope: AnswerScope, meant: str, said: str, limit: int) -> Found:
+    async def look(self, scope: AnswerScope, meant: str, said: str, limit: int) -> Found:
         """`meant` counts by its meaning, `said` by its words."""
         meant = await self._hide_names(mask(meant))
         # The one is the database's work, the other that of a thread.

@@ -8,6 +8,7 @@ import asyncio
 import gc
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
@@ -18,7 +19,9 @@ from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 
 if TYPE_CHECKING:
-    from parent_survey.ai.embedder import Embedder
+    from parent_survey.ai.embedder import Embedder, OwnModel
+    from parent_survey.ai.local.encoder import Vectors
+    from parent_survey.ai.local.reader import Reading
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +48,7 @@ class Meaning:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="meaning")
         self._opening: Future[Embedder | None] | None = None
         self._kept: OrderedDict[str, Sense] = OrderedDict()
+        self._own: OwnModel | None = None
 
     @property
     def leaves_machine(self) -> bool:
@@ -82,6 +86,21 @@ class Meaning:
                 self._kept.popitem(last=False)
         return sense
 
+    async def read_question(self, question: str, earlier: str = "") -> "Reading | None":
+        """What a question wants; None while the product's own model is not there."""
+        reading = self._thread.submit(self._read_question, question, earlier)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await asyncio.wrap_future(reading)
+        except TimeoutError:
+            return None
+
+    async def compare(self, texts: Sequence[str], others: Sequence[str]) -> "Vectors | None":
+        """How like each text is to each of the others, by the product's own model."""
+        comparing = self._thread.submit(self._compare, tuple(texts), tuple(others))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            return await asyncio.wrap_future(comparing)
+
     async def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
@@ -105,6 +124,30 @@ class Meaning:
         # The model stays: a look for garbage would go through all of it again and again, and hold everybody up.
         gc.freeze()
         return embedder
+
+    def _open_own(self) -> "OwnModel":
+        """The product's own model, which is also the one that searches unless the settings name another."""
+        if self._own is None:
+            from parent_survey.ai.embedder import open_own_model
+
+            self.warm_up()
+            assert self._opening is not None
+            embedder = self._opening.result()
+            self._own = open_own_model(embedder)
+        return self._own
+
+    def _read_question(self, question: str, earlier: str) -> "Reading | None":
+        try:
+            return self._open_own().reader.read(question, earlier)
+        except StartupError as error:
+            log.warning("questions cannot be read: %s", error)
+            return None
+
+    def _compare(self, texts: tuple[str, ...], others: tuple[str, ...]) -> "Vectors":
+        own = self._open_own()
+        known = own.embed_kept((*texts, *others))
+        compared: Vectors = known[: len(texts)] @ known[len(texts) :].T
+        return compared
 
     def _embed(self, text: str) -> Sense | None:
         assert self._opening is not None

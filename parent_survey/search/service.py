@@ -92,6 +92,16 @@ async def find(session: AsyncSession, meaning: Meaning, query: str, scope: Answe
     return Found(hits, await queries.count_answers(session, about))
 
 
+async def find_topic(session: AsyncSession, meaning: Meaning, topic: str, scope: AnswerScope, limit: int) -> Found:
+    """By meaning and words alone: who and when is in the scope."""
+    finder = await open_finder(session, meaning, scope)
+    return await finder.look(scope, topic, topic, limit)
+
+
+async def count_answers(session: AsyncSession, scope: AnswerScope) -> int:
+    return await queries.count_answers(session, scope)
+
+
 async def find_responses(
     session: AsyncSession, meaning: Meaning, query: str, scope: AnswerScope, *, is_name: bool, is_common: bool
 ) -> FoundResponses:

@@ -9,9 +9,9 @@ from parent_survey.ai.evidence import find_words
 from parent_survey.ai.outgoing import Masked, mask_for_provider
 from parent_survey.assistant.agent.people import find_names
 from parent_survey.assistant.orders import find_clean, is_for_machines
-from parent_survey.assistant.scope import Scope
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
 from parent_survey.core.text import fold_name
+from parent_survey.search.scope import AnswerScope
 
 LONGEST_SHOWN = 1_500
 
@@ -82,7 +82,7 @@ class Sources:
                 return passage, passage.answer_text[slice(*place)]
         return None
 
-    def narrow(self, teacher: str | None, category: str | None, **more: Any) -> Scope | str:
+    def narrow(self, teacher: str | None, category: str | None, **more: Any) -> AnswerScope | str:
         """A scope of this survey, or what is wrong with what the model wants."""
         parts: dict[str, Any] = dict(more)
         for key, name, choices in (
@@ -94,4 +94,4 @@ class Sources:
                 if not ids:
                     return f"There is no such name. Known are: {', '.join(one.name for one in choices)}"
                 parts[key] = tuple(ids)
-        return Scope(**parts)
+        return AnswerScope(**parts)

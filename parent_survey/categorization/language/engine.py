@@ -34,6 +34,9 @@ class LanguageEngine:
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         return self.local.read(answers)
 
+    def find_stances(self, vectors: Sequence[Sequence[float]]) -> list[int]:
+        return self.local.find_stances(vectors)
+
     def train(self, lesson: Lesson) -> "LanguageJudge":
         return LanguageJudge(self, lesson, self.local.train(lesson))
 

@@ -74,6 +74,9 @@ class LocalEngine:
             np.vstack([self.embed(category.counter_examples), _stack(decided[category.id, False])]),
         )
 
+    def find_stances(self, vectors: Sequence[Sequence[float]]) -> list[int]:
+        return self.embedder.calibration.stances_of(_stack(vectors))
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         missing = list(dict.fromkeys(text for text in texts if text not in self._kept))
         if len(self._kept) + len(missing) > MAX_KEPT:

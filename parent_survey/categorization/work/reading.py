@@ -42,16 +42,18 @@ FORGET = text(
 )
 KEEP = text(
     """
-    INSERT INTO sentence_vectors (answer_id, position, survey_id, start, "end", text_hash, model, vector)
+    INSERT INTO sentence_vectors (answer_id, position, survey_id, start, "end", text_hash, model, vector, stance)
     SELECT answer.id, fresh.position, response.survey_id, fresh.first, fresh.last, answer.text_hash, :model,
-           CAST(fresh.vector AS vector(384))
+           CAST(fresh.vector AS vector(384)), fresh.stance
     FROM unnest(CAST(:ids AS uuid[]), CAST(:positions AS int[]), CAST(:starts AS int[]), CAST(:ends AS int[]),
-                CAST(:vectors AS text[])) AS fresh (answer_id, position, first, last, vector)
+                CAST(:vectors AS text[]), CAST(:stances AS int[]))
+        AS fresh (answer_id, position, first, last, vector, stance)
     JOIN submitted_answers AS answer ON answer.id = fresh.answer_id
     JOIN responses AS response ON response.id = answer.response_id
     ORDER BY answer.id, fresh.position
     ON CONFLICT (answer_id, position) DO UPDATE SET start = excluded.start, "end" = excluded.end,
-        text_hash = excluded.text_hash, model = excluded.model, vector = excluded.vector
+        text_hash = excluded.text_hash, model = excluded.model, vector = excluded.vector,
+        stance = excluded.stance
     """
 )
 
@@ -98,6 +100,7 @@ async def keep_vectors(session: AsyncSession, engine: Engine, answers: Sequence[
         "positions": [place for _, place, _ in pieces],
         "starts": [piece.start for _, _, piece in pieces],
         "ends": [piece.end for _, _, piece in pieces],
+        "stances": engine.find_stances([piece.vector for _, _, piece in pieces]),
         "vectors": [json.dumps([float(number) for number in piece.vector]) for _, _, piece in pieces],
     }
     await session.execute(KEEP, values)

@@ -116,6 +116,9 @@ class Engine(Protocol):
     def read(self, answers: Sequence[AnswerText]) -> Sequence[ReadAnswer]:
         """Cut and embed, in the order of the answers."""
 
+    def find_stances(self, vectors: Sequence[Sequence[float]]) -> list[int]:
+        """1 for praise, -1 for concern, 0 for neither."""
+
     def train(self, lesson: Lesson) -> Judge: ...
 
 

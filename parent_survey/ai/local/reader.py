@@ -1,0 +1,109 @@
+"""Reads a question: what is wanted, in which stance, and which of its words say whom, when and what about."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from tokenizers import Encoding, Tokenizer
+
+from parent_survey.ai.local.encoder import IDS, MASK, Vectors, open_session
+from parent_survey.ai.questions import INTENTS, OUTSIDE, SPAN_TYPES, STANCES, TAGS
+
+MIDDLE = "middle"
+# What lies behind is not read: no question needs more, and the words before it need less.
+MAX_QUESTION, MAX_EARLIER = 600, 300
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """`text` from `start` to `end` of the question; `is_excluded` where it is to be left out."""
+
+    type: str
+    text: str
+    start: int
+    end: int
+    is_excluded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    intent: str
+    stance: str
+    # Whether it means nothing without the question before.
+    follows: bool
+    spans: tuple[Span, ...]
+
+
+class QuestionReader:
+    """Upper layers of its own behind the lower ones of the encoder."""
+
+    def __init__(self, encoder: Any, tokenizer: Tokenizer, model: Path) -> None:
+        self._encoder = encoder
+        self._tokenizer = tokenizer
+        self._session = open_session(model)
+
+    def read(self, question: str, earlier: str = "") -> Reading:
+        question, earlier = question[:MAX_QUESTION], earlier[:MAX_EARLIER]
+        row = self._tokenizer.encode(earlier, question) if earlier else self._tokenizer.encode(question)
+        ids = np.array([row.ids], np.int64)
+        mask = np.ones_like(ids, np.int32)
+        middle = self._encoder.run([MIDDLE], {IDS: ids, MASK: mask})[0]
+        logits: Vectors = self._session.run(None, {MIDDLE: middle, MASK: mask})[0][0]
+        ends = np.cumsum([len(INTENTS), len(STANCES), 1, TAGS])
+        intents, stances, follows, tags, excluded = np.split(logits, ends, axis=1)
+        words = list(_find_words(row, has_earlier=bool(earlier)))
+        return Reading(
+            INTENTS[int(intents[0].argmax())],
+            STANCES[int(stances[0].argmax())],
+            bool(earlier) and bool(follows[0, 0] > 0),
+            tuple(_find_spans(question, words, tags, excluded)),
+        )
+
+
+def _find_words(row: Encoding, *, has_earlier: bool) -> Iterator[tuple[int, int, int]]:
+    """The words of the question itself, each by its first token and by its place in the text."""
+    wanted = int(has_earlier)
+    last: tuple[int, int, int] | None = None
+    last_word = None
+    places = zip(row.sequence_ids, row.word_ids, row.offsets, strict=True)
+    for token, (sequence, word, (start, end)) in enumerate(places):
+        if sequence != wanted:
+            continue
+        if last is not None and word == last_word:
+            last = last[0], last[1], end
+            continue
+        if last is not None:
+            yield last
+        last, last_word = (token, start, end), word
+    if last is not None:
+        yield last
+
+
+def _find_spans(question: str, words: Sequence[tuple[int, int, int]], tags: Vectors, excluded: Vectors) -> Iterator[Span]:
+    chosen = [int(tags[token].argmax()) for token, _, _ in words]
+    last: Span | None = None
+    for first, end, kind in group_tags(chosen):
+        start, stop = words[first][1], words[end - 1][2]
+        is_excluded = bool(excluded[words[first][0], 0] > 0)
+        # Two of a type with nothing but a blank between them are one.
+        if last and last.type == kind and not question[last.end : start].strip():
+            start, is_excluded, last = last.start, last.is_excluded, None
+        if last:
+            yield last
+        last = Span(kind, question[start:stop], start, stop, is_excluded)
+    if last:
+        yield last
+
+
+def group_tags(tags: Sequence[int]) -> Iterator[tuple[int, int, str]]:
+    """Spans of words, from and to, out of the tags of consecutive words."""
+    start, kind = 0, 0
+    for place, tag in enumerate([*tags, OUTSIDE]):
+        this = (tag + 1) // 2
+        # An odd tag begins a span, also right behind another one of its type.
+        if this != kind or tag % 2 == 1:
+            if kind:
+                yield start, place, SPAN_TYPES[kind - 1]
+            start, kind = place, this

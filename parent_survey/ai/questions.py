@@ -1,0 +1,33 @@
+"""What a reader of questions tells apart. The model learnt these in this order."""
+
+INTENTS = (
+    "count",
+    "list_teachers",
+    "compare",
+    "find",
+    "about_teacher",
+    "summarise",
+    "concerns",
+    "list_responses",
+    "other_data",
+    "not_a_question",
+    "injection",
+)
+STANCES = ("any", "praise", "concern")
+SPAN_TYPES = (
+    "teacher",
+    "teacher_group",
+    "date",
+    "topic",
+    "literal",
+    "category",
+    "status",
+    "language",
+    "question_ref",
+    "limit",
+    "parent",
+    "per",
+)
+# Outside of all spans, then for each type the word it begins with and the words it goes on with.
+OUTSIDE = 0
+TAGS = 1 + 2 * len(SPAN_TYPES)

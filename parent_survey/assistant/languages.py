@@ -1,0 +1,37 @@
+"""Languages by the names people give them."""
+
+from parent_survey.core.patterns import LETTERS, fold
+
+# In English, in Spanish, and in the language itself.
+NAMES = {
+    "en": "english ingles anglais 英语 英文 영어 английск الإنجليزية anh ingiriisi angle",
+    "es": "spanish espanol castellano espagnol espanhol 西班牙语 스페인어 испанск الإسبانية isbaanish panyol kastila",
+    "pt": "portuguese portugues portugais brazilian 葡萄牙语 포르투갈어 португальск البرتغالية",
+    "fr": "french frances francais 法语 프랑스어 французск الفرنسية phap faransiis franse",
+    "zh": "chinese mandarin chino chinois chines 中文 汉语 중국어 китайск الصينية trung shiine chinwa intsik",
+    "vi": "vietnamese vietnamita vietnamien viet 越南语 베트남어 вьетнамск الفيتنامية",
+    "ar": "arabic arabe 阿拉伯语 아랍어 арабск العربية عربي carabi arabo",
+    "ko": "korean coreano coreen 韩语 韩文 한국어 корейск الكورية han koreyen koreano",
+    "ru": "russian ruso russe russo 俄语 러시아어 русск الروسية nga ruush",
+    "ht": "haitian creole kreyol creol criollo haitiano haitien 海地语",
+    "tl": "tagalog filipino pilipino tagalo 他加禄语",
+    "so": "somali somalo 索马里语 soomaali",
+    "hi": "hindi", "ur": "urdu", "bn": "bengali", "pl": "polish polaco polonais", "de": "german aleman allemand",
+    "it": "italian italiano", "ja": "japanese japones 日语", "uk": "ukrainian ucraniano", "fa": "farsi persian",
+    "tr": "turkish turco", "am": "amharic", "sw": "swahili", "pa": "punjabi", "ne": "nepali", "my": "burmese",
+    "gu": "gujarati", "ta": "tamil", "te": "telugu", "mr": "marathi", "ro": "romanian", "el": "greek", "he": "hebrew",
+}  # fmt: skip
+_KNOWN = [(fold(name), code) for code, names in NAMES.items() for name in names.split()]
+
+
+def find_languages(words: str) -> tuple[str, ...]:
+    """All that are named. Endings may follow: "russian-speaking", "русском"."""
+    said = [fold(word) for word in LETTERS.findall(words[:200])]
+    return tuple(
+        dict.fromkeys(
+            code
+            for word in said
+            for name, code in _KNOWN
+            if word == name or (len(name) >= 4 and word.startswith(name)) or (not name.isascii() and name in word)
+        )
+    )

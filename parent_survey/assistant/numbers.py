@@ -1,0 +1,34 @@
+"""Small numbers as people write them: in digits, and in words of the languages most often typed."""
+
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+
+_WORDS = (
+    "one first uno una primer primero primera um primeiro un une premier premiere",
+    "two second dos segundo segunda dois duas deux deuxieme",
+    "three third tres tercer tercero tercera terceiro trois troisieme",
+    "four fourth cuatro cuarto cuarta quatro quarto quatre quatrieme",
+    "five fifth cinco quinto quinta cinq cinquieme",
+    "six sixth seis sexto sexta sixieme",
+    "seven seventh siete septimo septima sete setimo sept septieme",
+    "eight eighth ocho octavo octava oito oitavo huit huitieme",
+    "nine ninth nueve noveno novena nove nono neuf neuvieme",
+    "ten tenth diez decimo decima dez dix dixieme",
+    "eleven eleventh once undecimo onze onzieme",
+    "twelve twelfth doce duodecimo doze douze douzieme",
+)
+NUMBERS = {word: number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
+_ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10, "xi": 11, "xii": 12}
+
+
+def read_number(text: str) -> int | None:
+    """The first number in it: "3rd grade", "top five", "Class XI"."""
+    for word in LETTERS_AND_DIGITS.findall(text[:200]):
+        digits = word[: len(word) - len(word.lstrip("0123456789"))]
+        if digits and digits.isascii() and len(digits) <= 4:
+            return int(digits)
+        folded = fold(word)
+        if folded in NUMBERS:
+            return NUMBERS[folded]
+        if word.isupper() and folded in _ROMAN and len(word) > 1:
+            return _ROMAN[folded]
+    return None

@@ -1,0 +1,33 @@
+"""The assistant's own sentences, in the language of the question. Parents' words stay in theirs."""
+
+import tomllib
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ENGLISH = "en"
+LANGUAGES = frozenset(file.stem for file in HERE.glob("*.toml"))
+
+
+@cache
+def _read(language: str) -> dict[str, Any]:
+    return tomllib.loads((HERE / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+class Wording:
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else ENGLISH
+        self._known = _read(ENGLISH) | _read(self.language)
+
+    def say(self, key: str, **values: object) -> str:
+        singular = f"{key}_one"
+        chosen = singular if values.get("n") == 1 and singular in self._known else key
+        return str(self._known[chosen]).format(**values)
+
+    def say_day(self, day: date) -> str:
+        return self.say("day", month=self._known["months"][day.month - 1], day=day.day, year=day.year)
+
+    def say_month(self, day: date) -> str:
+        return f"{self._known['months'][day.month - 1]} {day.year}"

@@ -30,6 +30,15 @@ def guess_language(text: str) -> str | None:
     return str(language) if sure >= LEAST_SURE else None
 
 
+def guess_reply_language(text: str) -> str:
+    """The one of the product's languages that a question is most likely written in; a few letters tell nothing."""
+    letters = sum(letter.isalpha() for letter in text[:LONGEST_TEXT])
+    if letters < FEWEST_REPLY_LETTERS and text.isascii():
+        return "en"
+    ranked = _identifier().rank(text[:LONGEST_TEXT])
+    return next((str(code) for code, _ in ranked if code in REPLY_LANGUAGES), "en")
+
+
 @cache
 def _identifier() -> Any:
     identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

@@ -11,12 +11,15 @@ from typing import Protocol
 from parent_survey.assistant.events import EngineEvent, EngineKind
 from parent_survey.assistant.schemas import Role
 from parent_survey.assistant.tools import Tools
+from parent_survey.search.scope import AnswerScope
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     role: Role
     content: str
+    # What an answer covered.
+    scope: AnswerScope | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,8 @@ class Question:
     message: str
     # What was said before, oldest first.
     history: Sequence[Turn] = ()
+    # Asked again with this scope, whatever the message says.
+    scope: AnswerScope | None = None
 
 
 class EngineError(Exception):

@@ -5,7 +5,7 @@ from uuid import UUID
 from parent_survey.assistant import queries
 from parent_survey.assistant.schemas import EngineShown, Suggestions
 from parent_survey.assistant.service import Assistant
-from parent_survey.assistant.tools import Mentioned, Tools
+from parent_survey.assistant.tools import Mentioned
 from parent_survey.core.errors import NotFound
 
 
@@ -15,7 +15,7 @@ async def suggest(assistant: Assistant, survey_id: UUID) -> Suggestions:
     async with assistant.database.sessions() as session:
         if not await queries.has_survey(session, survey_id):
             raise NotFound("Survey not found")
-    tools = Tools(assistant.database, assistant.meaning, survey_id)
+    tools = assistant.open_tools(survey_id)
     teachers = _most_mentioned(await tools.list_teachers())
     categories = _most_mentioned(await tools.list_categories())
     engine = EngineShown(kind=assistant.engine.kind, label=assistant.engine.label)

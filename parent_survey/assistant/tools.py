@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -96,6 +96,7 @@ class Tools:
     database: Database
     meaning: Meaning
     survey_id: UUID
+    today: date = date.min
     # By answer: everything that was handed out in this request.
     handed_out: dict[UUID, Passage] = field(default_factory=dict)
     # Answers under way wait for one another here and not for a connection, which others want too.

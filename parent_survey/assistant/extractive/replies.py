@@ -1,0 +1,303 @@
+"""The kinds of answers, each simple: a number, numbers side by side, quotes, an overview.
+
+Every number comes with the scope that lists what was counted. A quote is shown once.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from parent_survey.assistant.events import (
+    Closest,
+    EngineEvent,
+    Section,
+    SectionKind,
+    SectionShown,
+    delta,
+)
+from parent_survey.assistant.orders import is_for_machines
+from parent_survey.assistant.resolve import Request
+from parent_survey.assistant.tools import Matches, Passage, Tools
+from parent_survey.assistant.verify import cite
+from parent_survey.assistant.wording import Wording
+from parent_survey.assistant.world import World
+from parent_survey.search.scope import AnswerScope, Days, Stance
+
+MAX_QUOTES, MAX_PER_ROW, MAX_ROWS = 6, 2, 12
+MAX_THEMES, MAX_CLOSEST = 6, 3
+# Where everything is listed, more of it is read than shown: some of it is not for people.
+SPARE = 4
+
+
+@dataclass
+class Answering:
+    request: Request
+    world: World
+    tools: Tools
+    wording: Wording
+    # Responses in the scope without its topic.
+    total: int
+    shown: set[UUID] = field(default_factory=set)
+
+    @property
+    def scope(self) -> AnswerScope:
+        return self.request.scope
+
+    def say(self, key: str, **values: object) -> EngineEvent:
+        return delta(self.wording.say(key, **values))
+
+    def change(self, **changes: Any) -> AnswerScope:
+        return self.scope.model_copy(update=changes)
+
+    def section(
+        self, kind: SectionKind, scope: AnswerScope | None, responses: int | None, title: str = "", detail: str = ""
+    ) -> Section:
+        known = {"praise", "concern", "closest"}
+        title = title or (self.wording.say(kind) if kind in known else "")
+        return Section(data=SectionShown(kind=kind, title=title, detail=detail, responses=responses, scope=scope))
+
+    def quote(self, passages: Sequence[Passage], most: int) -> list[EngineEvent]:
+        """Each answer once, and nothing that is addressed to a machine."""
+        events: list[EngineEvent] = []
+        for passage in passages:
+            if len(events) < most and passage.answer_id not in self.shown and not is_for_machines(passage.quote):
+                self.shown.add(passage.answer_id)
+                events.append(cite(passage))
+        return events
+
+    async def find(self, scope: AnswerScope, most: int) -> Matches:
+        return await self.tools.find(scope, most + SPARE)
+
+    async def row(
+        self, kind: SectionKind, scope: AnswerScope, title: str, detail: str = "", responses: int | None = None
+    ) -> AsyncIterator[EngineEvent]:
+        """A number with two quotes beside it."""
+        number = await self.tools.count(scope) if responses is None else responses
+        yield self.section(kind, scope if number else None, number, title, detail)
+        if number and scope.status == "submitted":
+            for event in self.quote((await self.find(scope, MAX_PER_ROW)).fitting, MAX_PER_ROW):
+                yield event
+
+
+async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
+    request, scope = answering.request, answering.scope
+    if request.per:
+        async for event in _split(answering):
+            yield event
+        return
+    number = await answering.tools.count(scope)
+    is_part = scope.topic or scope.words or scope.stance
+    yield answering.say("matched", n=number, total=answering.total) if is_part else answering.say("counted", n=number)
+    if not number:
+        async for event in _show_closest(answering):
+            yield event
+        return
+    yield answering.section("quotes", scope, number)
+    if is_part and scope.status == "submitted":
+        for event in answering.quote((await answering.find(scope, MAX_PER_ROW)).fitting, MAX_PER_ROW):
+            yield event
+
+
+async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
+    request, scope = answering.request, answering.scope
+    counted = await _count_teachers(answering)
+    wanted = [one for one in answering.world.teachers if not scope.teacher_ids or one.id in scope.teacher_ids]
+    if request.order == "none":
+        without = [one.name for one in wanted if not counted.get(one.id)]
+        names = ", ".join(without)
+        yield answering.say("teachers_without", names=names) if without else answering.say("teachers_all", n=len(wanted))
+        return
+    ranked = sorted((one for one in wanted if counted.get(one.id)), key=lambda one: (-counted[one.id], one.name))
+    if request.order == "fewest":
+        ranked.reverse()
+    if not ranked:
+        async for event in _say_no_match(answering):
+            yield event
+        return
+    yield answering.say("teachers")
+    for one in ranked[: request.limit or MAX_ROWS]:
+        about = answering.change(teacher_ids=(one.id,))
+        async for event in answering.row("teacher", about, one.name, one.detail, counted[one.id]):
+            yield event
+
+
+async def _count_teachers(answering: Answering) -> dict[UUID, int]:
+    """Responses of each teacher in the scope; of a topic those that speak of it."""
+    scope = answering.scope
+    if not scope.topic:
+        return await answering.tools.count_by(scope, "teacher")
+    found = await answering.tools.find(scope, MAX_LISTED)
+    responses: dict[UUID, set[UUID]] = {}
+    for passage in found.fitting:
+        for teacher_id in passage.teacher_ids:
+            responses.setdefault(teacher_id, set()).add(passage.response_id)
+    return {teacher_id: len(ids) for teacher_id, ids in responses.items()}
+
+
+async def compare(answering: Answering) -> AsyncIterator[EngineEvent]:
+    items = answering.request.items
+    if not items:
+        async for event in _split(answering):
+            yield event
+        return
+    yield answering.say("compared")
+    details = {one.name: one.detail for one in answering.world.teachers}
+    kind: SectionKind = "teacher" if "teacher_ids" in items[0].changes else "group"
+    for item in items[:MAX_ROWS]:
+        scope = answering.change(**item.changes)
+        async for event in answering.row(kind, scope, item.label, details.get(item.label, "")):
+            yield event
+
+
+async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
+    """Numbers by one dimension; without one, praise beside concern."""
+    dimension = answering.request.per
+    if dimension is None:
+        yield answering.say("compared")
+        async for event in _show_sides(answering):
+            yield event
+        return
+    counted = await answering.tools.count_by(answering.scope.model_copy(update={"topic": None}), dimension)
+    yield answering.say("compared")
+    for key, number in list(counted.items())[: answering.request.limit or MAX_ROWS]:
+        title, changes = _name_key(answering, dimension, key)
+        scope = answering.change(**changes) if changes else None
+        yield answering.section("teacher" if dimension == "teacher" else "group", scope, number, title)
+
+
+def _name_key(answering: Answering, dimension: str, key: Any) -> tuple[str, dict[str, Any]]:
+    """What a part is called, and the scope of it."""
+    world, wording = answering.world, answering.wording
+    if dimension in ("day", "week", "month"):
+        return _name_days(wording, dimension, key)
+    if dimension == "grade":
+        return str(key), {"teacher_ids": tuple(one.id for one in world.teachers if one.detail == key)}
+    if dimension == "language":
+        return str(key), {"languages": (str(key),)}
+    if dimension == "question":
+        names = {one.id: one.text for one in world.questions}
+        return names.get(key, ""), {"question_ids": (key,)}
+    part, known = ("teacher_ids", world.teachers) if dimension == "teacher" else ("category_ids", world.categories)
+    return next((one.name for one in known if one.id == key), ""), {part: (key,)}
+
+
+def _name_days(wording: Wording, dimension: str, first: date) -> tuple[str, dict[str, Any]]:
+    if dimension == "day":
+        return wording.say_day(first), {"days": Days(first=first, last=first)}
+    if dimension == "week":
+        last = date.fromordinal(first.toordinal() + 6)
+        return wording.say("from_to", first=wording.say_day(first), last=wording.say_day(last)), {
+            "days": Days(first=first, last=last)
+        }
+    following = date(first.year + first.month // 12, first.month % 12 + 1, 1)
+    last = date.fromordinal(following.toordinal() - 1)
+    return wording.say_month(first), {"days": Days(first=first, last=last)}
+
+
+async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
+    scope = answering.scope
+    found = await answering.find(scope, MAX_QUOTES)
+    if not found.responses:
+        async for event in _say_no_match(answering, found):
+            yield event
+        return
+    if scope.topic:
+        yield answering.say("spoken_of", n=found.responses, total=answering.total, topic=scope.topic)
+    elif scope.stance == "concern":
+        yield answering.say("concerned", n=found.responses, total=answering.total)
+    else:
+        yield answering.say("matched", n=found.responses, total=answering.total)
+    if scope.stance:
+        yield answering.section(scope.stance, scope, found.responses)
+        for event in answering.quote(found.fitting, answering.request.limit or MAX_QUOTES):
+            yield event
+        return
+    yield answering.section("quotes", scope, found.responses)
+    for event in answering.quote(found.fitting, answering.request.limit or MAX_QUOTES):
+        yield event
+
+
+async def describe_teacher(answering: Answering) -> AsyncIterator[EngineEvent]:
+    scope = answering.scope
+    named = [one.name for one in answering.world.teachers if one.id in scope.teacher_ids]
+    if not named:
+        async for event in find(answering):
+            yield event
+        return
+    sides = {stance: await answering.tools.count(answering.change(stance=stance)) for stance in SIDES}
+    yield answering.say(
+        "about", n=answering.total, name=", ".join(named), praise=sides["praise"], concern=sides["concern"]
+    )
+    async for event in _show_sides(answering, sides):
+        yield event
+
+
+async def _show_sides(answering: Answering, counted: dict[Stance, int] | None = None) -> AsyncIterator[EngineEvent]:
+    for stance in SIDES:
+        side = answering.change(stance=stance)
+        number = counted[stance] if counted else await answering.tools.count(side)
+        if not number:
+            continue
+        yield answering.section(stance, side, number)
+        for event in answering.quote((await answering.find(side, MAX_PER_SIDE)).fitting, MAX_PER_SIDE):
+            yield event
+
+
+async def summarise(answering: Answering) -> AsyncIterator[EngineEvent]:
+    """What is praised by category, each with a quote, and the concerns beside it."""
+    names = {one.id: one for one in answering.world.categories}
+    counted = await answering.tools.count_by(answering.scope.model_copy(update={"topic": None}), "category")
+    yield answering.say("overview", n=answering.total)
+    for category_id, number in list(counted.items())[: answering.request.limit or MAX_THEMES]:
+        if category_id in names:
+            theme = answering.change(category_ids=(category_id,), topic=None)
+            async for event in answering.row("theme", theme, names[category_id].name, "", number):
+                yield event
+    concerns = answering.change(stance="concern", topic=None)
+    if number := await answering.tools.count(concerns):
+        yield answering.section("concern", concerns, number)
+        for event in answering.quote((await answering.find(concerns, MAX_PER_SIDE)).fitting, MAX_PER_SIDE):
+            yield event
+
+
+async def list_responses(answering: Answering) -> AsyncIterator[EngineEvent]:
+    found = await answering.find(answering.scope, MAX_QUOTES)
+    if not found.responses:
+        async for event in _say_no_match(answering, found):
+            yield event
+        return
+    yield answering.say("counted", n=found.responses)
+    yield answering.section("quotes", answering.scope, found.responses)
+    for event in answering.quote(found.fitting, answering.request.limit or MAX_QUOTES):
+        yield event
+
+
+async def _say_no_match(answering: Answering, found: Matches | None = None) -> AsyncIterator[EngineEvent]:
+    topic = answering.scope.topic or answering.scope.words
+    if topic:
+        yield answering.say("no_match", topic=topic, n=answering.total)
+    else:
+        yield answering.say("no_match_here", n=answering.total)
+    async for event in _show_closest(answering, found):
+        yield event
+
+
+async def _show_closest(answering: Answering, found: Matches | None = None) -> AsyncIterator[EngineEvent]:
+    """What comes nearest, for whoever meant it in other words; where a word is missing, by its meaning."""
+    scope = answering.scope
+    if not (scope.topic or scope.words):
+        return
+    if found is None or not found.near:
+        topic = scope.topic or scope.words
+        found = await answering.find(answering.change(topic=topic, words=None, stance=None), MAX_CLOSEST)
+    near = [one for one in (*found.fitting, *found.near) if not is_for_machines(one.quote)]
+    if near:
+        yield answering.section("closest", None, None)
+        for passage in near[:MAX_CLOSEST]:
+            yield Closest(data=cite(passage).data)
+
+
+SIDES: tuple[Stance, ...] = ("praise", "concern")
+MAX_PER_SIDE, MAX_LISTED = 3, 400

@@ -1,0 +1,51 @@
+"""A question with its scope, whichever engine answers it."""
+
+from dataclasses import dataclass, replace
+
+from parent_survey.assistant.resolve import Request, Resolver, keep_known
+from parent_survey.assistant.seam import Question
+from parent_survey.assistant.tools import Tools
+from parent_survey.assistant.wording import Wording
+from parent_survey.assistant.world import World, look_around
+from parent_survey.search.scope import AnswerScope
+
+# So many questions before this one may have made its scope.
+MAX_EARLIER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    request: Request
+    world: World
+
+
+async def understand(question: Question, tools: Tools, wording: Wording) -> Understanding | None:
+    """None while questions cannot be read."""
+    world = await look_around(tools)
+    resolver = Resolver(world, tools.meaning, tools.today, wording.language)
+    asked = [turn.content for turn in question.history if turn.role == "user"][-MAX_EARLIER:]
+    reading = await tools.meaning.read_question(question.message, asked[-1] if asked else "")
+    if reading is None:
+        return None
+    if question.scope is not None:
+        request = await resolver.resolve(reading, question.message, None)
+        # Asked again: the scope is what the person made of it, and all that is compared stands in it.
+        changed = keep_known(question.scope.model_copy(update={"survey_id": None}), world)
+        return Understanding(replace(request, scope=changed, ignored=()), world)
+    before = await _find_before(question, asked, resolver, tools) if reading.follows else None
+    return Understanding(await resolver.resolve(reading, question.message, before), world)
+
+
+async def _find_before(
+    question: Question, asked: list[str], resolver: Resolver, tools: Tools
+) -> AnswerScope | None:
+    """The scope of the last answer, as it was shown; where nobody kept it, it is worked out again."""
+    kept = next((turn.scope for turn in reversed(question.history) if turn.scope is not None), None)
+    if kept is not None:
+        return keep_known(kept.model_copy(update={"survey_id": None}), resolver.world)
+    scope: AnswerScope | None = None
+    for place, message in enumerate(asked):
+        reading = await tools.meaning.read_question(message, asked[place - 1] if place else "")
+        if reading is not None:
+            scope = (await resolver.resolve(reading, message, scope if reading.follows else None)).scope
+    return scope

@@ -4,6 +4,7 @@ import type { AnswerDetail, ResponseDetail } from '../api'
 import { CategoryBadges } from '../category-badges'
 import { shortTime } from '../short-time'
 import { TeacherName } from '../teacher-name'
+import { Unanalyzed } from '../unanalyzed'
 import { mailLink } from './mail-link'
 import { Section } from './section'
 
@@ -82,7 +83,8 @@ interface AnswerProps {
   children?: ReactNode
 }
 
-function Answer({ answer: { question_text, answer_text, is_retired }, children }: AnswerProps) {
+function Answer({ answer, children }: AnswerProps) {
+  const { question_text, answer_text, is_retired } = answer
   return (
     <div>
       {question_text && (
@@ -98,6 +100,11 @@ function Answer({ answer: { question_text, answer_text, is_retired }, children }
         </dd>
       ) : (
         <dd className="text-ink-2">No answer provided</dd>
+      )}
+      {answer.unanalyzed_language && (
+        <dd>
+          <Unanalyzed answers={[answer]} />
+        </dd>
       )}
     </div>
   )

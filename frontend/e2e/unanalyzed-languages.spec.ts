@@ -26,17 +26,18 @@ test('the list, a response and the status say which answers were not analyzed in
   page,
 }) => {
   await changeReply<Schemas['ResponsePage']>(page, `**/surveys/${surveyId}/responses?*`, ({ items }) => {
-    for (const answer of items[0]?.answers ?? []) answer.unanalyzed_language = 'pl'
+    for (const [place, { answers }] of items.entries())
+      for (const answer of answers) answer.unanalyzed_language = place === 0 ? 'pl' : null
   })
   await changeReply<Schemas['ResponseDetail']>(page, '**/responses/*/detail', ({ answers }) => {
-    for (const answer of answers.slice(0, 1)) answer.unanalyzed_language = 'pl'
+    for (const [place, answer] of answers.entries()) answer.unanalyzed_language = place === 0 ? 'pl' : null
   })
   await changeReply<Schemas['CategorizationStatus']>(page, '**/categorization-status/*', (status) => {
     status.unanalyzed_answers = 2
   })
   await page.goto(detailPath)
   const id = (await rows(page).first().getAttribute('data-row')) ?? ''
-  await expect(row(page, id)).toContainText('PolishNot analyzed in this language')
+  await expect(row(page, id)).toContainText(/Polish\s*Not analyzed in this language/)
   await expect(page.getByText('Not analyzed in this language')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Category Regeneration' })).toContainText(
     "Not analyzed because AI doesn't know the language: 2 answers.",
@@ -50,8 +51,11 @@ test('the list, a response and the status say which answers were not analyzed in
 test('insights say how many answers of a language were not analyzed, and what that means', async ({
   page,
 }) => {
-  await changeReply<Schemas['Insights']>(page, `**/surveys/${surveyId}/insights?*`, ({ languages }) => {
-    languages.push({ language: 'pl', responses: 1, unanalyzed_answers: 2 })
+  await changeReply<Schemas['Insights']>(page, `**/surveys/${surveyId}/insights?*`, (insights) => {
+    insights.languages = [
+      { language: 'es', responses: 9, unanalyzed_answers: 0 },
+      { language: 'pl', responses: 1, unanalyzed_answers: 2 },
+    ]
   })
   await page.goto(`/admin/survey/${surveyId}/insights`)
   const chart = page.getByRole('region', { name: 'In which languages do they write?' })

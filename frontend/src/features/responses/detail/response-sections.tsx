@@ -92,6 +92,11 @@ function Answer({ answer, children }: AnswerProps) {
           {question_text} {is_retired && <Badge>No longer asked</Badge>}
         </dt>
       )}
+      {answer.unanalyzed_language && (
+        <dd className="mb-1.5">
+          <Unanalyzed answers={[answer]} />
+        </dd>
+      )}
       {children ? (
         <dd>{children}</dd>
       ) : answer_text.trim() ? (
@@ -100,11 +105,6 @@ function Answer({ answer, children }: AnswerProps) {
         </dd>
       ) : (
         <dd className="text-ink-2">No answer provided</dd>
-      )}
-      {answer.unanalyzed_language && (
-        <dd>
-          <Unanalyzed answers={[answer]} />
-        </dd>
       )}
     </div>
   )

@@ -35,7 +35,6 @@ def test_the_local_engine_gives_nothing_in_a_language_that_it_does_not_know(
     words = "She stays calm and patient, she never hurries the children."
     answers = judge.engine.read([AnswerText(uuid4(), words, language=language)])
     assert (bool(judge.assign(answers)[0]), judge.knows(answers[0])) == (is_known, is_known)
-    assert is_known or judge.find_groups(answers * 20) == []
 
 
 @pytest.mark.parametrize("language", [None, "und"])

@@ -41,6 +41,7 @@ const nothingYet = {
   preview: null as typeof job | null,
   categorized_answers: 0,
   uncategorized_answers: 379,
+  unanalyzed_answers: 0,
   new_answers: 0,
   last_completed_at: null as string | null,
   last_engine: null as string | null,

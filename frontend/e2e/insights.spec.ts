@@ -202,7 +202,7 @@ test(
         teachers: grade.teachers.map((teacher) => ({ ...teacher, responses: place === 0 ? 1 : 0 })),
       })),
       questions: questions.map((question) => ({ ...question, answered: 0, blank: 1, middle: null })),
-      languages: [{ language: 'es', responses: 1 }],
+      languages: [{ language: 'es', responses: 1, unanalyzed_answers: 0 }],
       steps: [],
     }))
     await page.reload()

@@ -12,6 +12,7 @@ import numpy as np
 from tokenizers import Tokenizer
 
 from parent_survey.ai.calibration import Calibration, guess_calibration, read_calibration
+from parent_survey.ai.language import ANALYSED_LANGUAGES, UNDETERMINED
 from parent_survey.ai.local.encoder import Encoder, TextVectors, Vectors, open_session
 from parent_survey.ai.local.reader import QuestionReader
 from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
@@ -46,6 +47,8 @@ class Embedder:
     name: str
     encoder: "Encoder | ProviderEncoder"
     calibration: Calibration
+    # Those that it was trained on; None where nobody has told, and then it is trusted with all of them.
+    languages: frozenset[str] | None = None
     thread: ThreadPoolExecutor = field(default_factory=_one_thread, repr=False)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -54,6 +57,10 @@ class Embedder:
     def read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
         """Each text by its sentences."""
         return self.encoder.read(texts)
+
+    def knows(self, language: str | None) -> bool:
+        """Whether it can read answers in it. A language that could not be told may be any."""
+        return self.languages is None or language in {None, UNDETERMINED, *self.languages}
 
     def makes_sense(self, text: str) -> bool:
         """Whether the model knows the words. What it reads nearly letter by letter has no meaning to it.
@@ -86,7 +93,7 @@ def choose_embedder(settings: Settings) -> Embedder:
 def open_embedder(folder: Path | None = None) -> Embedder:
     """The model in the folder that is set, else the product's own."""
     if folder is None:
-        return _open(_check_own_model(), OWN_MODEL)
+        return _open(_check_own_model(), OWN_MODEL, ANALYSED_LANGUAGES)
     for name in (MODEL, TOKENIZER):
         if not (folder / name).is_file():
             raise StartupError(f"SURVEY_EMBEDDING_MODEL names {folder}, and there is no {name} in it.")
@@ -99,11 +106,11 @@ def open_embedder(folder: Path | None = None) -> Embedder:
     return embedder
 
 
-def _open(name: str, folder: Path) -> Embedder:
+def _open(name: str, folder: Path, languages: frozenset[str] | None = None) -> Embedder:
     encoder = Encoder(open_session(folder / MODEL), Tokenizer.from_file(str(folder / TOKENIZER)))
     calibration = folder / CALIBRATION
     known = read_calibration(calibration) if calibration.is_file() else guess_calibration(encoder.dimensions)
-    return Embedder(name, encoder, known)
+    return Embedder(name, encoder, known, languages)
 
 
 @dataclass

@@ -1,21 +1,52 @@
-"""Guesses an answer's language, for showing and for saying where the local model is weak."""
+"""Guesses an answer's language, for showing and because the local model knows only some."""
 
+import asyncio
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
+from uuid import UUID
 
-from py3langid.langid import MODEL_FILE, LanguageIdentifier
+from sqlalchemy import text as sql
 
+from parent_survey.core.db import Database
 from parent_survey.core.patterns import WORDS
 
-# The languages that are told apart. Fewer of them means fewer wild guesses on short texts.
+# The languages that the product's own model was trained on.
+ANALYSED_LANGUAGES = frozenset(WORDS.findall("ar en es fr ht ko pt ru so tl vi zh"))
+# Kept in place of a language where a guess would be wild.
+UNDETERMINED = "und"
+
+# The languages that are told apart. Fewer of them means fewer wild guesses on short texts: with Bulgarian, Macedonian
+# and Serbian among them one in ten Russian answers was not told any more. Of 3,792 answers in the languages above none
+# was taken for another one.
 LANGUAGES = WORDS.findall(
-    "am ar bn de el en es fa fr gu he hi hmn ht hy it ja ka km ko lo ml mr my ne pa pl pt ro ru so sq sw ta te "
-    "th tl tr uk ur vi zh",
+    "am ar bn cs da de el en es fa fi fr gu he hi hmn ht hu hy id it ja ka km kn ko lo ml mr my ne nl no pa pl ps "
+    "pt ro ru rw si so sq sv sw ta te th tl tr uk ur vi zh",
 )
 # A guess on fewer letters than this is worth nothing for texts in the Latin script.
 FEWEST_LETTERS = 20
 LEAST_SURE = 0.8
 LONGEST_TEXT = 2000
+
+# A row that somebody else is changing is left to the next look, so that two workers never wait for each other.
+KEEP = sql(
+    """
+    UPDATE submitted_answers SET language = told.language
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:languages AS text[])) AS told (id, language)
+    JOIN (
+        SELECT id FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[])) FOR NO KEY UPDATE SKIP LOCKED
+    ) AS free ON free.id = told.id
+    WHERE submitted_answers.id = told.id
+    """
+)
+
+
+async def tell_languages(database: Database, texts: Mapping[UUID, str]) -> dict[UUID, str]:
+    """Guess the languages of answers and keep them beside the answers."""
+    guessed = await asyncio.to_thread(lambda: [guess_language(text) or UNDETERMINED for text in texts.values()])
+    async with database.sessions.begin() as session:
+        await session.execute(KEEP, {"ids": list(texts), "languages": guessed})
+    return dict(zip(texts, guessed, strict=True))
 
 
 def guess_language(text: str) -> str | None:
@@ -41,6 +72,9 @@ def guess_reply_language(text: str) -> str:
 
 @cache
 def _identifier() -> Any:
+    # It takes a while to import, and neither the web nor a worker without new answers needs it.
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
     identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
     identifier.set_languages([code for code in LANGUAGES if code in identifier.labels])
     return identifier

@@ -50,7 +50,9 @@ COUNTS = text(
                SELECT FROM answer_categories AS shown WHERE shown.answer_id = corrected.answer_id OFFSET 0
            )) AS categorized,
         (SELECT count(*) FROM judged_answers WHERE run_id = :run_id AND answer_id NOT IN (SELECT id FROM set_aside))
-            AS judged
+            AS judged,
+        (SELECT count(*) FROM judged_answers
+         WHERE run_id = :run_id AND NOT is_analyzed AND answer_id NOT IN (SELECT id FROM set_aside)) AS unanalyzed
     """
 )
 
@@ -133,6 +135,7 @@ async def read_status(session: AsyncSession, survey_id: UUID) -> CategorizationS
         preview=await tell_job(session, preview) if preview else None,
         categorized_answers=counts.categorized,
         uncategorized_answers=counts.answers - counts.categorized,
+        unanalyzed_answers=counts.unanalyzed,
         new_answers=counts.answers - counts.judged if shown else 0,
         last_completed_at=completed.finished_at if completed else None,
         last_engine=completed.outcome.get("engine") if completed else None,

@@ -58,6 +58,8 @@ class CategorizationStatus(BaseModel):
     # Answers that show a category, and those that show none.
     categorized_answers: int
     uncategorized_answers: int
+    # Those to which the shown run gave none because it does not know their language.
+    unanalyzed_answers: int
     # Answers that came after the shown run and that it has not looked at.
     new_answers: int
     last_completed_at: datetime | None

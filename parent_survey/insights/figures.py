@@ -17,8 +17,8 @@ from parent_survey.models.insights import SurveyFigures
 
 # With more submitted responses than this the kept figures are shown.
 LARGE = 2_000
-# In place of a language: not looked at yet, and looked at without a result.
-UNREAD, UNDETERMINED = "", "und"
+# In place of a language: not looked at yet.
+UNREAD = ""
 
 GRADES = text(
     """
@@ -41,6 +41,16 @@ LANGUAGES = text(
     """
     SELECT coalesce(language, '') AS language, count(DISTINCT response_id)::int AS responses
     FROM submitted_answers WHERE survey_id = :survey_id GROUP BY 1
+    """
+)
+# By the run that is shown.
+UNANALYZED = text(
+    """
+    SELECT coalesce(answer.language, '') AS language, count(*)::int AS answers
+    FROM surveys AS survey
+    JOIN judged_answers AS judged ON judged.run_id = survey.categorization_run_id AND NOT judged.is_analyzed
+    JOIN submitted_answers AS answer ON answer.id = judged.answer_id AND answer.survey_id = survey.id
+    WHERE survey.id = :survey_id GROUP BY 1
     """
 )
 # The union of the counters is not a counter.
@@ -70,6 +80,8 @@ class Figures(BaseModel):
     questions: dict[UUID, QuestionFigures]
     languages: dict[str, int]
     without_category: int
+    # Answers to which the engine gave nothing because it does not know their language.
+    unanalyzed: dict[str, int] = {}
 
 
 @dataclass(frozen=True)
@@ -91,6 +103,7 @@ async def look_at_all(session: AsyncSession, survey_id: UUID) -> Figures:
         grades={row.grade: row.responses for row in await session.execute(GRADES, values)},
         questions={row.question_id: _tell_question(row) for row in await session.execute(QUESTIONS, values)},
         languages={row.language: row.responses for row in await session.execute(LANGUAGES, values)},
+        unanalyzed={row.language: row.answers for row in await session.execute(UNANALYZED, values)},
         without_category=(await session.execute(WITHOUT_CATEGORY, values)).scalar_one(),
     )
 

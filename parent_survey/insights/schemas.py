@@ -75,6 +75,8 @@ class LanguageVoices(BaseModel):
     language: str
     # Responses with at least one answer in it.
     responses: int
+    # Answers that have no category from AI because it does not know the language.
+    unanalyzed_answers: int
 
 
 class Step(StrEnum):

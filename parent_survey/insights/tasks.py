@@ -1,6 +1,5 @@
 """What a worker does for insights, by the clock: tells the language of new answers, keeps figures of large surveys."""
 
-import asyncio
 import logging
 import time
 from datetime import UTC, datetime, timedelta
@@ -10,8 +9,9 @@ from procrastinate import JobContext
 from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 
+from parent_survey.ai import language
 from parent_survey.core.db import Database
-from parent_survey.insights.figures import LARGE, UNDETERMINED, UNREAD, find_kept, look_at_all
+from parent_survey.insights.figures import LARGE, UNREAD, find_kept, look_at_all
 from parent_survey.jobs.queue import UPKEEP, queue
 from parent_survey.models.insights import SurveyFigures
 
@@ -45,18 +45,12 @@ TEXTS = text(
     WHERE submitted.id = ANY(CAST(:ids AS uuid[])) ORDER BY submitted.id
     """
 )
-TELL = text(
-    """
-    UPDATE submitted_answers SET language = told.language
-    FROM unnest(CAST(:ids AS uuid[]), CAST(:languages AS text[])) AS told (id, language)
-    WHERE submitted_answers.id = told.id
-    """
-)
-# Changes whenever a response comes, goes or is set aside, categories are given or taken, or the roster's grades change.
+# Changes whenever a response comes, goes or is set aside, categories are given or taken, answers turn out to be in an
+# unknown language, or the roster's grades change.
 STAMPS = text(
     """
     SELECT counted.survey_id, concat_ws(' ', counted.responses, counted.answers, given.categories, roster.grades,
-        set_aside.number, set_aside.last_at) AS stamp
+        set_aside.number, set_aside.last_at, unanalyzed.answers) AS stamp
     FROM (
         SELECT survey_id, sum(responses) AS responses, sum(answers) AS answers
         FROM response_hours GROUP BY survey_id HAVING sum(responses) > :large
@@ -71,6 +65,11 @@ STAMPS = text(
         SELECT count(*) AS number, max(set_aside_at) AS last_at FROM responses
         WHERE survey_id = counted.survey_id AND set_aside_at IS NOT NULL
     ) AS set_aside
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS answers FROM surveys AS survey
+        JOIN judged_answers AS judged ON judged.run_id = survey.categorization_run_id AND NOT judged.is_analyzed
+        WHERE survey.id = counted.survey_id
+    ) AS unanalyzed
     CROSS JOIN (SELECT md5(string_agg(id::text || coalesce(grade_level, ''), ' ' ORDER BY id)) AS grades FROM teachers)
         AS roster
     """
@@ -110,16 +109,7 @@ async def tell_languages(database: Database, since: datetime | None) -> int:
 async def _tell_batch(database: Database, ids: list[UUID]) -> None:
     async with database.sessions() as session:
         rows = (await session.execute(TEXTS, {"ids": ids})).all()
-    languages = await asyncio.to_thread(_guess_all, [row.text for row in rows])
-    async with database.sessions.begin() as session:
-        await session.execute(TELL, {"ids": [row.id for row in rows], "languages": languages})
-
-
-def _guess_all(texts: list[str]) -> list[str]:
-    # The model of languages takes a while to load, and a worker without new answers never needs it.
-    from parent_survey.ai.language import guess_language
-
-    return [guess_language(words) or UNDETERMINED for words in texts]
+    await language.tell_languages(database, {row.id: row.text for row in rows})
 
 
 async def keep_figures(database: Database) -> int:

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBina
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import UserDefinedType
 
-from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
+from parent_survey.models.base import FALSE, TRUE, ZERO, Base, CreatedAt, NewId
 
 
 class Vector(UserDefinedType[str]):
@@ -91,6 +91,12 @@ class JudgedAnswer(Base):
     run_id: Mapped[UUID] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
     answer_id: Mapped[UUID] = mapped_column(
         ForeignKey("submitted_answers.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    # False where the engine gave nothing because it does not know the answer's language.
+    is_analyzed: Mapped[bool] = mapped_column(server_default=TRUE)
+
+    __table_args__ = (
+        Index("ix_judged_answers_unanalyzed", "run_id", "answer_id", postgresql_where=text("NOT is_analyzed")),
     )
 
 

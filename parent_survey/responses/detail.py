@@ -23,10 +23,10 @@ from parent_survey.responses.schemas import (
 NO_RESPONSE = "Response not found"
 
 ANSWERS = text(
-    """
+    f"""
     SELECT submitted.id AS answer_id, question.id AS question_id,
            coalesce(version.text, question.text) AS question_text, answer.text AS answer_text,
-           question.retired_at IS NOT NULL AS is_retired
+           question.retired_at IS NOT NULL AS is_retired, {queries.UNANALYZED_LANGUAGE} AS unanalyzed_language
     FROM answers AS answer
     JOIN questions AS question ON question.id = answer.question_id
     LEFT JOIN question_versions AS version
@@ -35,7 +35,7 @@ ANSWERS = text(
         ON submitted.response_id = answer.response_id AND submitted.question_id = answer.question_id
     WHERE answer.response_id = :id
     ORDER BY question.position
-    """
+    """  # noqa: S608
 )
 
 

@@ -10,6 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.models.responses import Response, ResponseNote
 from parent_survey.models.surveys import Survey
 
+# Of an answer that is known as `submitted`: the language, where the run that is shown does not know it.
+UNANALYZED_LANGUAGE = """
+    (SELECT submitted.language FROM surveys AS survey JOIN judged_answers AS judged
+         ON judged.run_id = survey.categorization_run_id AND NOT judged.is_analyzed
+     WHERE survey.id = submitted.survey_id AND judged.answer_id = submitted.id)
+"""
+
 
 async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
     return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None

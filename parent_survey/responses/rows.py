@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.responses.queries import UNANALYZED_LANGUAGE
 from parent_survey.responses.schemas import FoundPassage, ResponseListItem
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
@@ -23,7 +24,7 @@ LONGEST_PREVIEW = 1_000
 ITEMS = TypeAdapter(list[ResponseListItem])
 # Put together as JSON by the database and read in one go: a page is some two hundred rows of five tables.
 ROWS = text(
-    """
+    f"""
     SELECT json_agg(json_build_object(
         'id', response.reference,
         'is_submitted', response.submitted_at IS NOT NULL,
@@ -47,18 +48,21 @@ ROWS = text(
         'answers', ARRAY(
             SELECT json_build_object(
                 'question_id', question.id, 'question_text', coalesce(version.text, question.text),
-                'answer_text', left(answer.text, :longest), 'is_cut', char_length(answer.text) > :longest)
+                'answer_text', left(answer.text, :longest), 'is_cut', char_length(answer.text) > :longest,
+                'unanalyzed_language', {UNANALYZED_LANGUAGE})
             FROM answers AS answer
             JOIN questions AS question ON question.id = answer.question_id
             LEFT JOIN question_versions AS version
                 ON version.question_id = answer.question_id AND version.version = answer.question_version
+            LEFT JOIN submitted_answers AS submitted
+                ON submitted.response_id = answer.response_id AND submitted.question_id = answer.question_id
             WHERE answer.response_id = response.id AND answer.text ~ '[^[:space:]]'
             ORDER BY question.position
         )
     ) ORDER BY page.place)::text
     FROM unnest(CAST(:ids AS uuid[])) WITH ORDINALITY AS page (id, place)
     JOIN responses AS response ON response.id = page.id
-    """
+    """  # noqa: S608
 )
 
 

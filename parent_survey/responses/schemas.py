@@ -29,6 +29,8 @@ class AnswerPreview(BaseModel):
     answer_text: str
     # Whether `answer_text` is only the beginning; the detail call has all of it.
     is_cut: bool
+    # The language that it is written in, where AI gave no category because it does not know that language.
+    unanalyzed_language: str | None
 
 
 class FoundPassage(BaseModel):
@@ -97,6 +99,8 @@ class AnswerDetail(BaseModel):
     # Whether the question is no longer asked.
     is_retired: bool
     categories: list[AnswerCategory]
+    # The language that it is written in, where AI gave no category because it does not know that language.
+    unanalyzed_language: str | None
     # What staff took away from this answer.
     removed_categories: list[CategoryShown]
 

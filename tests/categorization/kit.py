@@ -63,6 +63,7 @@ class WordEngine:
     note: str | None = "a test's own"
     model: str = "test-1"
     proposals: Sequence[Proposal] = ()
+    unknown_languages: Sequence[str] = ()
     # Called with every batch before it is judged.
     on_batch: Callable[[], None] = field(default=lambda: None)
     lessons: list[Lesson] = field(default_factory=list)
@@ -72,7 +73,7 @@ class WordEngine:
         self.read_texts += [answer.text for answer in answers]
         cut = [(answer, _cut(answer.text)) for answer in answers]
         return [
-            ReadAnswer(answer.id, answer.text, pieces[0].vector, pieces, answer.names, answer.whole)
+            ReadAnswer(answer.id, answer.text, pieces[0].vector, pieces, answer.names, answer.whole, answer.language)
             for answer, pieces in cut
         ]
 
@@ -96,6 +97,9 @@ class WordJudge:
     def assign(self, answers: Sequence[ReadAnswer]) -> list[list[Verdict]]:
         self.engine.on_batch()
         return [self._judge(answer) for answer in answers]
+
+    def knows(self, answer: ReadAnswer) -> bool:
+        return answer.language not in self.engine.unknown_languages
 
     def _judge(self, answer: ReadAnswer) -> list[Verdict]:
         verdicts = []

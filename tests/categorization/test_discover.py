@@ -1,6 +1,7 @@
 """What no category covers is offered as a new one, with a harmless name and evidence."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 
@@ -49,6 +50,15 @@ def test_groups_become_proposals_with_names_and_evidence(engine: LocalEngine) ->
 
 def test_what_the_bank_knows_is_not_proposed(engine: LocalEngine) -> None:
     assert discover(engine, BUS, ["Late school buses in the morning"]) == []
+
+
+def test_answers_in_a_language_that_the_model_does_not_know_are_no_group(engine: LocalEngine) -> None:
+    judge = engine.train(Lesson([]))
+    english, other = (
+        [replace(answer, language=code) for answer in read(engine, *BUS, *LUNCH)] for code in ("en", "pl")
+    )
+    assert judge.discover(english)
+    assert judge.discover(other) == []
 
 
 def test_little_text_gives_no_proposals(engine: LocalEngine) -> None:

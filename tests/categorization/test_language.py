@@ -351,3 +351,20 @@ def test_what_one_worker_could_not_do_is_remembered_by_the_next() -> None:
     assert after.tell(100) == "25 of 100 answers were judged on this computer: it is tired."
     assert Fallback(0, "it is tired").tell(9) == "New categories were looked for on this computer: it is tired."
     assert Fallback.recall(None) is None
+
+
+POLISH = "Pani nauczycielka ma do dzieci wielką cierpliwość, po prostu patience."
+
+
+async def test_a_model_reads_languages_that_the_local_engine_does_not_know(
+    database: Database, school: School, desk: Desk, provider: ScriptedProvider, open_engine: Open
+) -> None:
+    await add_categories(database, "Patience")
+    await add_responses(database, school, [POLISH])
+    provider.script = judge
+    async with working(database, open_engine(provider.choose())):
+        await desk.run()
+        assert ((await desk.read_status())["unanalyzed_answers"], await desk.count("Patience")) == (0, 1)
+        provider.script = lambda _: Say(status=401)
+        await desk.run()
+    assert ((await desk.read_status())["unanalyzed_answers"], await desk.count("Patience")) == (1, 0)

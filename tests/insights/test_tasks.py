@@ -29,6 +29,31 @@ async def test_now_and_then_a_worker_looks_at_everything(desk: Desk, database: D
     assert "" not in {one["language"] for one in (await desk.read())["languages"]}
 
 
+async def mark_unanalyzed(database: Database, language: str) -> int:
+    """As a run does that does not know the language; how many answers are written in it."""
+    async with database.sessions.begin() as session:
+        marked = await session.execute(
+            text(
+                """
+                INSERT INTO judged_answers (run_id, answer_id, is_analyzed)
+                SELECT survey.categorization_run_id, answer.id, false
+                FROM surveys AS survey JOIN submitted_answers AS answer ON answer.survey_id = survey.id
+                WHERE answer.language = :language RETURNING answer_id
+                """
+            ),
+            {"language": language},
+        )
+        return len(marked.all())
+
+
+async def test_a_language_says_how_many_answers_were_not_analyzed(desk: Desk, database: Database) -> None:
+    await tasks.tell_languages(database, None)
+    assert {one["unanalyzed_answers"] for one in (await desk.read())["languages"]} == {0}
+    number = await mark_unanalyzed(database, "zh")
+    told = {one["language"]: one["unanalyzed_answers"] for one in (await desk.read())["languages"]}
+    assert {language: answers for language, answers in told.items() if answers} == {"zh": number}
+
+
 @pytest.fixture
 def every_survey_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "LARGE", 100)
@@ -85,3 +110,25 @@ async def test_surveys_of_other_years_that_share_categories_stand_beside_each_ot
     assert this["responses"][patience["category_id"]] == patience["responses"]
     (sheet,) = await desk.read("/sheets", taken_for="picture", chart="years")
     assert {row[0]: row[1:] for row in sheet["rows"]}["Patience"] == [10, patience["responses"] // 5 * 5]
+
+
+@pytest.mark.usefixtures("every_survey_is_large")
+async def test_figures_that_were_kept_before_languages_were_looked_at_can_still_be_read(
+    desk: Desk, database: Database
+) -> None:
+    await tasks.tell_languages(database, None)
+    await tasks.keep_figures(database)
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE survey_figures SET figures = figures - 'unanalyzed'"))
+    assert {one["unanalyzed_answers"] for one in (await desk.read())["languages"]} == {0}
+
+
+@pytest.mark.usefixtures("every_survey_is_large")
+async def test_kept_figures_learn_of_answers_that_were_not_analyzed(desk: Desk, database: Database) -> None:
+    await tasks.tell_languages(database, None)
+    await tasks.keep_figures(database)
+    number = await mark_unanalyzed(database, "zh")
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE survey_figures SET made_at = now() - interval '1 day'"))
+    assert await tasks.keep_figures(database) == 1
+    assert sum(one["unanalyzed_answers"] for one in (await desk.read())["languages"]) == number

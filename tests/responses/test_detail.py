@@ -4,12 +4,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import Database
 from parent_survey.models.accounts import AuditEvent, User
-from parent_survey.models.categories import Assignment, Category, Correction
+from parent_survey.models.categories import Assignment, Category, Correction, JudgedAnswer
 from parent_survey.models.jobs import Job
 from parent_survey.models.responses import SubmittedAnswer
 from parent_survey.models.surveys import Question, Survey
@@ -180,3 +180,19 @@ async def test_a_note_that_is_too_long_or_not_text_is_refused(view: View, submit
         reply = await view.client.put(path, json=body, headers=view.staff.headers)
         assert reply.status_code == 422, body
     assert (await view.detail(submitted.id))["note"]["text"] == "x" * 5_000
+
+
+async def test_an_answer_in_a_language_that_the_shown_run_does_not_know_says_so(
+    view: View, submitted: Parent, database: Database
+) -> None:
+    async with database.sessions.begin() as session:
+        answer_id = await find_answer(session, submitted.id, view.school.question_ids[1])
+        await session.execute(update(SubmittedAnswer).where(SubmittedAnswer.id == answer_id).values(language="pl"))
+        shown = await run_categorization(session, view.school.survey_id)
+        await session.execute(insert(JudgedAnswer).values(run_id=shown, answer_id=answer_id, is_analyzed=False))
+    for response in (await view.detail(submitted.id), (await view.read_page())["items"][0]):
+        assert [answer["unanalyzed_language"] for answer in response["answers"]] == [None, "pl"]
+    async with database.sessions.begin() as session:
+        await run_categorization(session, view.school.survey_id)
+    detail = await view.detail(submitted.id)
+    assert [answer["unanalyzed_language"] for answer in detail["answers"]] == [None, None]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
+from uuid import UUID
 
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.llm.trouble import LanguageModelError
@@ -51,6 +52,8 @@ class LanguageJudge:
         self.local = local
         self.fallback: Fallback | None = None
         self._has_given_up = False
+        # The answers of the last call that the local engine judged.
+        self._left: set[UUID] = set()
         self._senseless = 0
 
     def assign(self, answers: Sequence[ReadAnswer]) -> list[list[Verdict]]:
@@ -58,8 +61,12 @@ class LanguageJudge:
         left = [answer for answer, given in zip(answers, judged, strict=True) if given is None]
         if left:
             self._fall_back(len(left), LEFT_OUT if self.fallback is None else self.fallback.reason)
+        self._left = {answer.id for answer in left}
         rest = iter(self.local.assign(left))
         return [next(rest) if given is None else given for given in judged]
+
+    def knows(self, answer: ReadAnswer) -> bool:
+        return answer.id not in self._left or self.local.knows(answer)
 
     def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
         if self._has_given_up or len(answers) < proposing.FEWEST_ANSWERS:

@@ -116,7 +116,8 @@ async def _judge(
         if await queries.find_shown_run(session, survey_id) != run_id:
             # Another run is shown by now, and it knows these answers or will be followed up itself.
             return
-        await write_verdicts(session, run_id, answers, verdicts, known)
+        unanalyzed = [answer.id for answer in answers if not judge.knows(answer)]
+        await write_verdicts(session, run_id, answers, verdicts, known, unanalyzed)
         responses = (await session.execute(RESPONSES, {"ids": list(ids)})).scalars().all()
         await links.rebuild_responses(session, responses)
 

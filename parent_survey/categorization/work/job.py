@@ -43,8 +43,9 @@ LEFT_OVER = text(
 )
 JUDGED = text(
     """
-    INSERT INTO judged_answers (run_id, answer_id)
-    SELECT :run_id, id FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[]))
+    INSERT INTO judged_answers (run_id, answer_id, is_analyzed)
+    SELECT :run_id, id, id <> ALL(CAST(:unanalyzed AS uuid[]))
+    FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[]))
     ON CONFLICT DO NOTHING RETURNING answer_id
     """
 )
@@ -92,7 +93,8 @@ async def _do_batch(
     async with database.sessions.begin() as session:
         await claims.hold(session, claim)
         await keep_vectors(session, engine, fresh)
-        done = await write_verdicts(session, claim.job_id, answers, verdicts, known)
+        unanalyzed = [answer.id for answer in answers if not judge.knows(answer)]
+        done = await write_verdicts(session, claim.job_id, answers, verdicts, known, unanalyzed)
         fallback = _add_up(judge, claim)
         reached = {"after": str(ids[-1]), "engine": engine.name, "fallback": fallback and fallback.keep()}
         values = {"job_id": claim.job_id, "done": done, "checkpoint": json.dumps(reached)}
@@ -111,12 +113,14 @@ async def write_verdicts(
     answers: Sequence[ReadAnswer],
     verdicts: Sequence[Sequence[Verdict]],
     known: set[UUID],
+    unanalyzed: Sequence[UUID] = (),
 ) -> int:
     """What the engine said, as far as it makes sense; an answer that this run knows already is left alone.
 
     Says how many answers are new to the run. One that was erased meanwhile is not among them.
     """
-    new = set((await session.execute(JUDGED, {"run_id": run_id, "ids": [answer.id for answer in answers]})).scalars())
+    values = {"run_id": run_id, "ids": [answer.id for answer in answers], "unanalyzed": list(unanalyzed)}
+    new = set((await session.execute(JUDGED, values)).scalars())
     rows = [
         (answer.id, *checked)
         for answer, given in zip(answers, verdicts, strict=True)

@@ -52,7 +52,8 @@ class LocalEngine:
                 Piece(part.start, part.end, vector.tolist())
                 for part, vector in zip(parts, vectors.sentences, strict=True)
             ]
-            read.append(ReadAnswer(answer.id, answer.text, vectors.whole.tolist(), pieces, answer.names, answer.whole))
+            whole = vectors.whole.tolist()
+            read.append(ReadAnswer(answer.id, answer.text, whole, pieces, answer.names, answer.whole, answer.language))
         return read
 
     def train(self, lesson: Lesson) -> "LocalJudge":
@@ -96,8 +97,11 @@ class LocalJudge:
     def assign(self, answers: Sequence[ReadAnswer]) -> list[list[Verdict]]:
         return [self._judge(answer) for answer in answers]
 
+    def knows(self, answer: ReadAnswer) -> bool:
+        return self.engine.embedder.knows(answer.language)
+
     def _judge(self, answer: ReadAnswer) -> list[Verdict]:
-        if not self.engine.embedder.makes_sense(answer.text):
+        if not self.knows(answer) or not self.engine.embedder.makes_sense(answer.text):
             return []
         sentences = _stack([piece.vector for piece in answer.pieces])
         chosen = self.scorer.choose(TextVectors(_stack([answer.vector])[0], sentences))
@@ -113,7 +117,7 @@ class LocalJudge:
     def find_groups(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
         """Also those without a good name, which somebody else may find one for."""
         known = [*(f"{one.name}. {one.description}" for one in self.categories), *others]
-        return find_groups(answers, known, self.engine.embed)
+        return find_groups([answer for answer in answers if self.knows(answer)], known, self.engine.embed)
 
 
 def _fingerprint(lesson: Lesson) -> int:

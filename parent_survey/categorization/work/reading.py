@@ -12,12 +12,13 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.ai.language import tell_languages
 from parent_survey.ai.named import find_named
 from parent_survey.categorization.work.seam import AnswerText, Engine, Piece, ReadAnswer
 from parent_survey.core.db import Database
 
 _ANSWERS = """
-SELECT submitted.id, answer.text, response.parent_name
+SELECT submitted.id, submitted.language, answer.text, response.parent_name
 FROM submitted_answers AS submitted
 JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
 JOIN responses AS response ON response.id = submitted.response_id
@@ -67,8 +68,11 @@ async def read_answers(
         kept = await _find_pieces(session, ids, engine.model)
         teachers = (await session.execute(TEACHERS)).scalars().all()
         named = await find_named(session, [row.text for row in rows])
+    languages = {row.id: row.language for row in rows}
+    if untold := {row.id: row.text for row in rows if row.language is None}:
+        languages |= await tell_languages(database, untold)
     texts = [
-        AnswerText(row.id, row.text, [*teachers, *filter(None, [row.parent_name])], whole)
+        AnswerText(row.id, row.text, [*teachers, *filter(None, [row.parent_name])], whole, languages[row.id])
         for row, whole in zip(rows, named, strict=True)
     ]
     missing = [answer for answer in texts if answer.id not in kept]
@@ -79,7 +83,9 @@ async def read_answers(
 
 
 def _recall(answer: AnswerText, kept: Sequence[Piece]) -> ReadAnswer:
-    return ReadAnswer(answer.id, answer.text, kept[0].vector, kept[1:] or kept, answer.names, answer.whole)
+    return ReadAnswer(
+        answer.id, answer.text, kept[0].vector, kept[1:] or kept, answer.names, answer.whole, answer.language
+    )
 
 
 def _list_kept(answer: ReadAnswer) -> list[Piece]:

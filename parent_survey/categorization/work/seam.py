@@ -17,6 +17,8 @@ class AnswerText:
     names: Sequence[str] = ()
     # Names that are taken out only as a whole and as they stand in this text: their words may be anybody's.
     whole: Sequence[str] = ()
+    # As it was guessed.
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class ReadAnswer:
     pieces: Sequence[Piece]
     names: Sequence[str] = ()
     whole: Sequence[str] = ()
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,9 @@ class Judge(Protocol):
 
     def assign(self, answers: Sequence[ReadAnswer]) -> Sequence[Sequence[Verdict]]:
         """In the order of the answers."""
+
+    def knows(self, answer: ReadAnswer) -> bool:
+        """Whether it could read the answer, one of those that it was asked to assign last, in its language."""
 
     def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> Sequence[Proposal]:
         """From answers that no category was found for. `others` were proposed or put away before: none comes again."""

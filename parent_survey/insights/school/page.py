@@ -145,7 +145,10 @@ def _tell_question(row: Any, total: int, figures: Figures) -> QuestionShape:
 
 
 def _list_languages(figures: Figures) -> list[LanguageVoices]:
-    shown = [LanguageVoices(language=code, responses=number) for code, number in figures.languages.items()]
+    shown = [
+        LanguageVoices(language=code, responses=number, unanalyzed_answers=figures.unanalyzed.get(code, 0))
+        for code, number in figures.languages.items()
+    ]
     return sorted(shown, key=lambda one: (-one.responses, one.language))
 
 

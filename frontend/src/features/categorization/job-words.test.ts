@@ -49,6 +49,7 @@ const status = {
   preview: null,
   categorized_answers: 1312,
   uncategorized_answers: 67,
+  unanalyzed_answers: 0,
   new_answers: 0,
   last_completed_at: null,
   last_engine: null,
@@ -66,6 +67,15 @@ test('how many answers have a category', () => {
   )
   expect(tellCoverage({ ...status, categorized_answers: 0, uncategorized_answers: 0 })).toBe(
     'There are no answers to categorize yet.',
+  )
+})
+
+test('how many answers are in a language that AI does not know', () => {
+  expect(tellCoverage({ ...status, unanalyzed_answers: 1 })).toBe(
+    "1,312 of 1,379 answers have a category. Not analyzed because AI doesn't know the language: 1 answer.",
+  )
+  expect(tellCoverage({ ...status, unanalyzed_answers: 2, new_answers: 3 })).toBe(
+    "1,312 of 1,379 answers have a category. Not analyzed because AI doesn't know the language: 2 answers. 3 answers came after the last run.",
   )
 })
 

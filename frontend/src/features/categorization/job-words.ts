@@ -66,12 +66,17 @@ export function tellJob(job: Known): JobMessage {
   }
 }
 
-/** "312 of 379 answers have a category. 4 came after the last run." */
+/** "312 of 379 answers have a category. 4 answers came after the last run." */
 export function tellCoverage(status: CategorizationStatus): string {
-  const { categorized_answers: some, uncategorized_answers: none, new_answers: fresh } = status
+  const { categorized_answers: some, uncategorized_answers: none, unanalyzed_answers: unanalyzed } = status
   if (some + none === 0) return 'There are no answers to categorize yet.'
   const covered = `${number(some)} of ${count(some + none, 'answer')} ${some === 1 ? 'has' : 'have'} a category.`
-  return fresh > 0 ? `${covered} ${count(fresh, 'answer')} came after the last run.` : covered
+  const sentences = [
+    covered,
+    unanalyzed > 0 && `Not analyzed because AI doesn't know the language: ${count(unanalyzed, 'answer')}.`,
+    status.new_answers > 0 && `${count(status.new_answers, 'answer')} came after the last run.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
 /** "on this computer" or "by gpt-5-mini". */

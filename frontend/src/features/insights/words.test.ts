@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFew, languageName, percent, shortDay, tellPace } from './words'
+import { describeUnanalyzed, isFew, languageName, percent, shortDay, tellPace } from './words'
 
 const counts = { submitted: 150, in_progress: 0, answers: 379, teachers_mentioned: 14, teachers: 14 }
 const days = [
@@ -47,5 +47,13 @@ test('languages have their names, and answers without one say why', () => {
     'Too short to tell',
     'Not read yet',
     'q',
+  ])
+})
+
+test('a language that AI does not know says how many answers that concerns', () => {
+  expect([0, 1, 1200].map(describeUnanalyzed)).toEqual([
+    undefined,
+    'not analyzed in this language (1 answer)',
+    'not analyzed in this language (1,200 answers)',
   ])
 })

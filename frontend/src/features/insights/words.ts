@@ -1,3 +1,4 @@
+import { languageName as nameOf } from '@/shared/lib/language-name'
 import type { Insights } from './api'
 
 const number = new Intl.NumberFormat('en-US')
@@ -49,14 +50,14 @@ export function tellPace({ pace, counts, days }: Pick<Insights, 'pace' | 'counts
 
 const unknown: Record<string, string> = { und: 'Too short to tell', '': 'Not read yet' }
 
-/** The language's English name. */
+/** The language's English name, or why there is none. */
 export function languageName(code: string): string {
-  if (code in unknown) return unknown[code] ?? code
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
+  return unknown[code] ?? nameOf(code)
+}
+
+/** What stands behind a language that AI does not know. */
+export function describeUnanalyzed(answers: number): string | undefined {
+  return answers === 0 ? undefined : `not analyzed in this language (${count(answers, 'answer')})`
 }
 
 export const stepNames = {

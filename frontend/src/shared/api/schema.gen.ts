@@ -1710,6 +1710,8 @@ export interface components {
             is_retired: boolean;
             /** Categories */
             categories: components["schemas"]["AnswerCategory"][];
+            /** Unanalyzed Language */
+            unanalyzed_language: string | null;
             /** Removed Categories */
             removed_categories: components["schemas"]["CategoryShown"][];
         };
@@ -1741,6 +1743,8 @@ export interface components {
             answer_text: string;
             /** Is Cut */
             is_cut: boolean;
+            /** Unanalyzed Language */
+            unanalyzed_language: string | null;
         };
         /**
          * AnswerSave
@@ -2066,6 +2070,8 @@ export interface components {
             categorized_answers: number;
             /** Uncategorized Answers */
             uncategorized_answers: number;
+            /** Unanalyzed Answers */
+            unanalyzed_answers: number;
             /** New Answers */
             new_answers: number;
             /** Last Completed At */
@@ -3051,6 +3057,8 @@ export interface components {
             language: string;
             /** Responses */
             responses: number;
+            /** Unanalyzed Answers */
+            unanalyzed_answers: number;
         };
         /** LastImport */
         LastImport: {

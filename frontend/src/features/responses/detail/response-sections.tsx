@@ -4,6 +4,7 @@ import type { AnswerDetail, ResponseDetail } from '../api'
 import { CategoryBadges } from '../category-badges'
 import { shortTime } from '../short-time'
 import { TeacherName } from '../teacher-name'
+import { Unanalyzed } from '../unanalyzed'
 import { mailLink } from './mail-link'
 import { Section } from './section'
 
@@ -82,13 +83,19 @@ interface AnswerProps {
   children?: ReactNode
 }
 
-function Answer({ answer: { question_text, answer_text, is_retired }, children }: AnswerProps) {
+function Answer({ answer, children }: AnswerProps) {
+  const { question_text, answer_text, is_retired } = answer
   return (
     <div>
       {question_text && (
         <dt dir="auto" className="mb-1 text-14 font-semibold">
           {question_text} {is_retired && <Badge>No longer asked</Badge>}
         </dt>
+      )}
+      {answer.unanalyzed_language && (
+        <dd className="mb-1.5">
+          <Unanalyzed answers={[answer]} />
+        </dd>
       )}
       {children ? (
         <dd>{children}</dd>

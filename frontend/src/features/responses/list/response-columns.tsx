@@ -3,6 +3,7 @@ import type { ResponseListItem } from '../api'
 import { CategoryBadges } from '../category-badges'
 import { shortTime } from '../short-time'
 import { TeacherName } from '../teacher-name'
+import { Unanalyzed } from '../unanalyzed'
 import type { Filters } from '../view/view'
 import { cutFound, cutPassage } from './found-words'
 import { firstCategories, firstTeachers, isLongText, previewOf } from './row-texts'
@@ -79,6 +80,7 @@ function Preview({ response: { answers, found }, search }: Of & { search: string
         )}
       </p>
       {isLong && <p className="mt-1 text-accent">Click row to see full response</p>}
+      <Unanalyzed answers={answers} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import onnxruntime
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
+from parent_survey.ai.questions import INTENTS
 from training.graph import (
     IDS,
     KINDS,
@@ -25,7 +26,6 @@ from training.graph import (
     draw_model,
     draw_reader,
 )
-from parent_survey.ai.questions import INTENTS
 
 MAX_TOKENS = 256
 

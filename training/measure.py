@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from training.corpus import Answer, School
 from parent_survey.ai.questions import SPAN_TYPES
+from training.corpus import Answer, School
 from training.questions import Question
 
 Scores = NDArray[np.float32]

@@ -26,6 +26,8 @@ LANGUAGES = WORDS.findall(
 # A guess on fewer letters than this is worth nothing for texts in the Latin script.
 FEWEST_LETTERS = 20
 LEAST_SURE = 0.8
+# A question is answered in some language, so a weaker guess will do.
+FEWEST_REPLY_LETTERS = 12
 LONGEST_TEXT = 2000
 
 # A row that somebody else is changing is left to the next look, so that two workers never wait for each other.
@@ -67,7 +69,7 @@ def guess_reply_language(text: str) -> str:
     if letters < FEWEST_REPLY_LETTERS and text.isascii():
         return "en"
     ranked = _identifier().rank(text[:LONGEST_TEXT])
-    return next((str(code) for code, _ in ranked if code in REPLY_LANGUAGES), "en")
+    return next((str(code) for code, _ in ranked if code in ANALYSED_LANGUAGES), "en")
 
 
 @cache

@@ -17,7 +17,20 @@ _WORDS = (
     "twelve twelfth doce duodecimo doze douze douzieme",
 )
 NUMBERS = {word: number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
-_ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10, "xi": 11, "xii": 12}
+_ROMAN = {
+    "i": 1,
+    "ii": 2,
+    "iii": 3,
+    "iv": 4,
+    "v": 5,
+    "vi": 6,
+    "vii": 7,
+    "viii": 8,
+    "ix": 9,
+    "x": 10,
+    "xi": 11,
+    "xii": 12,
+}
 
 
 def read_number(text: str) -> int | None:

@@ -7,8 +7,8 @@ from uuid import UUID
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.tools import Mentioned
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
-from parent_survey.search.names import TITLES, Person, find_people
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.names import TITLES, Person, find_people
 
 # A name that is misspelt by more than one letter must still be this like it.
 MIN_SAME_LETTERS = 0.8
@@ -31,7 +31,9 @@ async def find_group(words: str, teachers: Sequence[Mentioned], meaning: Meaning
     known = [(one, read_number(one.detail), _split(one.detail)) for one in teachers if one.detail]
     if number is not None:
         same = [(one, has) for one, its, has in known if its == number]
-        narrowed = [one for one, has in same if any(_is_shortened(a, b) for a in said for b in has if not _is_level(b, same))]
+        narrowed = [
+            one for one, has in same if any(_is_shortened(a, b) for a in said for b in has if not _is_level(b, same))
+        ]
         return narrowed or [one for one, _ in same]
     worded = [one for one, _, has in known if any(_is_shortened(a, b) for a in said for b in has)]
     if worded or not known:

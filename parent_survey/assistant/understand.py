@@ -36,9 +36,7 @@ async def understand(question: Question, tools: Tools, wording: Wording) -> Unde
     return Understanding(await resolver.resolve(reading, question.message, before), world)
 
 
-async def _find_before(
-    question: Question, asked: list[str], resolver: Resolver, tools: Tools
-) -> AnswerScope | None:
+async def _find_before(question: Question, asked: list[str], resolver: Resolver, tools: Tools) -> AnswerScope | None:
     """The scope of the last answer, as it was shown; where nobody kept it, it is worked out again."""
     kept = next((turn.scope for turn in reversed(question.history) if turn.scope is not None), None)
     if kept is not None:

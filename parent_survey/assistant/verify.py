@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from uuid import UUID
 
-from parent_survey.assistant.events import Citation, Quoted
+from parent_survey.assistant.events import Citation, Closest, Quoted
 from parent_survey.assistant.tools import Passage
 
 # A longer answer is cited as the passage around the quoted words.
@@ -30,7 +30,7 @@ def cite(passage: Passage, quote: str | None = None) -> Citation:
     return Citation(data=quoted)
 
 
-def is_true(citation: Citation, handed_out: Mapping[UUID, Passage]) -> bool:
+def is_true(citation: Citation | Closest, handed_out: Mapping[UUID, Passage]) -> bool:
     """Whether it is letter for letter what a tool handed out in this request, under the ids it was stored with."""
     said = citation.data
     passage = handed_out.get(said.answer_id)

@@ -64,7 +64,9 @@ class Filter:
         """The part of the submitted answers that a search looks at."""
         teachers = (self.teacher_id,) if self.teacher_id else ()
         return AnswerScope(
-            survey_id=self.survey_id, teacher_ids=teachers, response_category_ids=(self.category_id,) if self.category_id else ()
+            survey_id=self.survey_id,
+            teacher_ids=teachers,
+            response_category_ids=(self.category_id,) if self.category_id else (),
         )
 
 

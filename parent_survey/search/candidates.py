@@ -112,7 +112,9 @@ def _write(names: tuple[str, ...], *, has_sense: bool, is_few: bool, has_words: 
     and_stance = "AND sentence.stance = :stance" if "stance" in names else ""
     shape = _NEAREST_OF_FEW if is_few else _NEAREST_OF_MANY
     limit = MAX_NEAREST * more
-    near = shape.format(conditions=conditions, and_survey=and_survey, and_stance=and_stance, distance=_DISTANCE, limit=limit)
+    near = shape.format(
+        conditions=conditions, and_survey=and_survey, and_stance=and_stance, distance=_DISTANCE, limit=limit
+    )
     worded = _WORDED.format(conditions=conditions, limit=MAX_WORDED * more)
     return text(
         _ALL.format(

@@ -5,13 +5,13 @@ from datetime import date
 from uuid import uuid4
 
 import pytest
-
 from parent_survey.assistant.extractive.asked.dates import Span, find_spans
 from parent_survey.assistant.extractive.asked.refusals import Reason, find_reason
 from parent_survey.assistant.extractive.asked.understand import Kind, understand
 from parent_survey.assistant.extractive.asked.world import World
 from parent_survey.assistant.extractive.counting import list_unexplained
 from parent_survey.assistant.extractive.quoting import one_per_response, trim
+
 from parent_survey.assistant.orders import find_clean
 from parent_survey.assistant.seam import Question, Turn
 from parent_survey.assistant.tools import Asked, Mentioned, Passage

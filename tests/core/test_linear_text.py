@@ -12,6 +12,15 @@ from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from parent_survey.assistant.extractive.asked.dates import find_spans as find_days
+from parent_survey.assistant.extractive.asked.people import find_teachers
+from parent_survey.assistant.extractive.asked.refusals import find_reason
+from parent_survey.assistant.extractive.asked.understand import understand
+from parent_survey.assistant.extractive.asked.world import World
+from parent_survey.assistant.extractive.criticism import weigh_criticism
+from parent_survey.assistant.extractive.quoting import trim
+from parent_survey.assistant.extractive.words.spanish import is_spanish, translate
+from parent_survey.assistant.extractive.words.terms import split_terms
 
 from attack.input.shapes import SHAPES, write
 from parent_survey.ai import named
@@ -22,15 +31,6 @@ from parent_survey.ai.outgoing import mask_for_provider
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant.agent.instructions import repeats_instructions
 from parent_survey.assistant.agent.sentences import SentenceCutter
-from parent_survey.assistant.extractive.asked.dates import find_spans as find_days
-from parent_survey.assistant.extractive.asked.people import find_teachers
-from parent_survey.assistant.extractive.asked.refusals import find_reason
-from parent_survey.assistant.extractive.asked.understand import understand
-from parent_survey.assistant.extractive.asked.world import World
-from parent_survey.assistant.extractive.criticism import weigh_criticism
-from parent_survey.assistant.extractive.quoting import trim
-from parent_survey.assistant.extractive.words.spanish import is_spanish, translate
-from parent_survey.assistant.extractive.words.terms import split_terms
 from parent_survey.assistant.orders import find_clean
 from parent_survey.assistant.seam import Question, Turn
 from parent_survey.assistant.tools import Mentioned, Passage

@@ -81,7 +81,9 @@ def _find_words(row: Encoding, *, has_earlier: bool) -> Iterator[tuple[int, int,
         yield last
 
 
-def _find_spans(question: str, words: Sequence[tuple[int, int, int]], tags: Vectors, excluded: Vectors) -> Iterator[Span]:
+def _find_spans(
+    question: str, words: Sequence[tuple[int, int, int]], tags: Vectors, excluded: Vectors
+) -> Iterator[Span]:
     chosen = [int(tags[token].argmax()) for token, _, _ in words]
     last: Span | None = None
     for first, end, kind in group_tags(chosen):

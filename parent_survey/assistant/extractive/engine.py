@@ -1,5 +1,6 @@
 """Answers out of what is stored, without a language model: read the question, look up its scope, count and quote."""
 
+import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 
 from parent_survey.ai.language import guess_reply_language
@@ -31,7 +32,7 @@ class ExtractiveEngine:
     label = "On this computer"
 
     async def answer(self, question: Question, tools: Tools) -> AsyncGenerator[EngineEvent]:
-        wording = Wording(guess_reply_language(question.message))
+        wording = Wording(await asyncio.to_thread(guess_reply_language, question.message))
         understood = await understand(question, tools, wording)
         if understood is None:
             yield delta(wording.say("not_ready"))

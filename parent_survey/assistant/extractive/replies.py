@@ -107,7 +107,9 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
     if request.order == "none":
         without = [one.name for one in wanted if not counted.get(one.id)]
         names = ", ".join(without)
-        yield answering.say("teachers_without", names=names) if without else answering.say("teachers_all", n=len(wanted))
+        yield (
+            answering.say("teachers_without", names=names) if without else answering.say("teachers_all", n=len(wanted))
+        )
         return
     ranked = sorted((one for one in wanted if counted.get(one.id)), key=lambda one: (-counted[one.id], one.name))
     if request.order == "fewest":

@@ -1,15 +1,16 @@
 """`make eval`: how good the local AI is, beside its goals. Nothing fails here; docs/ai.md keeps the figures.
 
 `make eval EVAL=search` measures search and the assistant only, in a few minutes; `EVAL_SCHOOLS` names another folder of
-schools to search, and then only that is done.
+schools to search, and then only that is done. `make eval EVAL=assistant` asks the questions about the sealed surveys of
+`eval/data/assistant`; `EVAL_ASSISTANT=practice` those about the practice survey, where `EVAL_SHOW=1` shows what failed.
 """
 
 import asyncio
 import os
 import sys
 
-from eval import categories, chat, discovery, searches, speed
-from eval.product import example_product
+from eval import assistant, categories, chat, discovery, searches, speed
+from eval.product import example_product, wait_for_model
 from eval.school import HERE
 from parent_survey.ai.embedder import open_embedder
 
@@ -18,6 +19,9 @@ SETS = {"practice questions": HERE, "held-out questions": HERE / "held_out"}
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["assistant"]:
+        asyncio.run(assistant.run())
+        return
     if sys.argv[1:2] != ["search"]:
         embedder = open_embedder()
         print("Categories by name and description, on schools never seen   goal: F1 0.64")
@@ -34,8 +38,7 @@ def main() -> None:
 
 async def measure_search() -> None:
     async with example_product() as product:
-        while await product.meaning.read("a first question, so that the model is there") is None:
-            pass
+        await wait_for_model(product)
         print(f"Search, {len(searches.list_schools())} schools of {searches.SCHOOLS.name}   {searches.GOAL}")
         for line in await searches.run(product):
             print(f"  {line}", flush=True)

@@ -4,7 +4,7 @@ import json
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import UUID
 
@@ -43,8 +43,8 @@ class Product:
     staff: list[dict[str, str]]
     engine: LocalEngine
     # From the product's ids to those of the data.
-    answers: dict[UUID, str]
-    responses: dict[UUID, str]
+    answers: dict[UUID, str] = field(default_factory=dict)
+    responses: dict[UUID, str] = field(default_factory=dict)
 
     @property
     def database(self) -> Database:
@@ -58,32 +58,49 @@ class Product:
 
 
 @asynccontextmanager
-async def example_product() -> AsyncIterator[Product]:
+async def open_product() -> AsyncIterator[Product]:
+    """The application over an empty database of its own; whoever loads a survey says which ids are whose."""
     with tempfile.TemporaryDirectory() as folder, EmbeddedPostgres.start(Path(folder)) as server:
         migrate(server.url)
         app = create_app(Settings(data_dir=Path(folder), llm_model=None), server.url)
         async with app.router.lifespan_context(app), open_client(app) as client:
-            engine = LocalEngine(open_embedder())
-            answers, responses = await _load(app.state.database, engine)
             staff = await sign_in_staff(client, app.state.database, STAFF)
-            yield Product(app, client, staff, engine, answers, responses)
+            yield Product(app, client, staff, LocalEngine(open_embedder()))
 
 
-async def _load(database: Database, engine: LocalEngine) -> tuple[dict[UUID, str], dict[UUID, str]]:
-    async with database.sessions.begin() as session:
+@asynccontextmanager
+async def example_product() -> AsyncIterator[Product]:
+    async with open_product() as product:
+        await _load(product)
+        yield product
+
+
+async def _load(product: Product) -> None:
+    async with product.database.sessions.begin() as session:
         await ensure_starter_bank(session, read_starter_categories())
         await load_example_school(session)
-    async with database.sessions() as session:
+    async with product.database.sessions() as session:
         rows = (await session.execute(IDS)).all()
     names = [json.loads(line)["id"] for line in ANSWERS.read_text("utf-8").splitlines()]
-    responses = {example_id(name): name for name in names}
+    product.responses.update({example_id(name): name for name in names})
     questions = {example_id(f"q{number}"): number for number in range(5)}
-    answers = {row.id: f"{responses[row.response_id]}-q{questions[row.question_id]}" for row in rows}
-    await _label(database, answers)
-    await read_all(database, engine, list(answers))
+    product.answers.update(
+        {row.id: f"{product.responses[row.response_id]}-q{questions[row.question_id]}" for row in rows}
+    )
+    await _label(product.database, product.answers)
+    await read_all(product.database, product.engine, list(product.answers))
+    await analyze(product.database)
+
+
+async def analyze(database: Database) -> None:
+    """Statistics for the planner, as autovacuum would gather them after a while."""
     async with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         await connection.execute(text("ANALYZE"))
-    return answers, responses
+
+
+async def wait_for_model(product: Product) -> None:
+    while await product.meaning.read("a first question, so that the model is there") is None:
+        pass
 
 
 async def read_all(database: Database, engine: LocalEngine, ids: Sequence[UUID]) -> None:

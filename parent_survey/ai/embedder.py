@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -32,6 +33,7 @@ MAX_WORD = 60
 # Enough to tell, and few enough that no tokenizer cuts them off.
 MAX_LOOKED_AT = 400
 MODEL, TOKENIZER, CALIBRATION, READER = "model.onnx", "tokenizer.json", "calibration.json", "reader.onnx"
+CHOICES = "choices.json"
 # Vectors that are kept for questions.
 MAX_KEPT = 5_000
 
@@ -122,6 +124,14 @@ class OwnModel:
     # Names of teachers' subjects, categories and the like come again with every question.
     kept: dict[str, Vectors] = field(default_factory=dict)
 
+    # Few meanings of words, each by its name: labels, and one row of weights for each with its offset behind.
+    choices: dict[str, tuple[tuple[str, ...], Vectors]] = field(default_factory=dict)
+
+    def choose(self, kind: str, words: str) -> str:
+        labels, weights = self.choices[kind]
+        scores = weights[:, :-1] @ self.embed_kept([words])[0] + weights[:, -1]
+        return labels[int(scores.argmax())]
+
     def embed_kept(self, texts: Sequence[str]) -> Vectors:
         missing = list(dict.fromkeys(text for text in texts if text not in self.kept))
         if len(self.kept) + len(missing) > MAX_KEPT:
@@ -138,7 +148,12 @@ def open_own_model(embedder: Embedder | None) -> OwnModel:
         embedder = open_embedder()
     assert isinstance(embedder.encoder, Encoder)
     reader = QuestionReader(embedder.encoder.session, embedder.encoder.tokenizer, OWN_MODEL / READER)
-    return OwnModel(embedder.encoder, reader)
+    choices = json.loads((OWN_MODEL / CHOICES).read_text(encoding="utf-8"))
+    return OwnModel(
+        embedder.encoder,
+        reader,
+        choices={kind: (tuple(rows), np.array(list(rows.values()), np.float32)) for kind, rows in choices.items()},
+    )
 
 
 def _check_own_model() -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from parent_survey.assistant.events import Chip
+from parent_survey.assistant.languages import name_language
 from parent_survey.assistant.tools import Mentioned
 from parent_survey.assistant.wording import Wording
 from parent_survey.assistant.world import World
@@ -30,7 +31,7 @@ def make_chips(scope: AnswerScope, world: World, wording: Wording) -> list[Chip]
         for place, one in enumerate(world.questions, start=1)
         if one.id in scope.question_ids
     ]
-    chips += [Chip(part="languages", label=code, values=[code]) for code in scope.languages]
+    chips += [Chip(part="languages", label=name_language(code), values=[code]) for code in scope.languages]
     if scope.days:
         chips.append(Chip(part="days", label=tell_days(scope.days, wording)))
     if scope.topic:

@@ -35,3 +35,8 @@ def find_languages(words: str) -> tuple[str, ...]:
             if word == name or (len(name) >= 4 and word.startswith(name)) or (not name.isascii() and name in word)
         )
     )
+
+
+def name_language(code: str) -> str:
+    """In English, as it stands first."""
+    return NAMES[code].split()[0].title() if code in NAMES else code

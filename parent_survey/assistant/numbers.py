@@ -1,5 +1,7 @@
 """Small numbers as people write them: in digits, and in words of the languages most often typed."""
 
+import string
+
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 
 _WORDS = (
@@ -17,6 +19,7 @@ _WORDS = (
     "twelve twelfth doce duodecimo doze douze douzieme",
 )
 NUMBERS = {word: number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
+LETTERS = string.ascii_letters
 _ROMAN = {
     "i": 1,
     "ii": 2,
@@ -34,10 +37,10 @@ _ROMAN = {
 
 
 def read_number(text: str) -> int | None:
-    """The first number in it: "3rd grade", "top five", "Class XI"."""
+    """The first number in it: "3rd grade", "P5", "top five", "Class XI"."""
     for word in LETTERS_AND_DIGITS.findall(text[:200]):
-        digits = word[: len(word) - len(word.lstrip("0123456789"))]
-        if digits and digits.isascii() and len(digits) <= 4:
+        digits = word.strip(LETTERS)
+        if digits and digits.isascii() and digits.isdigit() and len(digits) <= 4:
             return int(digits)
         folded = fold(word)
         if folded in NUMBERS:

@@ -4,7 +4,7 @@ What cannot be looked up is said, and never silently dropped or guessed: a filte
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Literal, cast
 from uuid import UUID
@@ -16,40 +16,28 @@ from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.teachers import find_group, find_teachers
 from parent_survey.assistant.tools import Mentioned
 from parent_survey.assistant.world import World
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.core.text import fold_name
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.scope import AnswerScope, Stance, Status
+from parent_survey.search.names import Person, find_people
+from parent_survey.search.scope import AnswerScope, Stance
 
 Dimension = Literal["teacher", "grade", "category", "language", "question", "day", "week", "month"]
-Order = Literal["most", "fewest", "none"]
+# One only, from the top, from the bottom, those without any, or all.
+Order = Literal["one", "most", "least", "none", "all"]
 # Longer is no name and no topic.
 MAX_WORDS = 200
+# So many characters between two pieces of a topic belong to it.
+MAX_GAP = 15
+# What is shorter, in Latin letters, is a word like "it" or "les".
+MIN_TOPIC = 3
 MIN_CATEGORY, MIN_QUESTION = 0.5, 0.45
-# Plain words for each meaning; what is typed is compared with them by the model, in whatever language.
-STATUSES: dict[Status, tuple[str, ...]] = {
-    "submitted": ("submitted", "finished", "complete", "sent in"),
-    "in_progress": ("drafts", "unfinished", "in progress", "not submitted yet", "incomplete", "started but never sent"),
-}
-DIMENSIONS: dict[Dimension, tuple[str, ...]] = {
-    "teacher": ("per teacher", "by teacher", "for each teacher", "which teacher"),
-    "grade": ("per grade", "by grade level", "for each subject", "by department"),
-    "category": ("per category", "by superpower", "for each tag", "by theme"),
-    "language": ("per language", "by language", "for each language"),
-    "question": ("per question", "for each survey question"),
-    "day": ("per day", "daily", "which day", "day by day"),
-    "week": ("per week", "weekly", "which week", "week by week"),
-    "month": ("per month", "monthly", "which month", "month over month"),
-}
-ORDERS: dict[Order, tuple[str, ...]] = {
-    "most": ("who has the most", "the top teachers", "most mentioned", "which teachers are praised"),
-    "fewest": ("who has the fewest", "least mentioned", "the lowest number"),
-    "none": (
-        "which teachers have no responses at all",
-        "who has not been mentioned",
-        "teachers nobody wrote about",
-        "which teachers had nothing come in",
-    ),
-}
+# Answers that are quotes, and so about something.
+QUOTED = ("find", "concerns")
+# Parts of which a scope can have only one.
+NOT_JOINED = ("days", "status", "topic", "words")
+# Of these a number is told for each, whatever else was asked.
+COUNTED_APART = ("teacher_ids", "category_ids", "languages", "days")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +58,7 @@ class Request:
     items: tuple[Item, ...] = ()
     per: Dimension | None = None
     limit: int | None = None
-    order: Order = "most"
+    order: Order = "all"
 
 
 @dataclass
@@ -112,28 +100,86 @@ class Resolver:
     async def resolve(self, reading: Reading, question: str, before: AnswerScope | None) -> Request:
         """`before` is the scope of the answer that the question follows on."""
         found = _Found()
-        for span in reading.spans:
+        known = self._find_categories(question, found)
+        spans = [
+            span for span in reading.spans if not any(span.start < end and start < span.end for start, end in known)
+        ]
+        for span in join_topics(question, spans):
             if not await self._ways[span.type](span, found):
                 found.ignored.append(span.text)
-        scope = self._narrow(reading, found, before or AnswerScope())
-        items = max(found.items.values(), key=len, default=[]) if reading.intent == "compare" else []
-        if len(items) < 2:
-            items = []
-        else:
-            # Each side has its own; what is common to all of them is the scope.
-            scope = scope.model_copy(update=dict.fromkeys(items[0].changes, _empty(items[0])))
-        order = await self._find_order(question) if reading.intent == "list_teachers" else "most"
-        return Request(reading.intent, scope, tuple(found.ignored), tuple(items), found.per, found.limit, order)
+        self._find_missed(question, spans, found)
+        if reading.intent in QUOTED and not any(found.parts.get(part) for part in ("topic", "words", "category_ids")):
+            self._take_rest(reading, question, spans, found)
+        intent = reading.intent
+        if before and before.topic and intent == "about_teacher":
+            # The same of somebody else.
+            intent = "find"
+        scope = self._narrow(intent, reading.stance, found, before or AnswerScope())
+        items = self._find_sides(intent, found)
+        if items and next(iter(items[0].changes)) in NOT_JOINED:
+            # What has two of these at once has none: they can only be compared.
+            intent, scope = "compare", scope.model_copy(update=dict.fromkeys(items[0].changes, _empty(items[0])))
+        order = await self._choose("order", question) if intent == "list_teachers" else "all"
+        if order == "none":
+            # Nobody speaks of what is not there.
+            scope = scope.model_copy(update={"topic": None, "stance": None})
+        return Request(intent, scope, tuple(found.ignored), tuple(items), found.per, found.limit, order)
 
-    def _narrow(self, reading: Reading, found: _Found, before: AnswerScope) -> AnswerScope:
+    def _find_categories(self, question: str, found: _Found) -> list[tuple[int, int]]:
+        """Categories that are called by their whole name, and where that stands."""
+        places = []
+        words = list(LETTERS_AND_DIGITS.spans(question))
+        said = [fold(question[slice(*span)]) for span in words]
+        for category in sorted(self.world.categories, key=lambda one: -len(one.name)):
+            name = [fold(word) for word in LETTERS_AND_DIGITS.findall(category.name)]
+            for first in range(len(said) - len(name) + 1) if len(name) > 1 else ():
+                start, end = words[first][0], words[first + len(name) - 1][1]
+                if said[first : first + len(name)] == name and not any(start < b and a < end for a, b in places):
+                    places.append((start, end))
+                    found.add("category_ids", category.name, [category.id])
+        return places
+
+    def _find_missed(self, question: str, spans: Sequence[Span], found: _Found) -> None:
+        """Teachers by name, and grades such as P5, that stand in the question without having been marked."""
+        taken = ["teacher", "teacher_group", "parent", "date", "limit", "question_ref", "literal"]
+        rest = question
+        for span in spans:
+            if span.type in taken:
+                rest = rest[: span.start] + " " * (span.end - span.start) + rest[span.end :]
+        people = [Person(one.id, one.name) for one in self.world.teachers]
+        named = set(find_people(rest, people, self.meaning.vocabulary, with_slips=False).ids)
+        for one in self.world.teachers:
+            if one.id in named and one.id not in found.parts.get("without_teacher_ids", ()):
+                found.add("teacher_ids", one.name, [one.id])
+        for word in dict.fromkeys(word for word in LETTERS_AND_DIGITS.findall(rest) if _is_grade(word)):
+            same = [one.id for one in self.world.teachers if _is_of_grade(word, one.detail)]
+            if same and not set(same) <= set(found.parts.get("teacher_ids", ())):
+                found.add("teacher_ids", word, same)
+
+    def _take_rest(self, reading: Reading, question: str, spans: Sequence[Span], found: _Found) -> None:
+        """Where no topic was marked, it is what is left of the question; of concerns in general nothing is."""
+        if reading.intent == "concerns" or reading.follows or found.parts.get("parent"):
+            return
+        rest = question
+        for span in reversed(spans):
+            rest = f"{rest[: span.start]} {rest[span.end :]}"
+        if rest := " ".join(rest.split())[:MAX_WORDS]:
+            found.parts["topic"] = rest
+
+    def _find_sides(self, intent: str, found: _Found) -> list[Item]:
+        sides = [items for part, items in found.items.items() if len(items) > 1 and part != "without_teacher_ids"]
+        wanted = [items for items in sides if intent == "compare" or next(iter(items[0].changes)) in COUNTED_APART]
+        return max(wanted, key=len, default=[]) if intent in ("compare", "count") else []
+
+    def _narrow(self, intent: str, stance: str, found: _Found, before: AnswerScope) -> AnswerScope:
         changes = dict(found.parts)
-        stance = "concern" if reading.intent == "concerns" else reading.stance
+        stance = "concern" if intent == "concerns" else stance
         # Whoever is credited with a category is praised for it.
         if stance != "any" and not (stance == "praise" and changes.get("category_ids")):
             changes["stance"] = cast("Stance", stance)
-        if reading.intent in ("about_teacher", "summarise") and "topic" not in changes:
+        if intent in ("about_teacher", "summarise") and "topic" not in changes:
             changes["topic"] = None
-        if reading.intent == "about_teacher" and "stance" not in changes:
+        if intent == "about_teacher" and "stance" not in changes:
             changes["stance"] = None
         return before.model_copy(update=changes)
 
@@ -162,6 +208,8 @@ class Resolver:
     async def _add_topic(self, span: Span, found: _Found) -> bool:
         if span.is_excluded:
             return False
+        if sum(sign.isalpha() for sign in span.text) < MIN_TOPIC and span.text.isascii():
+            return True
         named = [one for one in self.world.categories if fold_name(one.name) == fold_name(span.text)]
         if named:
             found.add("category_ids", named[0].name, [named[0].id])
@@ -196,14 +244,16 @@ class Resolver:
         return None if place is None else categories[place]
 
     async def _set_status(self, span: Span, found: _Found) -> bool:
-        status = await self._choose(span.text, STATUSES)
+        status = await self._choose("status", span.text)
         if status is None:
             return False
         if span.is_excluded:
             status = "submitted" if status == "in_progress" else "in_progress"
-        # Both together are all.
+        # Whoever speaks of drafts means drafts; "half finished" has a word for both.
         known = found.parts.get("status")
-        found.parts["status"] = status if known in (None, status) or span.is_excluded else "all"
+        found.parts["status"] = "in_progress" if "in_progress" in (known, status) else status
+        if status != known:
+            found.items.setdefault("status", []).append(Item(span.text, {"status": status}))
         return True
 
     async def _add_language(self, span: Span, found: _Found) -> bool:
@@ -239,17 +289,12 @@ class Resolver:
         return True
 
     async def _set_dimension(self, span: Span, found: _Found) -> bool:
-        found.per = await self._choose(span.text, DIMENSIONS)
+        chosen = await self._choose("per", span.text)
+        found.per = None if chosen == "other" else chosen
         return found.per is not None
 
-    async def _find_order(self, question: str) -> Order:
-        return await self._choose(question, ORDERS) or "most"
-
-    async def _choose(self, words: str, choices: dict[Any, tuple[str, ...]]) -> Any:
-        """The meaning whose plain words are nearest."""
-        known = [(name, text) for name, texts in choices.items() for text in texts]
-        place = await self._nearest(words, [text for _, text in known], 0.0)
-        return None if place is None else known[place][0]
+    async def _choose(self, kind: str, words: str) -> Any:
+        return await self.meaning.choose(kind, words)
 
     async def _nearest(self, words: str, texts: Sequence[str], least: float) -> int | None:
         compared = await self.meaning.compare([words], texts)
@@ -258,9 +303,34 @@ class Resolver:
         return int(compared[0].argmax())
 
 
+def _is_grade(word: str) -> bool:
+    """Letters and digits in one, such as P5 or 3rd; a number alone may be anything."""
+    return any(sign.isdigit() for sign in word) and any(sign.isalpha() for sign in word)
+
+
+def _is_of_grade(word: str, detail: str) -> bool:
+    """ "P5" is of "P5 Gaelic" and of "Primary 5", "3rd" of "3rd Grade"."""
+    letters = fold(word).strip("0123456789")
+    parts = [fold(part) for part in LETTERS_AND_DIGITS.findall(detail)]
+    is_named = any(part.startswith(letters) for part in parts if not part[0].isdigit())
+    return fold(word) in parts or (word[0].isalpha() and is_named and read_number(detail) == read_number(word))
+
+
+def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
+    """Pieces of a topic with little between them are one."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        if last and last.type == span.type == "topic" and span.start - last.end <= MAX_GAP:
+            joined[-1] = replace(last, text=question[last.start : span.end], end=span.end)
+        else:
+            joined.append(span)
+    return joined
+
+
 def _empty(item: Item) -> Any:
     [value] = item.changes.values()
-    return () if isinstance(value, tuple) else None
+    return () if isinstance(value, tuple) else "submitted" if "status" in item.changes else None
 
 
 def keep_known(scope: AnswerScope, world: World) -> AnswerScope:

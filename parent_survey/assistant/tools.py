@@ -31,7 +31,9 @@ MAX_FOUND = 400
 MAX_NEAR = 5
 # An answer supports a question from here on; with all of its words a little less will do. It belongs to the model, and
 # was chosen on schools that it has not seen (docs/ai.md).
-FITTING_LIKENESS, FITTING_WITH_WORDS = 0.45, 0.3
+FITTING_LIKENESS, FITTING_WITH_WORDS = 0.5, 0.35
+# Among the few answers about one teacher, less chance makes one look as if it fitted.
+FEWER = 0.08
 MAX_QUOTE = 300
 
 
@@ -133,13 +135,14 @@ class Tools:
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         async with self.open_session() as session:
             found = await search.find_topic(session, self.meaning, scope.topic or "", self._bind(scope), MAX_FOUND)
-            fitting = [hit for hit in found.hits if _is_fitting(hit)]
-            near = [hit for hit in found.hits if not _is_fitting(hit)][:MAX_NEAR]
+            least = FITTING_LIKENESS - (FEWER if scope.teacher_ids or scope.parent else 0.0)
+            fitting = [hit for hit in found.hits if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else least)]
+            fits = {hit.answer_id for hit in fitting}
+            near = [hit for hit in found.hits if hit.answer_id not in fits][:MAX_NEAR]
             shown = [*fitting[offset : offset + limit], *near]
             rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in shown])
         # Answers may be long, and other requests must not wait for them.
         passages = self._hand_out(await asyncio.to_thread(_locate, shown, found.words, rows))
-        fits = {hit.answer_id for hit in fitting}
         return Matches(
             [one for one in passages if one.answer_id in fits],
             [one for one in passages if one.answer_id not in fits],
@@ -204,11 +207,6 @@ class Tools:
     def _hand_out(self, passages: list[Passage]) -> list[Passage]:
         self.handed_out.update((passage.answer_id, passage) for passage in passages)
         return passages
-
-
-def _is_fitting(hit: Hit) -> bool:
-    """Sure enough to be quoted as an answer; else it is only near."""
-    return hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else FITTING_LIKENESS)
 
 
 def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]]) -> list[Passage]:

@@ -101,6 +101,12 @@ class Meaning:
         async with asyncio.timeout(PATIENCE_SECONDS):
             return await asyncio.wrap_future(comparing)
 
+    async def choose(self, kind: str, words: str) -> str | None:
+        """Which of a few meanings words have, as the product's own model learnt it."""
+        choosing = self._thread.submit(lambda: self._open_own().choose(kind, words))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            return await asyncio.wrap_future(choosing)
+
     async def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 

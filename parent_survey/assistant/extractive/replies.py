@@ -17,6 +17,7 @@ from parent_survey.assistant.events import (
     SectionShown,
     delta,
 )
+from parent_survey.assistant.languages import name_language
 from parent_survey.assistant.orders import is_for_machines
 from parent_survey.assistant.resolve import Request
 from parent_survey.assistant.tools import Matches, Passage, Tools
@@ -83,7 +84,7 @@ class Answering:
 
 async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
     request, scope = answering.request, answering.scope
-    if request.per:
+    if request.per and not request.items:
         async for event in _split(answering):
             yield event
         return
@@ -92,6 +93,10 @@ async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
     yield answering.say("matched", n=number, total=answering.total) if is_part else answering.say("counted", n=number)
     if not number:
         async for event in _show_closest(answering):
+            yield event
+        return
+    if request.items:
+        async for event in _show_items(answering):
             yield event
         return
     yield answering.section("quotes", scope, number)
@@ -112,14 +117,14 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
         )
         return
     ranked = sorted((one for one in wanted if counted.get(one.id)), key=lambda one: (-counted[one.id], one.name))
-    if request.order == "fewest":
+    if request.order == "least":
         ranked.reverse()
     if not ranked:
         async for event in _say_no_match(answering):
             yield event
         return
     yield answering.say("teachers")
-    for one in ranked[: request.limit or MAX_ROWS]:
+    for one in ranked[: request.limit or (1 if request.order == "one" else MAX_ROWS)]:
         about = answering.change(teacher_ids=(one.id,))
         async for event in answering.row("teacher", about, one.name, one.detail, counted[one.id]):
             yield event
@@ -139,12 +144,17 @@ async def _count_teachers(answering: Answering) -> dict[UUID, int]:
 
 
 async def compare(answering: Answering) -> AsyncIterator[EngineEvent]:
-    items = answering.request.items
-    if not items:
+    if not answering.request.items:
         async for event in _split(answering):
             yield event
         return
     yield answering.say("compared")
+    async for event in _show_items(answering):
+        yield event
+
+
+async def _show_items(answering: Answering) -> AsyncIterator[EngineEvent]:
+    items = answering.request.items
     details = {one.name: one.detail for one in answering.world.teachers}
     kind: SectionKind = "teacher" if "teacher_ids" in items[0].changes else "group"
     for item in items[:MAX_ROWS]:
@@ -177,7 +187,7 @@ def _name_key(answering: Answering, dimension: str, key: Any) -> tuple[str, dict
     if dimension == "grade":
         return str(key), {"teacher_ids": tuple(one.id for one in world.teachers if one.detail == key)}
     if dimension == "language":
-        return str(key), {"languages": (str(key),)}
+        return name_language(str(key)), {"languages": (str(key),)}
     if dimension == "question":
         names = {one.id: one.text for one in world.questions}
         return names.get(key, ""), {"question_ids": (key,)}

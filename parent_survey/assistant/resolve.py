@@ -14,11 +14,10 @@ from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.teachers import find_group, find_teachers
-from parent_survey.assistant.tools import Mentioned
+from parent_survey.assistant.tools import Mentioned, Tools
 from parent_survey.assistant.world import World
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.core.text import fold_name
-from parent_survey.search.meaning import Meaning
 from parent_survey.search.names import Person, find_people
 from parent_survey.search.scope import AnswerScope, Stance
 
@@ -29,8 +28,6 @@ Order = Literal["one", "most", "least", "none", "all"]
 MAX_WORDS = 200
 # So many characters between two pieces of a topic belong to it.
 MAX_GAP = 15
-# What is shorter, in Latin letters, is a word like "it" or "les".
-MIN_TOPIC = 3
 MIN_CATEGORY, MIN_QUESTION = 0.5, 0.45
 # Answers that are quotes, and so about something.
 QUOTED = ("find", "concerns")
@@ -77,11 +74,13 @@ class _Found:
 
 
 class Resolver:
-    def __init__(self, world: World, meaning: Meaning, today: date, language: str) -> None:
+    def __init__(self, world: World, tools: Tools, language: str) -> None:
         self.world = world
-        self.meaning = meaning
-        self.today = today
+        self.meaning = tools.meaning
+        self.today = tools.today
         self.language = language
+        # Whether it is nothing but small words, such as "it" or "les".
+        self.says_nothing = tools.says_nothing
         self._ways: dict[str, Callable[[Span, _Found], Awaitable[bool]]] = {
             "teacher": self._add_teacher,
             "teacher_group": self._add_group,
@@ -97,10 +96,12 @@ class Resolver:
             "per": self._set_dimension,
         }
 
-    async def resolve(self, reading: Reading, question: str, before: AnswerScope | None) -> Request:
+    async def resolve(
+        self, reading: Reading, question: str, before: AnswerScope | None, *, is_earlier: bool = False
+    ) -> Request:
         """`before` is the scope of the answer that the question follows on."""
         found = _Found()
-        known = self._find_categories(question, found)
+        known = [*self._find_categories(question, found), *self._find_grades(question, found)]
         spans = [
             span for span in reading.spans if not any(span.start < end and start < span.end for start, end in known)
         ]
@@ -108,7 +109,11 @@ class Resolver:
             if not await self._ways[span.type](span, found):
                 found.ignored.append(span.text)
         self._find_missed(question, spans, found)
-        if reading.intent in QUOTED and not any(found.parts.get(part) for part in ("topic", "words", "category_ids")):
+        if (
+            not is_earlier
+            and reading.intent in QUOTED
+            and not any(found.parts.get(part) for part in ("topic", "words", "category_ids"))
+        ):
             self._take_rest(reading, question, spans, found)
         intent = reading.intent
         if before and before.topic and intent == "about_teacher":
@@ -139,8 +144,19 @@ class Resolver:
                     found.add("category_ids", category.name, [category.id])
         return places
 
+    def _find_grades(self, question: str, found: _Found) -> list[tuple[int, int]]:
+        """Grades such as P5 that are written as the school writes them, and where they stand."""
+        places = []
+        for start, end in LETTERS_AND_DIGITS.spans(question):
+            word = question[start:end]
+            same = [one.id for one in self.world.teachers if _is_of_grade(word, one.detail)] if _is_grade(word) else []
+            if same:
+                places.append((start, end))
+                found.add("teacher_ids", word, same)
+        return places
+
     def _find_missed(self, question: str, spans: Sequence[Span], found: _Found) -> None:
-        """Teachers by name, and grades such as P5, that stand in the question without having been marked."""
+        """Teachers whose names stand in the question without having been marked."""
         taken = ["teacher", "teacher_group", "parent", "date", "limit", "question_ref", "literal"]
         rest = question
         for span in spans:
@@ -151,10 +167,6 @@ class Resolver:
         for one in self.world.teachers:
             if one.id in named and one.id not in found.parts.get("without_teacher_ids", ()):
                 found.add("teacher_ids", one.name, [one.id])
-        for word in dict.fromkeys(word for word in LETTERS_AND_DIGITS.findall(rest) if _is_grade(word)):
-            same = [one.id for one in self.world.teachers if _is_of_grade(word, one.detail)]
-            if same and not set(same) <= set(found.parts.get("teacher_ids", ())):
-                found.add("teacher_ids", word, same)
 
     def _take_rest(self, reading: Reading, question: str, spans: Sequence[Span], found: _Found) -> None:
         """Where no topic was marked, it is what is left of the question; of concerns in general nothing is."""
@@ -208,7 +220,7 @@ class Resolver:
     async def _add_topic(self, span: Span, found: _Found) -> bool:
         if span.is_excluded:
             return False
-        if sum(sign.isalpha() for sign in span.text) < MIN_TOPIC and span.text.isascii():
+        if await self.says_nothing(span.text):
             return True
         named = [one for one in self.world.categories if fold_name(one.name) == fold_name(span.text)]
         if named:
@@ -304,16 +316,16 @@ class Resolver:
 
 
 def _is_grade(word: str) -> bool:
-    """Letters and digits in one, such as P5 or 3rd; a number alone may be anything."""
-    return any(sign.isdigit() for sign in word) and any(sign.isalpha() for sign in word)
+    """Letters with a number behind them, such as P5; "5th" may be a day."""
+    return word[0].isalpha() and word[-1].isdigit()
 
 
 def _is_of_grade(word: str, detail: str) -> bool:
-    """ "P5" is of "P5 Gaelic" and of "Primary 5", "3rd" of "3rd Grade"."""
+    """As "P5" is of "P5 Gaelic" and of "Primary 5"."""
     letters = fold(word).strip("0123456789")
     parts = [fold(part) for part in LETTERS_AND_DIGITS.findall(detail)]
     is_named = any(part.startswith(letters) for part in parts if not part[0].isdigit())
-    return fold(word) in parts or (word[0].isalpha() and is_named and read_number(detail) == read_number(word))
+    return fold(word) in parts or (is_named and read_number(detail) == read_number(word))
 
 
 def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:

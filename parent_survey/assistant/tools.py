@@ -165,6 +165,11 @@ class Tools:
         ]
         return Matches(self._hand_out(passages), [], answers, responses)
 
+    async def says_nothing(self, words: str) -> bool:
+        """Whether a dictionary takes all of them for small words."""
+        async with self.open_session() as session:
+            return await search.says_nothing(session, words)
+
     async def search(self, query: str, scope: AnswerScope | None = None, limit: int = 10) -> list[Passage]:
         """The answers that fit a query best or come nearest, best first."""
         wanted = (scope or AnswerScope()).model_copy(update={"topic": query})

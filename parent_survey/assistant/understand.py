@@ -22,7 +22,7 @@ class Understanding:
 async def understand(question: Question, tools: Tools, wording: Wording) -> Understanding | None:
     """None while questions cannot be read."""
     world = await look_around(tools)
-    resolver = Resolver(world, tools.meaning, tools.today, wording.language)
+    resolver = Resolver(world, tools, wording.language)
     asked = [turn.content for turn in question.history if turn.role == "user"][-MAX_EARLIER:]
     reading = await tools.meaning.read_question(question.message, asked[-1] if asked else "")
     if reading is None:
@@ -45,5 +45,6 @@ async def _find_before(question: Question, asked: list[str], resolver: Resolver,
     for place, message in enumerate(asked):
         reading = await tools.meaning.read_question(message, asked[place - 1] if place else "")
         if reading is not None:
-            scope = (await resolver.resolve(reading, message, scope if reading.follows else None)).scope
+            before = scope if reading.follows else None
+            scope = (await resolver.resolve(reading, message, before, is_earlier=True)).scope
     return scope

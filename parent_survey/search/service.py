@@ -98,6 +98,10 @@ async def find_topic(session: AsyncSession, meaning: Meaning, topic: str, scope:
     return await finder.look(scope, topic, topic, limit)
 
 
+async def says_nothing(session: AsyncSession, words: str) -> bool:
+    return await queries.says_nothing(session, words)
+
+
 async def count_answers(session: AsyncSession, scope: AnswerScope) -> int:
     return await queries.count_answers(session, scope)
 

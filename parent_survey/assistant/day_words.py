@@ -1,0 +1,424 @@
+"""The words of dates in the languages of the survey, each with what it means; read by `days.py`.
+
+A line of a table is a meaning, a colon, and the words for it; an indented line goes on with the one above. A meaning is
+one mark or several: "toddobaadkan" is `this` and `week`. Some that are not plain:
+
+- `last` is the calendar's one before, `past` counts back from today.
+- `article` makes a number beside it a day of the month; so does `daymark`, which after a count is the day as a unit.
+- `monthprefix` and `monthsuffix` make a month of a number that follows or precedes them.
+- `from` may be "of" as well as "since"; `until` may be with its month or without, `through` is with it.
+"""
+
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+from parent_survey.core.patterns import fold
+
+
+class Mark(NamedTuple):
+    kind: str
+    value: int = 0
+
+
+_EVERYWHERE = """
+to: -, –, —, ‒, −, ~, →
+quarter1: q1
+quarter2: q2
+quarter3: q3
+quarter4: q4
+"""
+_WORDS = {
+    "en": """
+months: january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct
+    november|nov december|dec
+weekdays: monday|mon tuesday|tues|tue wednesday|wed thursday|thurs|thur|thu friday|fri saturday|sat sunday|sun
+numbers: one|a|an two three four five six seven eight nine ten eleven twelve
+filler: in, on, of, during, for, within, over, 's, dated, back in, just, all of, the whole of
+article: the, st, nd, rd, th
+this: this, the current
+last: last, previous, the previous
+past: past, the past, the last
+ago: ago
+today: today, now
+to today: to date
+yesterday: yesterday
+day: day, days
+week: week, weeks, wk, wks
+month: month, months
+year: year, years
+first: first, the first
+second: second, the second
+half: half
+mid: mid, mid-, the middle of, middle of
+weekof: week of, week commencing, week beginning, week starting, w/c, wc, w/b
+from: from
+since: since, starting, starting from, on or after, on and after, as of, onwards, onward, and later, or later
+after: after, later than
+before: before, prior to, earlier than
+until: on or before, until, till, til, 'til, up to, up until, by
+to: to
+through: through, thru, up to and including
+between: between, betw
+and: and, &
+""",
+    "es": """
+months: enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago
+    septiembre|setiembre|sept|sep octubre|oct noviembre|nov diciembre|dic
+weekdays: lunes martes miercoles jueves viernes sabado domingo
+numbers: uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce
+filler: en, de, durante, la, las, los, por
+article: el, del, dia, o
+this: este, esta, actual, en curso
+last: pasado, pasada, anterior
+past: ultimo, ultima, ultimos, ultimas, pasados, pasadas
+ago: hace
+today: hoy, ahora, la fecha
+yesterday: ayer
+day: dias
+week: semana, semanas
+month: mes, meses
+year: año, años
+first: primero, primer, primera
+second: segunda
+half: mitad, quincena
+mid: mediados
+weekof article: semana del
+weekof: semana de
+since: desde, a partir, a partir de, en adelante
+after: despues, despues de
+before: antes, antes de
+until: hasta
+to article: al
+to: a
+between: entre
+and: y
+""",
+    "pt": """
+months: janeiro|jan fevereiro|fev março|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set
+    outubro|out novembro|nov dezembro|dez
+weekdays: segunda-feira|segunda terça-feira|terça quarta-feira|quarta quinta-feira|quinta sexta-feira|sexta sabado
+    domingo
+numbers: um|uma dois|duas tres quatro cinco seis sete oito nove dez onze doze
+filler: em, de, durante, as, os, na, nas, nos
+article: o, do, no, dia, da
+this: este, esta, neste, nesta, deste, desta, atual
+last: passado, passada, anterior
+past: ultimo, ultima, ultimos, ultimas
+ago: ha, atras
+today: hoje, agora
+yesterday: ontem
+day: dias
+week: semana, semanas
+month: mes, meses
+year: ano, anos
+week: a semana
+first: primeiro, primeira
+half: metade, quinzena
+mid: meados
+weekof article: semana do dia
+weekof: semana de
+since: desde, a partir, a partir de, em diante
+after: depois, depois de, apos
+before: antes, antes de
+until: ate
+to article: ao
+to: a
+between: entre
+and: e
+""",
+    "fr": """
+months: janvier|janv fevrier|fevr mars avril|avr mai juin juillet|juil août septembre|sept octobre|oct novembre|nov
+    decembre|dec
+weekdays: lundi mardi mercredi jeudi vendredi samedi dimanche
+numbers: un|une deux trois quatre cinq six … huit neuf dix onze douze
+filler: en, de, -ci, d', d’, au mois de, au mois d', au mois d’, durant, pendant, la, les, ces, au cours de, au cours des
+article: le, du, er, l', l’
+this: ce, cette, en cours
+last: dernier, derniere, passe, passee
+past: derniers, dernieres
+ago: il y a
+today: aujourd'hui, aujourd’hui, maintenant
+yesterday: hier
+day: jour, jours
+week: semaine, semaines
+month: mois
+year: an, ans, annee, annees
+first: premier, premiere
+half: moitie, quinzaine
+second: seconde, deuxieme
+mid: mi-, mi, la mi-, milieu
+weekof article: semaine du
+since: depuis, a partir, a partir de
+since article: des le
+after: apres
+before: avant
+until article: jusqu'au, jusqu’au
+until: jusqu'a, jusqu’a
+to article: au
+to: a
+between: entre
+and: et
+""",
+    "zh": """
+months: 一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月
+weekdays: 周一|星期一|礼拜一|週一 周二|星期二|礼拜二|週二 周三|星期三|礼拜三|週三 周四|星期四|礼拜四|週四
+    周五|星期五|礼拜五|週五 周六|星期六|礼拜六|週六 周日|星期日|星期天|礼拜天|週日
+numbers: 一 二|两|兩 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十 二十一 二十二 二十三
+    二十四 二十五 二十六 二十七 二十八 二十九 三十 三十一
+filler: 在, 的, 份, 内, 里, 期间
+article: 日, 号, 號
+this: 这, 本, 这个, 這個, 这一, 今
+last: 上, 上个, 上個, 上一
+past: 最近, 过去, 過去, 近
+ago: 前, 之前, 以前
+today: 今天, 今日, 现在, 现今, 今
+yesterday: 昨天, 昨日
+day: 天
+week: 周, 週, 星期, 个星期, 礼拜
+monthsuffix: 月
+month: 个月, 個月
+year: 年
+this year: 今年
+last year: 去年
+first half: 上半
+second half: 下半
+mid: 中旬
+since: 从, 自, 自从, 起, 开始, 以来, 從
+after: 之后, 以后, 之後, 以後
+until: 截至, 截止, 为止, 直到
+to: 到, 至
+between: 之间, 之間
+and: 和, 与
+""",
+    "vi": """
+months: tháng_giêng|tháng_một tháng_hai tháng_ba tháng_tư tháng_năm tháng_sáu tháng_bảy tháng_tám tháng_chín
+    tháng_mười tháng_mười_một tháng_mười_hai
+weekdays: thứ_hai|thứ_2 thứ_ba|thứ_3 thứ_tư|thứ_4 thứ_năm|thứ_5 thứ_sáu|thứ_6 thứ_bảy|thứ_7 chủ_nhật
+numbers: một hai ba bốn
+filler: trong, vào, của, kể
+article: mùng, mồng
+daymark: ngày
+this: này
+last: vừa rồi
+ago: trước
+past: qua, vừa qua, gần đây
+today: hôm nay, bây giờ
+to today: đến nay
+yesterday: hôm qua
+week: tuần
+monthprefix: tháng
+year: năm
+this year: năm nay
+last year: năm ngoái
+first half: nửa đầu
+second half: nửa cuối, nửa sau
+mid: giữa
+weekof article: tuần của ngày, tuần bắt đầu ngày
+since: từ, kể từ
+after: sau
+until: cho đến
+to: đến, tới
+between: giữa ngày
+and: và
+""",
+    "ar": """
+months: يناير|كانون_الثاني|جانفي فبراير|شباط|فيفري مارس|آذار أبريل|إبريل|نيسان|أفريل مايو|أيار|ماي يونيو|حزيران|جوان
+    يوليو|تموز|جويلية أغسطس|آب|أوت سبتمبر|أيلول أكتوبر|تشرين_الأول نوفمبر|تشرين_الثاني ديسمبر|كانون_الأول
+weekdays: الاثنين|الإثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد
+numbers: واحد اثنين ثلاثة|ثلاث أربعة|أربع خمسة|خمس ستة|ست سبعة|سبع ثمانية|ثماني تسعة|تسع عشرة|عشر
+filler: في, خلال, شهر, ال, من شهر
+article: يوم
+this: هذا, هذه, الحالي, الجاري
+last: الماضي, الماضية, السابق, المنصرم
+past: آخر, الأخيرة
+today: اليوم, الآن
+yesterday: أمس, البارحة
+day: يوما, أيام
+week: الأسبوع, أسبوع, أسابيع
+month: الشهر, أشهر, شهور
+year: سنة, عام, السنة, العام
+first half: النصف الأول من
+second half: النصف الثاني من
+mid: منتصف
+weekof: أسبوع يوم
+from: من
+since: منذ, ابتداء من, اعتبارا من
+after: بعد
+before: قبل
+until: حتى
+to: إلى
+between: بين
+and: و
+""",
+    "ko": """
+months: 일월 이월 삼월 사월 오월 유월 칠월 팔월 구월 시월 십일월 십이월
+weekdays: 월요일 화요일 수요일 목요일 금요일 토요일 일요일
+numbers: 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열
+filler: 에, 의, 동안, 중, 간, 중에
+daymark: 일
+this: 이번, 금
+last: 지난, 저번
+past: 최근
+ago: 전, 전에
+today: 오늘, 지금, 현재
+yesterday: 어제
+week: 주, 주일
+monthsuffix: 월
+month: 달, 개월
+year: 년
+this year: 올해
+last year: 작년, 지난해
+mid: 중순
+from: 에서
+since: 부터, 이래, 이래로, 이후, 이후로
+after: 후, 후에
+until: 까지, 이전, 이전에
+between: 사이, 사이에
+and: 과, 와
+""",
+    "ru": """
+months: январь|января|январе|янв февраль|февраля|феврале|фев март|марта|марте|мар апрель|апреля|апреле|апр
+    май|мая|мае июнь|июня|июне июль|июля|июле август|августа|августе|авг сентябрь|сентября|сентябре|сен
+    октябрь|октября|октябре|окт ноябрь|ноября|ноябре|ноя декабрь|декабря|декабре|дек
+weekdays: понедельник|понедельника вторник|вторника среда|среду|среды четверг|четверга пятница|пятницу|пятницы
+    суббота|субботу|субботы воскресенье|воскресенья
+numbers: один|одну два|две три четыре пять шесть семь восемь девять десять одиннадцать двенадцать
+filler: в, во, на, за, г, течение, в течение
+article: -го, -е, го, числа, число
+this: этот, эта, эту, этой, этом, этого, текущий, текущем, текущая, текущей
+last: прошлый, прошлая, прошлую, прошлой, прошлом, прошлого
+past: последний, последние, последних, последнюю, прошедшие
+ago: назад
+today: сегодня, сегодняшнего дня
+yesterday: вчера
+day: день, дня, дней
+week: неделя, недели, неделю, неделе, недель
+month: месяц, месяца, месяце, месяцев
+year: год, года, году, лет
+first: первая, первой, первую
+second: вторая, второй, вторую
+half: половина, половине, половину, половины
+mid: середина, середине
+weekof: неделя с, неделю с, неделе с
+since: с, со, начиная с
+after: после
+before: раньше, ранее
+until: до
+through: по
+between: между
+and: и
+""",
+    "ht": """
+months: janvye fevriye mas avril me jen jiye out|dawout septanm oktob novanm desanm
+weekdays: lendi madi mekredi jedi vandredi samdi dimanch
+numbers: youn de twa kat senk sis set uit nef dis onz douz
+filler: nan, pandan, an
+article: le
+first: premye
+this: sa a, sa
+last: pase, ki pase
+past: denye, denye yo
+ago: sa gen
+today: jodi a, jodia, kounye a
+yesterday: ye, ayè
+day: jou
+week: semen, semen nan
+month: mwa
+year: ane, lane
+from: soti
+since: depi, apati
+after: apre
+before: anvan
+until: jiska
+to: rive
+between: ant
+and: ak
+""",
+    "tl": """
+months: enero pebrero marso abril mayo hunyo hulyo agosto setyembre oktubre nobyembre disyembre
+weekdays: lunes martes miyerkules huwebes biyernes sabado araw_ng_linggo
+numbers: isa|isang dalawa|dalawang tatlo|tatlong apat limang|lima anim pito|pitong walo|walong
+filler: noong, nitong, sa, ng, na, buwan ng, noon
+article: ika-, ika, ang
+this: ngayong, itong
+last: nakaraang, nakaraan
+past: huling, nakalipas na
+today: ngayon, ngayong araw
+yesterday: kahapon
+day: araw
+week: linggo
+month: buwan
+year: taon
+first half: unang kalahati
+second half: ikalawang kalahati
+mid: kalagitnaan
+weekof article: linggo ng ika-
+since: mula, simula, mula sa, mula noong, simula noong
+after: pagkatapos, matapos
+before: bago, bago ang, bago mag
+until: hanggang
+between: pagitan, sa pagitan
+and: at
+""",
+    "so": """
+months: janaayo|jannaayo febraayo maarso|maarij abriil maajo|mey juun|juunyo luuliyo|juulaay ogosto|agoosto
+    sebteembar oktoobar nofeembar diseembar
+weekdays: isniin|isniintii talaado|talaadadii arbaco|arbacadii khamiis|khamiistii jimce|jimcihii sabti|sabtidii
+    axad|axaddii
+numbers: hal laba saddex afar shan lix toddoba sideed sagaal toban
+filler: bisha, gudaha, ee, bishii
+article: taariikhda
+today: maanta, hadda
+yesterday: shalay
+last week: toddobaadkii hore, usbuucii hore, toddobaadkii la soo dhaafay, usbuucii la soo dhaafay
+this week: toddobaadkan, usbuucan
+last month: bishii hore, bishii la soo dhaafay
+this month: bishan
+last year: sannadkii hore, sanadkii hore
+this year: sannadkan, sanadkan
+past: ugu dambeeyay, la soo dhaafay
+day: maalmood
+since: laga bilaabo, tan iyo, ilaa iyo, min
+after: ka dib, kadib
+before: ka hor, kahor
+until: ilaa
+between: inta u dhaxaysa, u dhaxeeya
+and: iyo
+""",
+}
+LANGUAGES = tuple(_WORDS)
+# Written without blanks between the words, or with some that stick to the next word.
+WITHOUT_BLANKS = frozenset({"zh", "ko", "ar"})
+# Where 4/1 is April 1.
+MONTH_FIRST = frozenset({"en", "zh", "ko", "tl"})
+UNITS = ("day", "week", "month", "year")
+_LISTS = {"months": "month_name", "weekdays": "weekday", "numbers": "number"}
+
+
+def normalize(text: str) -> str:
+    """Without accents and capitals, with the digits of English, and with Korean syllables in one piece."""
+    digits = "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
+    return unicodedata.normalize("NFC", fold(unicodedata.normalize("NFKC", digits)))
+
+
+@lru_cache
+def read_lexicon(language: str) -> dict[str, tuple[Mark, ...]]:
+    """From the words, normalized, to what they mean."""
+    lexicon: dict[str, tuple[Mark, ...]] = {}
+    for line in (_EVERYWHERE + _WORDS[language]).replace("\n ", " ").strip().splitlines():
+        meaning, _, words = line.partition(": ")
+        if meaning in _LISTS:
+            for value, names in enumerate(words.split(), start=1):
+                marks = (Mark(_LISTS[meaning], value),)
+                lexicon |= {normalize(name.replace("_", " ")): marks for name in names.split("|")}
+        else:
+            marks = tuple(map(_read_mark, meaning.split()))
+            lexicon |= {normalize(word): marks for word in words.split(", ")}
+    return lexicon
+
+
+def _read_mark(name: str) -> Mark:
+    if name in UNITS:
+        return Mark("unit", UNITS.index(name))
+    return Mark("quarter", int(name[-1])) if name.startswith("quarter") else Mark(name)

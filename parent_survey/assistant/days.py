@@ -1,0 +1,463 @@
+"""Reads the days that a few words mean: "since 4/1", "la semana pasada", "с 1 по 10 апреля".
+
+Every word must be one of `day_words.py`, and together they must make one of the shapes below. All else is None: a
+filter that is stated must be right.
+"""
+
+from calendar import monthrange
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from parent_survey.assistant.day_words import (
+    LANGUAGES,
+    MONTH_FIRST,
+    UNITS,
+    WITHOUT_BLANKS,
+    Mark,
+    normalize,
+    read_lexicon,
+)
+from parent_survey.core.patterns import Match, compile_pattern
+from parent_survey.search.scope import Days
+
+MAX_CHARACTERS = 80
+_MAX_WORD = 24
+_IGNORED = frozenset(' ,.;:()"“”«»،!?¿\u200e\u200f')
+# 2026-04-20, 2026-04, 4/20, 4/20/26, 4-20-2026, 04/2026 and whatever has up to four digits.
+_NUMBERS = compile_pattern(
+    r"(?P<all>(?P<y>20\d\d)[-/.](?P<m>\d\d?)(?:[-/.](?P<d>\d\d?))?"
+    r"|(?P<a>\d\d?)[/.](?P<b>\d\d?)(?:[/.](?P<c>20\d\d|\d\d))?"
+    r"|(?P<g>\d\d?)-(?P<h>\d\d?)-(?P<i>20\d\d)"
+    r"|(?P<e>\d\d?)/(?P<f>20\d\d)|(?P<n>\d{1,4}))(?:\D|$)"
+)
+_DAY, _WEEK, _MONTH, _YEAR = range(len(UNITS))
+_ONE_DAY = timedelta(days=1)
+Span = tuple[date, date]
+
+
+@dataclass(frozen=True, slots=True)
+class _Calendar:
+    today: date
+    surveyed: Span | None
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What one side of a range says: a span that is known, or parts of one that still need a month or a year."""
+
+    span: Span | None = None
+    year: int | None = None
+    months: tuple[int, int] | None = None
+    # From and to; what is below zero counts from the end of the month.
+    days: tuple[int, int] = (1, -1)
+    weekday: int | None = None
+    is_week: bool = False
+
+    def place(self, year: int, months: tuple[int, int] | None = None) -> Span:
+        """In this year, where it names none itself. Raises a ValueError where there is no such day."""
+        year, months = self.year or year, self.months or months or (1, 12)
+        first, last = (
+            date(year, month, day if day > 0 else monthrange(year, month)[1] + 1 + day)
+            for month, day in zip(months, self.days, strict=True)
+        )
+        return _span_unit(first, _WEEK) if self.is_week else (first, last)
+
+
+def read_days(words: str, *, today: date, surveyed: Span | None, language: str) -> Days | None:
+    """None where it is not sure. Words that its language does not know are read where the others that do agree."""
+    text = normalize(words[:MAX_CHARACTERS])[:MAX_CHARACTERS]
+    calendars = {other: _Calendar(today, surveyed, other) for other in LANGUAGES}
+    if language in LANGUAGES and _find_marks(text, language) is not None:
+        return _read(text, calendars[language])
+    readings = {_read(text, calendar) for calendar in calendars.values()} - {None}
+    return readings.pop() if len(readings) == 1 else None
+
+
+def _read(text: str, calendar: _Calendar) -> Days | None:
+    marks = _find_marks(text, calendar.language)
+    try:
+        return _read_range(_settle(marks), calendar) if marks else None
+    except (ValueError, OverflowError):
+        # No such day: the 31st of April, or ten thousand years ago.
+        return None
+
+
+def _find_marks(text: str, language: str) -> list[Mark] | None:
+    """None where a word is not known."""
+    lexicon = read_lexicon(language)
+    marks: list[Mark] = []
+    place = 0
+    while place < len(text):
+        if text[place].isspace() or text[place] in _IGNORED:
+            place += 1
+        elif text[place].isdigit():
+            number = _NUMBERS.match(text[place:])
+            if number is None:
+                return None
+            place += number.span("all")[1]
+            marks += _read_number(number, language)
+        else:
+            word = next(_find_words(text, place, lexicon, language), "")
+            if not word:
+                return None
+            place += len(word)
+            marks += [mark for mark in lexicon[word] if mark.kind != "filler"]
+    return marks
+
+
+def _find_words(text: str, place: int, lexicon: dict[str, tuple[Mark, ...]], language: str) -> Iterator[str]:
+    """The longest first, and no half words."""
+    for length in range(min(_MAX_WORD, len(text) - place), 0, -1):
+        word, following = text[place : place + length], text[place + length : place + length + 1]
+        if word in lexicon and (language in WITHOUT_BLANKS or not (word[-1].isalpha() and following.isalpha())):
+            yield word
+
+
+def _read_number(found: Match, language: str) -> list[Mark]:
+    year, month, day = found["y"] or found["c"] or found["f"] or found["i"], found["m"] or found["e"], found["d"]
+    if found["a"] or found["g"]:
+        month, day = found["a"] or found["g"], found["b"] or found["h"]
+        month, day = (month, day) if language in MONTH_FIRST else (day, month)
+        # There is no 13th month, so it is the day.
+        month, day = (day, month) if int(month) > 12 else (month, day)
+    marks = [Mark("number", int(found["n"]))] if found["n"] else [Mark("month_name", int(month))]
+    marks += [Mark("date", int(day))] if day else []
+    marks += [Mark("calendar_year", int(year) % 100 + 2000)] if year else []
+    return marks
+
+
+def _settle(marks: list[Mark]) -> list[Mark]:
+    """What a mark means beside the others: a day of the month, a count, a month by its number or a year."""
+    marks = _settle_numbers(_settle_months(marks))
+    kinds = {mark.kind for mark in marks}
+    if "unit" not in kinds:
+        # "Before" and "ago" are one word in some languages.
+        marks = [Mark("before") if mark.kind == "ago" else mark for mark in marks]
+    if "unit" not in kinds and "month_name" in kinds:
+        marks = [mark._replace(kind="date") if mark.kind == "number" else mark for mark in marks]
+    dates = [index for index, mark in enumerate(marks) if mark.kind == "date"]
+    for index, mark in enumerate(marks):
+        if mark.kind == "weekof" and index > max(dates, default=-1):
+            # "The last week of March" is the week of no day.
+            marks[index] = Mark("unit", _WEEK)
+    return [mark for mark in marks if mark.kind not in {"article", "daymark"}]
+
+
+def _settle_numbers(marks: list[Mark]) -> list[Mark]:
+    kinds = {mark.kind for mark in marks}
+    is_counted = not kinds.isdisjoint({"past", "last", "ago"}) and "month_name" not in kinds
+    settled: list[Mark] = []
+    for before, mark, after in zip([Mark(""), *marks], marks, [*marks[1:], Mark("")], strict=False):
+        if mark == Mark("unit", _YEAR) and (_is_year(before) or _is_year(after)):
+            continue
+        if mark.kind == "daymark" and before.kind == "number" and is_counted and after.kind != "number":
+            settled.append(Mark("unit", _DAY))
+        elif _is_year(mark):
+            settled.append(Mark("calendar_year", mark.value))
+        elif mark.kind == "number" and _is_date(before, after) and not (is_counted and after.kind == "daymark"):
+            settled.append(Mark("date", mark.value))
+        else:
+            settled.append(mark)
+    return settled
+
+
+def _settle_months(marks: list[Mark]) -> list[Mark]:
+    """ "3月" and "tháng 3" are March, "上月" is the last month."""
+    settled: list[Mark] = []
+    for mark in marks:
+        previous = settled[-1].kind if settled else ""
+        if mark.kind == "monthsuffix" and previous == "number":
+            settled[-1] = settled[-1]._replace(kind="month_name")
+        elif mark.kind == "number" and previous == "monthprefix":
+            settled[-1] = Mark("month_name", mark.value)
+        else:
+            settled.append(mark)
+    return [Mark("unit", _MONTH) if mark.kind in {"monthsuffix", "monthprefix"} else mark for mark in settled]
+
+
+def _is_year(mark: Mark) -> bool:
+    return mark.kind in {"number", "calendar_year"} and 2000 <= mark.value < 2100
+
+
+def _is_date(before: Mark, after: Mark) -> bool:
+    return after.kind != "unit" and not {before.kind, after.kind}.isdisjoint({"article", "daymark", "month_name"})
+
+
+_JOINTS = {"from", "since", "after", "before", "until", "to", "through", "between", "and"}
+_RANGES = {
+    "_ to _",
+    "_ through _",
+    "_ until _",
+    "since _ to _",
+    "since _ through _",
+    "since _ until _",
+    "_ since _ until",
+    "between _ and _",
+    "between _ to _",
+    "_ and _ between",
+    "_ to _ between",
+}
+_OPEN = {"since _ since": "since", "through _": "through"}
+_OPEN |= {f"{word} _": word for word in ("from", "since", "after", "before", "until")}
+_OPEN |= {f"_ {word}": word for word in ("from", "since", "after", "before", "until")}
+
+
+def _read_range(marks: list[Mark], calendar: _Calendar) -> Days | None:
+    form: list[str] = []
+    sides: list[list[Mark]] = []
+    for mark in marks:
+        if mark.kind in _JOINTS:
+            form.append(mark.kind)
+        elif form and form[-1] == "_":
+            sides[-1].append(mark)
+        else:
+            form.append("_")
+            sides.append([mark])
+    joined = " ".join(form)
+    if len(form) > 2:
+        joined = joined.replace("from", "since")
+    moments = [_read_moment(side, calendar) for side in sides]
+    if joined == "_":
+        first, last = _place_one(moments[0], calendar)
+        return Days(first=first, last=last)
+    if joined in _RANGES:
+        first, last = _place_two(moments[0], moments[1], calendar)
+        return Days(first=first, last=last)
+    return _open(moments[0], _OPEN[joined], calendar) if joined in _OPEN else None
+
+
+def _open(moment: _Moment, joint: str, calendar: _Calendar) -> Days | None:
+    is_end = joint in {"before", "until", "through"}
+    first, last = _place_one(moment, calendar, may_be_ahead=is_end)
+    if joint == "until" and first != last:
+        # "Until April" is with April for some, and without it for others.
+        return None
+    if joint == "from":
+        return _read_from(moment, first, last)
+    return {
+        "since": lambda: Days(first=first),
+        "after": lambda: Days(first=last + _ONE_DAY),
+        "before": lambda: Days(last=first - _ONE_DAY),
+        "until": lambda: Days(last=last),
+        "through": lambda: Days(last=last),
+    }[joint]()
+
+
+def _read_from(moment: _Moment, first: date, last: date) -> Days | None:
+    """ "From February 3" begins there, what is "from last week" is of last week, and "from March" may be either."""
+    if moment.weekday or (not moment.span and first != last):
+        return None
+    return Days(first=first, last=last if moment.span else None)
+
+
+def _place_one(moment: _Moment, calendar: _Calendar, *, may_be_ahead: bool = False) -> Span:
+    if moment.span:
+        return moment.span
+    if moment.months or moment.year:
+        span = _choose_year(moment.place, moment.year, calendar, may_be_ahead=may_be_ahead)
+    else:
+        span = _choose_month(moment.place, calendar)
+    _check_weekday(moment, span[0])
+    return span
+
+
+def _check_weekday(moment: _Moment, day: date) -> None:
+    if moment.weekday and day.isoweekday() != moment.weekday:
+        raise ValueError("another day of the week")
+
+
+def _place_two(start: _Moment, end: _Moment, calendar: _Calendar) -> Span:
+    """Each side may leave to the other what it does not say: "March 2 to 8", "del 2 al 8 de marzo"."""
+    if start.span or end.span:
+        first, last = _place_one(start, calendar)[0], _place_one(end, calendar)[1]
+        # "From Monday to Wednesday", on a Tuesday.
+        return (first - 7 * _ONE_DAY if first > last and start.weekday else first), last
+    if not (start.months or end.months) and start.year and end.year:
+        # A year of school, as often as not.
+        return _fail()
+    start, end = replace(start, months=start.months or end.months), replace(end, months=end.months or start.months)
+
+    def place(year: int, months: tuple[int, int] | None = None) -> Span:
+        first, last = start.place(year, months)[0], end.place(year, months)[1]
+        if first > last and start.months and not start.year:
+            first = start.place(last.year - 1)[0]
+        if not start.months and last > calendar.today:
+            raise ValueError("not yet over")
+        return first, last
+
+    if start.months or start.year:
+        span = _choose_year(place, start.year or end.year, calendar, may_be_ahead=False)
+    else:
+        span = _choose_month(place, calendar)
+    _check_weekday(start, span[0])
+    _check_weekday(end, span[1])
+    return span
+
+
+def _choose_year(place: Callable[[int], Span], year: int | None, calendar: _Calendar, *, may_be_ahead: bool) -> Span:
+    """The nearest to the days of the survey, and the latest of those."""
+    if year:
+        return place(year)
+    surveyed = calendar.surveyed or (calendar.today, calendar.today)
+    newest = max(calendar.today, surveyed[1])
+    spans = []
+    for candidate in range(surveyed[0].year - 4, newest.year + 2):
+        try:
+            spans.append(place(candidate))
+        except ValueError:
+            # There is not a February 29 in each year.
+            continue
+    spans = [span for span in spans if may_be_ahead or span[0] <= newest]
+
+    def measure(span: Span) -> tuple[timedelta, date]:
+        return max(surveyed[0] - span[1], span[0] - surveyed[1], timedelta()), span[0]
+
+    nearest = min((measure(span)[0] for span in spans), default=None)
+    return max(span for span in spans if measure(span)[0] == nearest)
+
+
+def _choose_month(place: Callable[[int, tuple[int, int]], Span], calendar: _Calendar) -> Span:
+    """ "The 13th": the last one up to today if the survey is about then, or else the only one in the survey."""
+    today, surveyed = calendar.today, calendar.surveyed
+    oldest = min(today, surveyed[0]) if surveyed else today
+    months = (today.year * 12 + today.month - 1) - (oldest.year * 12 + oldest.month - 1)
+    spans = []
+    for back in range(min(months, 24) + 3):
+        year, month = divmod(today.year * 12 + today.month - 1 - back, 12)
+        try:
+            spans.append(place(year, (month + 1, month + 1)))
+        except ValueError:
+            # There is not a 31st in each month.
+            continue
+    spans = [span for span in spans if span[0] <= today]
+    if surveyed and spans[:1] and not surveyed[0] <= spans[0][1] <= surveyed[1] + 31 * _ONE_DAY:
+        spans = [span for span in spans if surveyed[0] <= span[1] and span[0] <= surveyed[1]]
+        if len(spans) > 1:
+            raise ValueError("which of them is not known")
+    return spans[0] if spans else _fail()
+
+
+def _fail() -> Span:
+    raise ValueError("no such day")
+
+
+_LETTERS = {
+    "month_name": "m",
+    "calendar_year": "y",
+    "weekday": "w",
+    "date": "d",
+    "number": "n",
+    "unit": "u",
+    "this": "t",
+    "last": "l",
+    "past": "p",
+    "ago": "a",
+    "today": "o",
+    "yesterday": "k",
+    "first": "f",
+    "second": "s",
+    "half": "h",
+    "mid": "x",
+    "quarter": "q",
+    "weekof": "b",
+}
+
+
+def _read_moment(marks: list[Mark], calendar: _Calendar) -> _Moment:
+    """By the kinds of marks that it has, in any order."""
+    values = {_LETTERS[mark.kind]: mark.value for mark in marks}
+    if len(values) < len(marks):
+        raise ValueError("one of them twice")
+    if values.get("u") == _YEAR and "m" in values and not values.keys().isdisjoint("lt"):
+        # "March of last year".
+        values = {letter: value for letter, value in values.items() if letter not in "ult"}
+        values["y"] = calendar.today.year - any(mark.kind == "last" for mark in marks)
+    if values.get("d") in {1, 2} and not values.keys().isdisjoint("hu"):
+        # "The 1st half of April".
+        values["f" if values.pop("d") == 1 else "s"] = 0
+    moment = _read_named(values) or _read_relative(values, calendar)
+    if moment is None:
+        raise ValueError("an unknown shape")
+    return moment
+
+
+def _read_named(values: dict[str, int]) -> _Moment | None:
+    """Days, months and years by their names or numbers."""
+    shape = "".join(sorted(values.keys() - {"y"}))
+    month = values.get("m", 0)
+    moment = _Moment(year=values.get("y"), months=(month, month) if month else None, weekday=values.get("w"))
+    if shape in {"d", "dm", "dw", "dmw", "bd", "bdm", "fm"}:
+        day = values.get("d", 1)
+        return replace(moment, days=(day, day), is_week="b" in values)
+    if shape in {"m", "mt"} or (shape == "mu" and values["u"] == _MONTH) or (shape == "" and moment.year):
+        return moment
+    if shape == "q":
+        return replace(moment, months=(values["q"] * 3 - 2, values["q"] * 3))
+    return _read_part(shape, values, moment)
+
+
+def _read_part(shape: str, values: dict[str, int], moment: _Moment) -> _Moment | None:
+    """ "The first half of April", "mid-April", "the last two weeks of April"."""
+    parts = {"fhm": (1, 15), "hms": (16, -1), "mx": (10, 20)}
+    if shape in parts:
+        return replace(moment, days=parts[shape])
+    if "u" not in values or values["u"] > _WEEK or (values["u"] == _DAY and "n" not in values):
+        return None
+    count = values.get("n", 1) * (7 if values["u"] == _WEEK else 1)
+    if not 0 < count <= 28:
+        return None
+    if shape in {"fmu", "fmnu"}:
+        return replace(moment, days=(1, count))
+    return replace(moment, days=(-count, -1)) if shape in {"lmu", "lmnu", "mpu", "mnpu"} else None
+
+
+def _read_relative(values: dict[str, int], calendar: _Calendar) -> _Moment | None:
+    shape, today = "".join(sorted(values)), calendar.today
+    unit, count = values.get("u", _DAY), values.get("n", 1)
+    if shape in {"o", "k"}:
+        day = today - _ONE_DAY if shape == "k" else today
+        return _Moment((day, day))
+    if "w" in values:
+        return _read_weekday(shape, values, calendar)
+    if shape == "tu" or (shape in {"lu", "au"} and unit != _DAY):
+        return _Moment(_span_unit(_go_back(today, unit, 0 if shape == "tu" else 1), unit))
+    if shape == "anu":
+        return _Moment(_span_unit(_go_back(today, unit, count), unit))
+    if count and (shape in {"lnu", "npu"} or (shape == "pu" and unit != _DAY)):
+        return _Moment((_go_back(today, unit, count) + _ONE_DAY, today))
+    return None
+
+
+def _read_weekday(shape: str, values: dict[str, int], calendar: _Calendar) -> _Moment | None:
+    """The last one up to today; "last Monday" is before today, and in Chinese it is of the last week."""
+    today, weekday = calendar.today, values["w"]
+    of_last_week = shape == "luw" and values["u"] == _WEEK
+    if of_last_week or (shape == "lw" and calendar.language == "zh"):
+        day = _span_unit(today, _WEEK)[0] + timedelta(days=weekday - 8)
+    elif shape in {"w", "tw", "lw"}:
+        day = today - timedelta(days=(today.isoweekday() - weekday) % 7)
+        day -= timedelta(days=7 if shape == "lw" and day == today else 0)
+    else:
+        return None
+    return _Moment((day, day), weekday=weekday)
+
+
+def _go_back(day: date, unit: int, count: int) -> date:
+    if unit in {_DAY, _WEEK}:
+        return day - timedelta(days=count * (7 if unit == _WEEK else 1))
+    year, month = divmod(day.year * 12 + day.month - 1 - count * (12 if unit == _YEAR else 1), 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def _span_unit(day: date, unit: int) -> Span:
+    """The whole week, month or year of this day."""
+    if unit == _DAY:
+        return day, day
+    if unit == _WEEK:
+        monday = day - timedelta(days=day.weekday())
+        return monday, monday + timedelta(days=6)
+    if unit == _MONTH:
+        return day.replace(day=1), day.replace(day=monthrange(day.year, day.month)[1])
+    return date(day.year, 1, 1), date(day.year, 12, 31)

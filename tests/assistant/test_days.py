@@ -1,0 +1,498 @@
+"""The days that a few words of a question mean, in all the languages of the survey."""
+
+import time
+from datetime import date
+
+import pytest
+
+from parent_survey.assistant.days import read_days
+from parent_survey.search.scope import Days
+
+# A Wednesday, after the survey.
+TODAY = date(2026, 5, 6)
+SURVEYED = (date(2026, 3, 2), date(2026, 4, 30))
+
+
+def span(words: str) -> Days | None:
+    """Of "04-01..04-30", open where a side is empty; in 2026 where no year is written."""
+    if not words:
+        return None
+    first, _, last = words.partition("..") if ".." in words else (words, "", words)
+    days = [date.fromisoformat(day if len(day) > 5 else f"2026-{day}") if day else None for day in (first, last)]
+    return Days(first=days[0], last=days[1])
+
+
+CASES = {
+    "en": """
+last week = 04-27..05-03
+this week = 05-04..05-10
+this month = 05-01..05-31
+last month = 04-01..04-30
+last year = 2025-01-01..2025-12-31
+yesterday = 05-05
+today = 05-06
+since 4/1 = 04-01..
+since april 15th = 04-15..
+between March 2 and 6 = 03-02..03-06
+between 2 and 6 March = 03-02..03-06
+between March 2-6 = 03-02..03-06
+from 3rd of February = 02-03..
+from March 20 to April 3 = 03-20..04-03
+from 3/2 to 3/8 = 03-02..03-08
+4/1-4/15 = 04-01..04-15
+Apr 20-26 = 04-20..04-26
+w/c 20 April = 04-20..04-26
+week of the 13th = 04-13..04-19
+the week of April 15 = 04-13..04-19
+past 30 days = 04-07..05-06
+the last 7 days = 04-30..05-06
+last two weeks = 04-23..05-06
+over the past three months = 02-07..05-06
+before April 15 = ..04-14
+until April 15 = ..04-15
+by 4/15 = ..04-15
+through April = ..04-30
+after the 5th = 05-06..
+after March = 04-01..
+in March = 03-01..03-31
+march = 03-01..03-31
+in the month of April = 04-01..04-30
+March 2025 = 2025-03-01..2025-03-31
+March to April = 03-01..04-30
+April 31 =
+2026 = 2026-01-01..2026-12-31
+in 2025 = 2025-01-01..2025-12-31
+Q2 = 04-01..06-30
+first half of April = 04-01..04-15
+the second half of April = 04-16..04-30
+mid-April = 04-10..04-20
+the last two weeks of April = 04-17..04-30
+last week of March = 03-25..03-31
+the first week of April = 04-01..04-07
+16th to 31st March = 03-16..03-31
+9th–20th March = 03-09..03-20
+from the 5th to the 9th = 04-05..04-09
+Nov 20 to Jan 5 = 2025-11-20..2026-01-05
+Tuesday = 05-05
+since Monday = 05-04..
+last Wednesday = 04-29
+Monday last week = 04-27
+Monday, April 20 = 04-20
+Monday, April 21 =
+Monday to Tuesday = 05-04..05-05
+from Friday to Monday = 05-01..05-04
+on the 12th = 04-12
+3 days ago = 05-03
+two weeks ago = 04-20..04-26
+a month ago = 04-01..04-30
+from April 1 onwards = 04-01..
+from March onward = 03-01..
+from last week = 04-27..05-03
+from yesterday = 05-05
+1st half of April = 04-01..04-15
+1st week of April = 04-01..04-07
+since 15/4 = 04-15..
+Mar 2025 – Apr 2025 = 2025-03-01..2025-04-30
+Dec–Jan 2026 = 2025-12-01..2026-01-31
+April 5 last year = 2025-04-05
+April of this year = 04-01..04-30
+04-20-2026 = 04-20
+on or after April 1 = 04-01..
+Friday the 10th = 04-10
+week of 4/13 = 04-13..04-19
+March last year = 2025-03-01..2025-03-31
+March 12, 2026 = 03-12
+3/12/25 = 2025-03-12
+13/4/2026 = 04-13
+2026-04-20 = 04-20
+2026-04-20 to 2026-04-26 = 04-20..04-26
+from March 2 until yesterday = 03-02..05-05
+since 1 April to date = 04-01..05-06
+""",
+    "es": """
+en marzo = 03-01..03-31
+en el mes de marzo = 03-01..03-31
+la semana pasada = 04-27..05-03
+esta semana = 05-04..05-10
+este mes = 05-01..05-31
+el mes pasado = 04-01..04-30
+ayer = 05-05
+hoy = 05-06
+del 2 al 8 de marzo = 03-02..03-08
+entre el 2 y el 8 de marzo = 03-02..03-08
+desde el 2 hasta el 8 de marzo = 03-02..03-08
+desde el lunes = 05-04..
+desde el 5 de abril = 04-05..
+a partir del 1 de abril = 04-01..
+antes del 15 de abril = ..04-14
+después del 15 de abril = 04-16..
+hasta el 15 de abril de 2026 = ..04-15
+los últimos 30 días = 04-07..05-06
+hace dos semanas = 04-20..04-26
+la primera quincena de abril = 04-01..04-15
+a mediados de abril =
+mediados de abril = 04-10..04-20
+semana del 13 de abril = 04-13..04-19
+el lunes pasado = 05-04
+1/4 = 04-01
+el 12 = 04-12
+después del 5 = 05-06..
+antes del 12 = ..04-11
+semana del 13 = 04-13..04-19
+la última semana de marzo = 03-25..03-31
+el primero de abril = 04-01
+""",
+    "pt": """
+em março = 03-01..03-31
+a semana passada = 04-27..05-03
+na semana passada = 04-27..05-03
+este mês = 05-01..05-31
+mês passado = 04-01..04-30
+ontem = 05-05
+de 2 a 8 de março = 03-02..03-08
+desde segunda-feira = 05-04..
+antes de 15 de abril = ..04-14
+até 15 de abril = ..04-15
+depois do dia 15 de abril = 04-16..
+nos últimos 7 dias = 04-30..05-06
+há duas semanas = 04-20..04-26
+entre 2 e 8 de março = 03-02..03-08
+""",
+    "fr": """
+en mars = 03-01..03-31
+la semaine dernière = 04-27..05-03
+cette semaine = 05-04..05-10
+ce mois-ci = 05-01..05-31
+le mois dernier = 04-01..04-30
+hier = 05-05
+du 2 au 8 mars = 03-02..03-08
+depuis lundi = 05-04..
+depuis le 1er avril = 04-01..
+avant le 15 avril = ..04-14
+après le 15 avril = 04-16..
+jusqu'au 15 avril = ..04-15
+les 30 derniers jours = 04-07..05-06
+il y a deux semaines = 04-20..04-26
+à partir du 1er avril = 04-01..
+au mois d'avril = 04-01..04-30
+l'année dernière = 2025-01-01..2025-12-31
+mi-avril = 04-10..04-20
+entre le 2 et le 8 mars = 03-02..03-08
+la semaine du 13 avril = 04-13..04-19
+7 sept. 2025 = 2025-09-07
+""",
+    "zh": """
+上周 = 04-27..05-03
+上个星期 = 04-27..05-03
+本周 = 05-04..05-10
+这个月 = 05-01..05-31
+上个月 = 04-01..04-30
+昨天 = 05-05
+三月 = 03-01..03-31
+3月份 = 03-01..03-31
+3月5日 = 03-05
+三月五日 = 03-05
+2026年3月5日 = 03-05
+今年3月 = 03-01..03-31
+去年3月5日 = 2025-03-05
+去年 = 2025-01-01..2025-12-31
+2026年 = 2026-01-01..2026-12-31
+从3月2日到8日 = 03-02..03-08
+3月2日至4月8日 = 03-02..04-08
+4月1日以来 = 04-01..
+4月15日之前 = ..04-14
+4月15日前 = ..04-14
+4月15日之后 = 04-16..
+最近30天 = 04-07..05-06
+过去两周 = 04-23..05-06
+两周前 = 04-20..04-26
+上周二 = 04-28
+周二 = 05-05
+4月上半月 =
+4月中旬 = 04-10..04-20
+3月2日和6日之间 = 03-02..03-06
+12号 = 04-12
+""",
+    "vi": """
+tháng ba = 03-01..03-31
+tháng 3 năm 2026 = 03-01..03-31
+tháng năm = 05-01..05-31
+tuần trước = 04-27..05-03
+tuần này = 05-04..05-10
+tháng này = 05-01..05-31
+tháng trước = 04-01..04-30
+hôm qua = 05-05
+hôm nay = 05-06
+ngày 5 tháng 3 = 03-05
+từ ngày 1 đến ngày 10 tháng 4 = 04-01..04-10
+từ 1/4 = 04-01..
+từ 1/4 đến nay = 04-01..05-06
+trước ngày 15 tháng 4 = ..04-14
+sau ngày 15/4 = 04-16..
+30 ngày qua = 04-07..05-06
+2 tuần trước = 04-20..04-26
+thứ hai = 05-04
+năm ngoái = 2025-01-01..2025-12-31
+giữa tháng 4 = 04-10..04-20
+""",
+    "ar": """
+الأسبوع الماضي = 04-27..05-03
+هذا الأسبوع = 05-04..05-10
+هذا الشهر = 05-01..05-31
+الشهر الماضي = 04-01..04-30
+أمس = 05-05
+اليوم = 05-06
+في مارس = 03-01..03-31
+في شهر آذار = 03-01..03-31
+٥ مارس = 03-05
+من 1 إلى 10 أبريل = 04-01..04-10
+منذ 1 أبريل = 04-01..
+قبل 15 أبريل = ..04-14
+بعد ١٥ أبريل = 04-16..
+بين 2 و 6 مارس = 03-02..03-06
+آخر 30 يوما = 04-07..05-06
+منذ يوم الاثنين = 05-04..
+""",
+    "ko": """
+3월 = 03-01..03-31
+3월에 = 03-01..03-31
+3월 5일 = 03-05
+지난주 = 04-27..05-03
+이번 주 = 05-04..05-10
+이번 달 = 05-01..05-31
+지난달 = 04-01..04-30
+어제 = 05-05
+3월 2일부터 8일까지 = 03-02..03-08
+4월 1일부터 = 04-01..
+4월 15일 이전 = ..04-15
+4월 15일 전 = ..04-14
+4월 15일 이후 = 04-15..
+3일 전 = 05-03
+지난주 월요일 = 04-27
+지난 두 달 동안 = 03-07..05-06
+4월 15일까지 = ..04-15
+지난 30일 = 04-07..05-06
+최근 2주 = 04-23..05-06
+2주 전 = 04-20..04-26
+월요일부터 = 05-04..
+3월 2일~8일 = 03-02..03-08
+2026년 3월 = 03-01..03-31
+작년 = 2025-01-01..2025-12-31
+4월 중순 = 04-10..04-20
+""",
+    "ru": """
+с 1 по 10 апреля = 04-01..04-10
+с 1 апреля = 04-01..
+в марте = 03-01..03-31
+на прошлой неделе = 04-27..05-03
+на этой неделе = 05-04..05-10
+в этом месяце = 05-01..05-31
+в прошлом месяце = 04-01..04-30
+вчера = 05-05
+после 15 апреля = 04-16..
+до 15 апреля = ..04-15
+до апреля =
+между 2 и 6 марта = 03-02..03-06
+за последние 30 дней = 04-07..05-06
+две недели назад = 04-20..04-26
+12-го = 04-12
+5 марта 2026 г. = 03-05
+05.03.2026 = 03-05
+с понедельника = 05-04..
+в первой половине апреля = 04-01..04-15
+в середине апреля = 04-10..04-20
+""",
+    "ht": """
+semèn pase = 04-27..05-03
+semèn sa a = 05-04..05-10
+mwa pase = 04-01..04-30
+mwa sa a = 05-01..05-31
+yè = 05-05
+premye avril = 04-01
+sa gen de semèn = 04-20..04-26
+nan mwa mas = 03-01..03-31
+depi 1 avril = 04-01..
+anvan 15 avril = ..04-14
+apre 15 avril = 04-16..
+ant 2 ak 6 mas = 03-02..03-06
+soti 2 rive 8 mas = 03-02..03-08
+depi lendi = 05-04..
+""",
+    "tl": """
+noong nakaraang linggo = 04-27..05-03
+ngayong linggo = 05-04..05-10
+ngayong buwan = 05-01..05-31
+nakaraang buwan = 04-01..04-30
+kahapon = 05-05
+noong Marso = 03-01..03-31
+mula Abril 1 = 04-01..
+mula ika-2 hanggang ika-8 ng Marso = 03-02..03-08
+bago ang Abril 15 = ..04-14
+pagkatapos ng Abril 15 = 04-16..
+huling 30 araw = 04-07..05-06
+last week = 04-27..05-03
+""",
+    "so": """
+toddobaadkii hore = 04-27..05-03
+toddobaadkan = 05-04..05-10
+bishii hore = 04-01..04-30
+bishan = 05-01..05-31
+shalay = 05-05
+bisha Maarso = 03-01..03-31
+laga bilaabo 1 Abriil = 04-01..
+laga bilaabo 2 ilaa 8 Maarso = 03-02..03-08
+ka hor 15 Abriil = ..04-14
+ka dib 15 Abriil = 04-16..
+tan iyo Isniin = 05-04..
+""",
+}
+TABLE = [
+    (language, *(part.strip() for part in line.split("=")))
+    for language, lines in CASES.items()
+    for line in lines.strip().splitlines()
+]
+
+
+@pytest.mark.parametrize(("language", "words", "expected"), TABLE)
+def test_words_mean_their_days(language: str, words: str, expected: str) -> None:
+    assert read_days(words, today=TODAY, surveyed=SURVEYED, language=language) == span(expected)
+
+
+@pytest.mark.parametrize("language", CASES)
+def test_capitals_and_blanks_make_no_difference(language: str) -> None:
+    for _, words, expected in (row for row in TABLE if row[0] == language):
+        shouted = f"  {words.upper()} "
+        assert read_days(shouted, today=TODAY, surveyed=SURVEYED, language=language) == span(expected), words
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("la semana pasada", "04-27..05-03"),
+        ("с 1 по 10 апреля", "04-01..04-10"),
+        ("上周", "04-27..05-03"),
+        ("semana del 13", "04-13..04-19"),
+    ],
+)
+def test_words_of_another_language_than_the_question_are_read_too(words: str, expected: str) -> None:
+    assert read_days(words, today=TODAY, surveyed=SURVEYED, language="en") == span(expected)
+
+
+def test_a_language_nobody_knows_is_read_only_where_the_others_agree() -> None:
+    assert read_days("2026-04-20", today=TODAY, surveyed=None, language="xx") == span("04-20")
+    assert read_days("4/1", today=TODAY, surveyed=None, language="xx") is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "so far",
+        "before the holidays",
+        "monsoon",
+        "this term",
+        "last semester",
+        "half term",
+        "second quarter",
+        "third quarter of the school year",
+        "spring break",
+        "since easter monday",
+        "week 13",
+        "in 13",
+        "4-15",
+        "until April",
+        "from March",
+        "from Monday",
+        "beginning of April",
+        "ago",
+        "the last day",
+        "2nd week of April",
+        "2025-26",
+        "2025-2026",
+        "2025/2026",
+        "next week",
+        "this past week",
+        "in two weeks",
+        "March 2, 4 and 6",
+        "March and May",
+        "March 3 or 5",
+        "not before March 3",
+        "last March",
+        "since",
+        "between",
+        "to",
+        "the",
+        "marchand",
+        "",
+        "   ",
+    ],
+)
+def test_what_cannot_be_known_is_nothing(words: str) -> None:
+    assert read_days(words, today=TODAY, surveyed=SURVEYED, language="en") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "today", "surveyed", "expected"),
+    [
+        # The survey's year, and not the one of today.
+        ("in March", date(2027, 2, 1), SURVEYED, "03-01..03-31"),
+        ("in March", date(2026, 11, 16), (date(2024, 3, 1), date(2024, 4, 30)), "2024-03-01..2024-03-31"),
+        ("December 10", date(2026, 2, 1), (date(2025, 12, 1), date(2026, 1, 30)), "2025-12-10"),
+        ("Dec 20 to Jan 10", date(2026, 2, 1), (date(2025, 12, 1), date(2026, 1, 30)), "2025-12-20..2026-01-10"),
+        # Without a survey, the last one up to today.
+        ("in June", TODAY, None, "2025-06-01..2025-06-30"),
+        ("in May", TODAY, None, "05-01..05-31"),
+        # An end may still be ahead.
+        ("before May 20", TODAY, SURVEYED, "..05-19"),
+        ("February 29", TODAY, None, "2024-02-29"),
+        # Which of the two is not known.
+        ("the 13th", date(2026, 11, 16), SURVEYED, ""),
+        ("the 13th", date(2026, 11, 16), (date(2026, 3, 2), date(2026, 3, 30)), "03-13"),
+        ("the 13th", date(2026, 4, 20), (date(2026, 3, 2), date(2026, 4, 10)), "04-13"),
+        ("the 31st", date(2026, 5, 6), None, "03-31"),
+        ("last Monday", date(2026, 5, 4), None, "04-27"),
+        ("Monday", date(2026, 5, 4), None, "05-04"),
+        ("last month", date(2026, 3, 31), None, "02-01..02-28"),
+        ("last month", date(2026, 1, 31), None, "2025-12-01..2025-12-31"),
+    ],
+)
+def test_what_is_left_out_is_nearest_to_the_survey(
+    words: str, today: date, surveyed: tuple[date, date] | None, expected: str
+) -> None:
+    assert read_days(words, today=today, surveyed=surveyed, language="en") == span(expected)
+
+
+@pytest.mark.parametrize("language", [*CASES, "xx", ""])
+def test_hostile_words_are_nothing_and_take_no_time(language: str) -> None:
+    hostile = [
+        "9" * 10_000,
+        "1/" * 10_000,
+        "99/99/9999",
+        "0/0/0",
+        "past 9999 years",
+        "9999 days ago",
+        "since -1",
+        "🗓️" * 5_000,
+        "²³ ½ Ⅻ ௧௨",
+        "\x00\ud800\u202e",
+        "e" + "\u0301" * 10_000,
+        "between " * 5_000,
+        "March " * 5_000,
+        "' OR 1=1 --",
+        "the of in on during",
+        "上" * 5_000,
+        "ﷺ" * 5_000,
+    ]
+    started = time.monotonic()
+    for words in hostile:
+        for today in (TODAY, date.min, date.max):
+            days = read_days(words, today=today, surveyed=None, language=language)
+            assert days is None or words == "9999 days ago"
+    # Far more than it takes; a pattern that backtracks would take hours.
+    assert time.monotonic() - started < 30
+
+
+@pytest.mark.parametrize("today", [date.min, date.max])
+def test_the_ends_of_time_raise_nothing(today: date) -> None:
+    for language, words, _ in TABLE:
+        read_days(words, today=today, surveyed=(date.min, date.max), language=language)
+        read_days(words, today=today, surveyed=None, language=language)

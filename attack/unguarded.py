@@ -39,7 +39,6 @@ from parent_survey.intake import submission
 from parent_survey.limits import disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
-from parent_survey.search.scope import SearchScope
 
 
 def forget_sign_in() -> None:
@@ -145,7 +144,7 @@ def forget_admin_lock() -> None:
 
 def forget_one_survey() -> None:
     """The assistant looks at the answers of every survey."""
-    setattr(tools, "SearchScope", lambda _, *parts, **more: SearchScope(None, *parts, **more))  # noqa: B010
+    setattr(tools.Tools, "_bind", lambda _, scope: scope)  # noqa: B010
     of_one = "submitted.survey_id = :survey_id"
     assert of_one in answers.BY_ID.text
     answers.BY_ID = sql(answers.BY_ID.text.replace(of_one, f"({of_one} OR true)"))

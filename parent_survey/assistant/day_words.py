@@ -6,6 +6,7 @@ one mark or several: "toddobaadkan" is `this` and `week`. Some that are not plai
 - `last` is the calendar's one before, `past` counts back from today.
 - `article` makes a number beside it a day of the month; so does `daymark`, which after a count is the day as a unit.
 - `monthprefix` and `monthsuffix` make a month of a number that follows or precedes them.
+- `on` ends a range that goes on, as in "from June on".
 - `from` may be "of" as well as "since"; `until` may be with its month or without, `through` is with it.
 """
 
@@ -34,7 +35,8 @@ months: january|jan february|feb march|mar april|apr may june|jun july|jul augus
     november|nov december|dec
 weekdays: monday|mon tuesday|tues|tue wednesday|wed thursday|thurs|thur|thu friday|fri saturday|sat sunday|sun
 numbers: one|a|an two three four five six seven eight nine ten eleven twelve
-filler: in, on, of, during, for, within, over, 's, dated, back in, just, all of, the whole of
+on: on
+filler: in, of, during, for, within, over, 's, dated, back in, just, all of, the whole of
 article: the, st, nd, rd, th
 this: this, the current
 last: last, previous, the previous
@@ -45,15 +47,17 @@ to today: to date
 yesterday: yesterday
 day: day, days
 week: week, weeks, wk, wks
+two week: fortnight
+two day ago: day before yesterday, the day before yesterday
 month: month, months
-year: year, years
+year: year, years, yr, calendar year
 first: first, the first
 second: second, the second
 half: half
 mid: mid, mid-, the middle of, middle of
-weekof: week of, week commencing, week beginning, week starting, w/c, wc, w/b
+weekof: week of, wk of, week commencing, week beginning, week starting, w/c, wc, w/b
 from: from
-since: since, starting, starting from, on or after, on and after, as of, onwards, onward, and later, or later
+since: since, starting, starting from, on or after, on and after, onwards, onward, and later, or later
 after: after, later than
 before: before, prior to, earlier than
 until: on or before, until, till, til, 'til, up to, up until, by
@@ -66,7 +70,7 @@ and: and, &
 months: enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago
     septiembre|setiembre|sept|sep octubre|oct noviembre|nov diciembre|dic
 weekdays: lunes martes miercoles jueves viernes sabado domingo
-numbers: uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce
+numbers: uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince
 filler: en, de, durante, la, las, los, por
 article: el, del, dia, o
 this: este, esta, actual, en curso
@@ -75,6 +79,7 @@ past: ultimo, ultima, ultimos, ultimas, pasados, pasadas
 ago: hace
 today: hoy, ahora, la fecha
 yesterday: ayer
+two day ago: anteayer, antier, antes de ayer
 day: dias
 week: semana, semanas
 month: mes, meses
@@ -85,7 +90,7 @@ half: mitad, quincena
 mid: mediados
 weekof article: semana del
 weekof: semana de
-since: desde, a partir, a partir de, en adelante
+since: desde, a partir, a partir de, en adelante, para aca
 after: despues, despues de
 before: antes, antes de
 until: hasta
@@ -102,12 +107,13 @@ weekdays: segunda-feira|segunda terça-feira|terça quarta-feira|quarta quinta-f
 numbers: um|uma dois|duas tres quatro cinco seis sete oito nove dez onze doze
 filler: em, de, durante, as, os, na, nas, nos
 article: o, do, no, dia, da
-this: este, esta, neste, nesta, deste, desta, atual
+this: este, esta, esse, essa, nesse, nessa, neste, nesta, deste, desta, atual
 last: passado, passada, anterior
 past: ultimo, ultima, ultimos, ultimas
 ago: ha, atras
 today: hoje, agora
 yesterday: ontem
+two day ago: anteontem
 day: dias
 week: semana, semanas
 month: mes, meses
@@ -132,7 +138,7 @@ months: janvier|janv fevrier|fevr mars avril|avr mai juin juillet|juil août sep
     decembre|dec
 weekdays: lundi mardi mercredi jeudi vendredi samedi dimanche
 numbers: un|une deux trois quatre cinq six … huit neuf dix onze douze
-filler: en, de, -ci, d', d’, au mois de, au mois d', au mois d’, durant, pendant, la, les, ces, au cours de, au cours des
+filler: en, de, -ci, d', d’, au mois de, au mois d', au mois d’, durant, la, les, ces, au cours de, au cours des
 article: le, du, er, l', l’
 this: ce, cette, en cours
 last: dernier, derniere, passe, passee
@@ -140,6 +146,7 @@ past: derniers, dernieres
 ago: il y a
 today: aujourd'hui, aujourd’hui, maintenant
 yesterday: hier
+two day ago: avant-hier
 day: jour, jours
 week: semaine, semaines
 month: mois
@@ -174,6 +181,7 @@ past: 最近, 过去, 過去, 近
 ago: 前, 之前, 以前
 today: 今天, 今日, 现在, 现今, 今
 yesterday: 昨天, 昨日
+two day ago: 前天
 day: 天
 week: 周, 週, 星期, 个星期, 礼拜
 monthsuffix: 月
@@ -196,7 +204,7 @@ months: tháng_giêng|tháng_một tháng_hai tháng_ba tháng_tư tháng_năm t
     tháng_mười tháng_mười_một tháng_mười_hai
 weekdays: thứ_hai|thứ_2 thứ_ba|thứ_3 thứ_tư|thứ_4 thứ_năm|thứ_5 thứ_sáu|thứ_6 thứ_bảy|thứ_7 chủ_nhật
 numbers: một hai ba bốn
-filler: trong, vào, của, kể
+filler: trong, hồi, vào, của, kể
 article: mùng, mồng
 daymark: ngày
 this: này
@@ -263,6 +271,7 @@ past: 최근
 ago: 전, 전에
 today: 오늘, 지금, 현재
 yesterday: 어제
+two day ago: 그저께, 그제
 week: 주, 주일
 monthsuffix: 월
 month: 달, 개월
@@ -292,6 +301,7 @@ past: последний, последние, последних, последн
 ago: назад
 today: сегодня, сегодняшнего дня
 yesterday: вчера
+two day ago: позавчера
 day: день, дня, дней
 week: неделя, недели, неделю, неделе, недель
 month: месяц, месяца, месяце, месяцев
@@ -364,8 +374,8 @@ and: at
     "so": """
 months: janaayo|jannaayo febraayo maarso|maarij abriil maajo|mey juun|juunyo luuliyo|juulaay ogosto|agoosto
     sebteembar oktoobar nofeembar diseembar
-weekdays: isniin|isniintii talaado|talaadadii arbaco|arbacadii khamiis|khamiistii jimce|jimcihii sabti|sabtidii
-    axad|axaddii
+weekdays: isniin|isniintii talaado|talaadada|talaadadii arbaco|arbacadii khamiis|khamiistii jimce|jimcihii
+    sabti|sabtidii axad|axaddii
 numbers: hal laba saddex afar shan lix toddoba sideed sagaal toban
 filler: bisha, gudaha, ee, bishii
 article: taariikhda
@@ -421,4 +431,6 @@ def read_lexicon(language: str) -> dict[str, tuple[Mark, ...]]:
 def _read_mark(name: str) -> Mark:
     if name in UNITS:
         return Mark("unit", UNITS.index(name))
+    if name == "two":
+        return Mark("number", 2)
     return Mark("quarter", int(name[-1])) if name.startswith("quarter") else Mark(name)

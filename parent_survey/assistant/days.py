@@ -85,7 +85,15 @@ def _read(text: str, calendar: _Calendar) -> Days | None:
 
 
 def _find_marks(text: str, language: str) -> list[Mark] | None:
-    """None where a word is not known."""
+    """None where a word is not known. Where a 13th month would come out, all the dates begin with the day."""
+    is_month_first = language in MONTH_FIRST
+    marks = _find_in_order(text, language, is_month_first=is_month_first)
+    if marks and any(mark.kind == "month_name" and mark.value > 12 for mark in marks):
+        return _find_in_order(text, language, is_month_first=not is_month_first)
+    return marks
+
+
+def _find_in_order(text: str, language: str, *, is_month_first: bool) -> list[Mark] | None:
     lexicon = read_lexicon(language)
     marks: list[Mark] = []
     place = 0
@@ -97,7 +105,7 @@ def _find_marks(text: str, language: str) -> list[Mark] | None:
             if number is None:
                 return None
             place += number.span("all")[1]
-            marks += _read_number(number, language)
+            marks += _read_number(number, is_month_first=is_month_first)
         else:
             word = next(_find_words(text, place, lexicon, language), "")
             if not word:
@@ -115,13 +123,11 @@ def _find_words(text: str, place: int, lexicon: dict[str, tuple[Mark, ...]], lan
             yield word
 
 
-def _read_number(found: Match, language: str) -> list[Mark]:
+def _read_number(found: Match, *, is_month_first: bool) -> list[Mark]:
     year, month, day = found["y"] or found["c"] or found["f"] or found["i"], found["m"] or found["e"], found["d"]
     if found["a"] or found["g"]:
         month, day = found["a"] or found["g"], found["b"] or found["h"]
-        month, day = (month, day) if language in MONTH_FIRST else (day, month)
-        # There is no 13th month, so it is the day.
-        month, day = (day, month) if int(month) > 12 else (month, day)
+        month, day = (month, day) if is_month_first else (day, month)
     marks = [Mark("number", int(found["n"]))] if found["n"] else [Mark("month_name", int(month))]
     marks += [Mark("date", int(day))] if day else []
     marks += [Mark("calendar_year", int(year) % 100 + 2000)] if year else []
@@ -130,7 +136,9 @@ def _read_number(found: Match, language: str) -> list[Mark]:
 
 def _settle(marks: list[Mark]) -> list[Mark]:
     """What a mark means beside the others: a day of the month, a count, a month by its number or a year."""
-    marks = _settle_numbers(_settle_months(marks))
+    if marks[1:] and marks[-1].kind == "on":
+        marks = [*marks[:-1], Mark("since")]
+    marks = _settle_numbers(_settle_months([mark for mark in marks if mark.kind != "on"]))
     kinds = {mark.kind for mark in marks}
     if "unit" not in kinds:
         # "Before" and "ago" are one word in some languages.
@@ -277,6 +285,8 @@ def _place_two(start: _Moment, end: _Moment, calendar: _Calendar) -> Span:
     if not (start.months or end.months) and start.year and end.year:
         # A year of school, as often as not.
         return _fail()
+    # "The week from May 6 to 10" has these days only.
+    start = replace(start, is_week=False)
     start, end = replace(start, months=start.months or end.months), replace(end, months=end.months or start.months)
 
     def place(year: int, months: tuple[int, int] | None = None) -> Span:

@@ -113,7 +113,8 @@ _EVIDENCE = """LEFT JOIN LATERAL (
 ) AS words ON true"""
 _HEARD = """LEFT JOIN LATERAL (
     SELECT heard.start, heard."end" FROM sentence_vectors AS heard
-    WHERE heard.answer_id = page.answer_id AND heard.stance = :stance ORDER BY heard.position = 0, heard.position LIMIT 1
+    WHERE heard.answer_id = page.answer_id AND heard.stance = :stance
+    ORDER BY heard.position = 0, heard.position LIMIT 1
 ) AS words ON true"""
 
 

@@ -5,7 +5,6 @@ What cannot be looked up is said, and never silently dropped or guessed: a filte
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from typing import Any, Literal, cast
 from uuid import UUID
 
@@ -124,7 +123,7 @@ class Resolver:
         if items and next(iter(items[0].changes)) in NOT_JOINED:
             # What has two of these at once has none: they can only be compared.
             intent, scope = "compare", scope.model_copy(update=dict.fromkeys(items[0].changes, _empty(items[0])))
-        order = await self._choose("order", question) if intent == "list_teachers" else "all"
+        order: Order = await self._choose("order", question) if intent == "list_teachers" else "all"
         if order == "none":
             # Nobody speaks of what is not there.
             scope = scope.model_copy(update={"topic": None, "stance": None})
@@ -132,7 +131,7 @@ class Resolver:
 
     def _find_categories(self, question: str, found: _Found) -> list[tuple[int, int]]:
         """Categories that are called by their whole name, and where that stands."""
-        places = []
+        places: list[tuple[int, int]] = []
         words = list(LETTERS_AND_DIGITS.spans(question))
         said = [fold(question[slice(*span)]) for span in words]
         for category in sorted(self.world.categories, key=lambda one: -len(one.name)):

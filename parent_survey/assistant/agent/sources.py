@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import ValidationError
+
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.outgoing import Masked, mask_for_provider
 from parent_survey.assistant.agent.people import find_names
@@ -94,4 +96,7 @@ class Sources:
                 if not ids:
                     return f"There is no such name. Known are: {', '.join(one.name for one in choices)}"
                 parts[key] = tuple(ids)
-        return AnswerScope(**parts)
+        try:
+            return AnswerScope(**parts)
+        except ValidationError:
+            return "The first day must not come after the last."

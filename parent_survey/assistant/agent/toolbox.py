@@ -5,9 +5,9 @@ from datetime import date
 from typing import Any
 
 from parent_survey.assistant.agent.sources import Sources
-from parent_survey.search.scope import Days
 
 MOST_FOUND = 12
+STATUSES = ("submitted", "in_progress")
 Tool = Callable[..., Awaitable[Any]]
 
 
@@ -29,11 +29,8 @@ def make_tools(sources: Sources) -> list[Tool]:
         unfinished: bool = False,
     ) -> Any:
         """Count responses exactly. Without arguments all submitted ones; unfinished ones only when asked for."""
-        if first_day and last_day and first_day > last_day:
-            return "The first day must not come after the last."
-        days = Days(first=first_day, last=last_day) if first_day or last_day else None
-        status = "in_progress" if unfinished else "submitted"
-        scope = sources.narrow(teacher, category, days=days, status=status)
+        days = {"first": first_day, "last": last_day}
+        scope = sources.narrow(teacher, category, days=days, status=STATUSES[unfinished])
         return scope if isinstance(scope, str) else sources.count(await tools.count(scope))
 
     async def list_teachers() -> list[dict[str, Any]]:

@@ -89,13 +89,17 @@ async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
             yield event
         return
     number = await answering.tools.count(scope)
-    is_part = scope.topic or scope.words or scope.stance
+    is_part = bool(scope.topic or scope.words or scope.stance)
     yield answering.say("matched", n=number, total=answering.total) if is_part else answering.say("counted", n=number)
-    if not number:
-        async for event in _show_closest(answering):
-            yield event
-        return
-    if request.items:
+    behind = _show_closest(answering) if not number else _show_counted(answering, number, is_part=is_part)
+    async for event in behind:
+        yield event
+
+
+async def _show_counted(answering: Answering, number: int, *, is_part: bool) -> AsyncIterator[EngineEvent]:
+    """What was counted: the number of each where several were named, else the list with two quotes."""
+    scope = answering.scope
+    if answering.request.items:
         async for event in _show_items(answering):
             yield event
         return

@@ -1,15 +1,14 @@
 """`make eval`: how good the local AI is, beside its goals. Nothing fails here; docs/ai.md keeps the figures.
 
-`make eval EVAL=search` measures search and the assistant only, in a few minutes; `EVAL_SCHOOLS` names another folder of
-schools to search, and then only that is done. `make eval EVAL=assistant` asks the questions about the sealed surveys of
+`make eval EVAL=search` measures search only, in a few minutes; `EVAL_SCHOOLS` names another folder of schools to search.
+`make eval EVAL=assistant` asks the questions about the sealed surveys of
 `eval/data/assistant`; `EVAL_ASSISTANT=practice` those about the practice survey, where `EVAL_SHOW=1` shows what failed.
 """
 
 import asyncio
-import os
 import sys
 
-from eval import assistant, categories, chat, discovery, searches, speed
+from eval import assistant, categories, discovery, searches, speed
 from eval.product import example_product, wait_for_model
 from eval.school import HERE
 from parent_survey.ai.embedder import open_embedder
@@ -44,12 +43,6 @@ async def measure_search() -> None:
             print(f"  {line}", flush=True)
         for name, folder in SETS.items():
             print(f"  example school, {name}: {await searches.run_example(product, folder)}", flush=True)
-        if os.environ.get("EVAL_SCHOOLS"):
-            return
-        for name, folder in SETS.items():
-            print(f"Assistant with nothing configured, {len(chat.read_questions(folder))} {name}")
-            async for line in chat.run(product, folder):
-                print(f"  {line}", flush=True)
 
 
 if __name__ == "__main__":

@@ -407,9 +407,9 @@ _LISTS = {"months": "month_name", "weekdays": "weekday", "numbers": "number"}
 
 
 def normalize(text: str) -> str:
-    """Without accents and capitals, with the digits of English, and with Korean syllables in one piece."""
+    """Without accents, capitals and double blanks, with the digits of English, and Korean syllables in one piece."""
     digits = "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
-    return unicodedata.normalize("NFC", fold(unicodedata.normalize("NFKC", digits)))
+    return " ".join(unicodedata.normalize("NFC", fold(unicodedata.normalize("NFKC", digits))).split())
 
 
 @lru_cache
@@ -420,8 +420,9 @@ def read_lexicon(language: str) -> dict[str, tuple[Mark, ...]]:
         meaning, _, words = line.partition(": ")
         if meaning in _LISTS:
             for value, names in enumerate(words.split(), start=1):
-                marks = (Mark(_LISTS[meaning], value),)
-                lexicon |= {normalize(name.replace("_", " ")): marks for name in names.split("|")}
+                lexicon |= {
+                    normalize(name.replace("_", " ")): (Mark(_LISTS[meaning], value),) for name in names.split("|")
+                }
         else:
             marks = tuple(map(_read_mark, meaning.split()))
             lexicon |= {normalize(word): marks for word in words.split(", ")}

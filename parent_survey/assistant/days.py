@@ -22,7 +22,7 @@ from parent_survey.core.patterns import Match, compile_pattern
 from parent_survey.search.scope import Days
 
 MAX_CHARACTERS = 80
-_MAX_WORD = 24
+_MAX_WORD = 30
 _IGNORED = frozenset(' ,.;:()"“”«»،!?¿\u200e\u200f')
 # 2026-04-20, 2026-04, 4/20, 4/20/26, 4-20-2026, 04/2026 and whatever has up to four digits.
 _NUMBERS = compile_pattern(
@@ -67,7 +67,10 @@ class _Moment:
 
 def read_days(words: str, *, today: date, surveyed: Span | None, language: str) -> Days | None:
     """None where it is not sure. Words that its language does not know are read where the others that do agree."""
-    text = normalize(words[:MAX_CHARACTERS])[:MAX_CHARACTERS]
+    if len(words) > MAX_CHARACTERS:
+        # Nobody says a date in so many words, and the beginning of one may be another.
+        return None
+    text = normalize(words)
     calendars = {other: _Calendar(today, surveyed, other) for other in LANGUAGES}
     if language in LANGUAGES and _find_marks(text, language) is not None:
         return _read(text, calendars[language])
@@ -291,7 +294,7 @@ def _place_two(start: _Moment, end: _Moment, calendar: _Calendar) -> Span:
 
     def place(year: int, months: tuple[int, int] | None = None) -> Span:
         first, last = start.place(year, months)[0], end.place(year, months)[1]
-        if first > last and start.months and not start.year:
+        if first > last and start.months != end.months and not start.year:
             first = start.place(last.year - 1)[0]
         if not start.months and last > calendar.today:
             raise ValueError("not yet over")
@@ -321,11 +324,10 @@ def _choose_year(place: Callable[[int], Span], year: int | None, calendar: _Cale
             continue
     spans = [span for span in spans if may_be_ahead or span[0] <= newest]
 
-    def measure(span: Span) -> tuple[timedelta, date]:
-        return max(surveyed[0] - span[1], span[0] - surveyed[1], timedelta()), span[0]
+    def measure(span: Span) -> tuple[timedelta, int]:
+        return max(surveyed[0] - span[1], span[0] - surveyed[1], timedelta()), -span[0].toordinal()
 
-    nearest = min((measure(span)[0] for span in spans), default=None)
-    return max(span for span in spans if measure(span)[0] == nearest)
+    return min(spans, key=measure)
 
 
 def _choose_month(place: Callable[[int, tuple[int, int]], Span], calendar: _Calendar) -> Span:

@@ -18,7 +18,7 @@ from parent_survey.assistant.world import World
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.core.text import fold_name
 from parent_survey.search.names import Person, find_people
-from parent_survey.search.scope import AnswerScope, Stance
+from parent_survey.search.scope import AnswerScope, Days, Stance
 
 Dimension = Literal["teacher", "grade", "category", "language", "question", "day", "week", "month"]
 # One only, from the top, from the bottom, those without any, or all.
@@ -78,6 +78,7 @@ class Resolver:
         self.meaning = tools.meaning
         self.today = tools.today
         self.language = language
+        self.question = ""
         # Whether it is nothing but small words, such as "it" or "les".
         self.says_nothing = tools.says_nothing
         self._ways: dict[str, Callable[[Span, _Found], Awaitable[bool]]] = {
@@ -99,6 +100,7 @@ class Resolver:
         self, reading: Reading, question: str, before: AnswerScope | None, *, is_earlier: bool = False
     ) -> Request:
         """`before` is the scope of the answer that the question follows on."""
+        self.question = question
         found = _Found()
         known = [*self._find_categories(question, found), *self._find_grades(question, found)]
         spans = [
@@ -209,12 +211,15 @@ class Resolver:
         return bool(teachers)
 
     async def _add_days(self, span: Span, found: _Found) -> bool:
-        days = read_days(span.text, today=self.today, surveyed=self.world.surveyed, language=self.language)
+        days = next(filter(None, map(self._read_days, widen(self.question, span))), None)
         if days is None or span.is_excluded:
             return False
         found.parts["days"] = days
         found.items.setdefault("days", []).append(Item(span.text, {"days": days}))
         return True
+
+    def _read_days(self, words: str) -> Days | None:
+        return read_days(words, today=self.today, surveyed=self.world.surveyed, language=self.language)
 
     async def _add_topic(self, span: Span, found: _Found) -> bool:
         if span.is_excluded:
@@ -337,6 +342,21 @@ def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
         else:
             joined.append(span)
     return joined
+
+
+def widen(question: str, span: Span) -> list[str]:
+    """A span with the words around it, which may say "since" or "until", and alone: the widest first."""
+    before, behind = question[: span.start].split()[-2:], question[span.end :].split()[:1]
+    return [
+        " ".join(words)
+        for words in (
+            [*before, span.text, *behind],
+            [*before, span.text],
+            [*before[-1:], span.text],
+            [span.text, *behind],
+            [span.text],
+        )
+    ]
 
 
 def _empty(item: Item) -> Any:

@@ -10,8 +10,8 @@ from uuid import UUID
 from parent_survey.search.candidates import Candidate
 
 RANK_CONSTANT = 60
-# An answer is near in meaning from here on. It belongs to the model: 19 of 20 answers that have nothing to do with a
-# search are less like it (`make eval EVAL=search` prints where that line lies).
+# An answer is near in meaning from here on. It belongs to the model: nearly all answers that have nothing to do with a
+# search are less like it, and a higher line takes away more that fits than that does not (docs/ai.md).
 MIN_LIKENESS = 0.25
 
 

@@ -23,7 +23,7 @@ from parent_survey.search.scope import AnswerScope
 MAX_RESPONSES = 50
 # A list is no ranking: what is in it should belong there. Of searches for what no answer speaks of, most find nothing
 # that is so near.
-LISTED_LIKENESS = 0.4
+LISTED_LIKENESS = 0.45
 
 
 @dataclass(frozen=True, slots=True)

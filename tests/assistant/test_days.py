@@ -342,6 +342,7 @@ last week = 04-27..05-03
 """,
     "so": """
 toddobaadkii hore = 04-27..05-03
+toddobaadkii la soo dhaafay = 04-27..05-03
 toddobaadkan = 05-04..05-10
 bishii hore = 04-01..04-30
 bishan = 05-01..05-31
@@ -369,7 +370,7 @@ def test_words_mean_their_days(language: str, words: str, expected: str) -> None
 @pytest.mark.parametrize("language", CASES)
 def test_capitals_and_blanks_make_no_difference(language: str) -> None:
     for _, words, expected in (row for row in TABLE if row[0] == language):
-        shouted = f"  {words.upper()} "
+        shouted = f"  {words.upper().replace(' ', '   ')} "
         assert read_days(shouted, today=TODAY, surveyed=SURVEYED, language=language) == span(expected), words
 
 
@@ -384,6 +385,13 @@ def test_capitals_and_blanks_make_no_difference(language: str) -> None:
 )
 def test_words_of_another_language_than_the_question_are_read_too(words: str, expected: str) -> None:
     assert read_days(words, today=TODAY, surveyed=SURVEYED, language="en") == span(expected)
+
+
+def test_the_beginning_of_a_long_text_is_not_read_for_the_whole() -> None:
+    words = f"since{' ' * 66}April 2026"
+    assert len(words) == 81
+    assert read_days(words, today=TODAY, surveyed=SURVEYED, language="en") is None
+    assert read_days(words.replace("  ", " "), today=TODAY, surveyed=SURVEYED, language="en") == span("04-01..")
 
 
 def test_a_language_nobody_knows_is_read_only_where_the_others_agree() -> None:
@@ -410,6 +418,8 @@ def test_a_language_nobody_knows_is_read_only_where_the_others_agree() -> None:
         "until April",
         "from March",
         "from Monday",
+        "March 20 to 5",
+        "from the 20th to the 5th of March",
         "on",
         "31/31",
         "13/4 to 4/13",

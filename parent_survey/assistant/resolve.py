@@ -5,6 +5,7 @@ What cannot be looked up is said, and never silently dropped or guessed: a filte
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, Literal, cast
 from uuid import UUID
 
@@ -186,7 +187,7 @@ class Resolver:
         if intent not in ("compare", "count"):
             return []
         sides = [items for part, items in found.items.items() if len(items) > 1 and part != "without_teacher_ids"]
-        wanted = [items for items in sides if intent == "compare" or next(iter(items[0].changes)) in COUNTED_APART]
+        wanted = [items for items in sides if intent == "compare" or _are_apart(items)]
         items = max(wanted, key=len, default=[])
         # One name for two teachers tells nothing apart.
         return items if len({str(item.changes) for item in items}) > 1 else []
@@ -205,6 +206,9 @@ class Resolver:
 
     def _narrow(self, intent: str, stance: str, found: _Found, before: AnswerScope) -> AnswerScope:
         changes = dict(found.parts)
+        if intent == "compare" and len(found.items.get("teacher_ids", ())) == 1:
+            # Somebody else beside whom the last answer was about.
+            changes["teacher_ids"] = tuple(dict.fromkeys((*before.teacher_ids, *changes["teacher_ids"])))
         stance = "concern" if intent == "concerns" else stance
         # Whoever is credited with a category is praised for it.
         if stance != "any" and not (stance == "praise" and changes.get("category_ids")):
@@ -376,6 +380,14 @@ def widen(question: str, span: Span) -> list[str]:
             [span.text],
         )
     ]
+
+
+def _are_apart(items: Sequence[Item]) -> bool:
+    """Whether a number is told for each, whatever else was asked: of days only where none is in two of them."""
+    days = [item.changes["days"] for item in items if "days" in item.changes]
+    if not days:
+        return next(iter(items[0].changes)) in COUNTED_APART
+    return all(one.last and other.first and one.last < other.first for one, other in pairwise(days))
 
 
 def _empty(item: Item) -> Any:

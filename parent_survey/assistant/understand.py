@@ -13,7 +13,6 @@ from parent_survey.search.scope import AnswerScope
 # So many questions before this one may have made its scope.
 MAX_EARLIER = 2
 SUBJECTS = frozenset({"teacher", "teacher_group", "topic", "literal", "category", "parent", "question_ref"})
-FOLLOWING = frozenset({"find", "count", "list_responses", "concerns", "compare", "list_teachers"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +34,14 @@ async def understand(question: Question, tools: Tools, wording: Wording) -> Unde
         # Asked again: the scope is what the person made of it, and all that is compared stands in it.
         changed = keep_known(question.scope.model_copy(update={"survey_id": None}), world)
         return Understanding(replace(request, scope=changed, ignored=()), world)
-    follows = reading.follows or _lacks_subject(reading, has_earlier=bool(asked))
+    follows = reading.follows or (reading.may_follow and _lacks_subject(reading))
     before = await _find_before(question, asked, resolver, tools) if follows else None
     return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), world)
 
 
-def _lacks_subject(reading: Reading, *, has_earlier: bool) -> bool:
+def _lacks_subject(reading: Reading) -> bool:
     """Whether it says when or how many, but not of whom or what: then that was said before."""
-    return has_earlier and reading.intent in FOLLOWING and not any(span.type in SUBJECTS for span in reading.spans)
+    return not any(span.type in SUBJECTS for span in reading.spans)
 
 
 async def _find_before(question: Question, asked: list[str], resolver: Resolver, tools: Tools) -> AnswerScope | None:

@@ -230,6 +230,11 @@ async def describe_teacher(answering: Answering) -> AsyncIterator[EngineEvent]:
             yield event
         return
     sides = {stance: await answering.tools.count(answering.change(stance=stance)) for stance in SIDES}
+    if not any(sides.values()):
+        # Nobody knows yet which is which: then the newest words speak for themselves.
+        async for event in list_responses(answering):
+            yield event
+        return
     yield answering.say(
         "about", n=answering.total, name=", ".join(named), praise=sides["praise"], concern=sides["concern"]
     )

@@ -17,7 +17,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 LAYERS, HEADS, WIDTH = 6, 12, 384
 EPSILON = 1e-12
-SHARED_LAYERS = 3
+SHARED_LAYERS = 1
 IDS, MASK, STATES, MIDDLE, LOGITS = "input_ids", "attention_mask", "states", "middle", "logits"
 # In the order in which their logits stand.
 READER_HEADS = ("intent", "stance", "follows", "tag", "excluded")

@@ -335,10 +335,9 @@ async def test_a_translation_stands_beside_the_quote_and_is_marked(
         heard = await asker.ask("What about slips?")
         assert heard.text == "One wrote “Las hojas siempre llegan tarde” (translation: the sheets always come late)."
         assert heard.citations[0]["answer"] == TARDE
-    provider.script = look_then_say(
-        'One wrote "all is lost" ("the sheets always come late") [A1].', ("search", {"query": "hojas"})
-    )
-    assert (await asker.ask("What about slips?")).text == NOTHING_PROVED
+    for said in ('"all is lost" ("it is late")', '"3rd Grade" ("it is late")', "so (Translation: it is late)"):
+        provider.script = look_then_say(f"One wrote {said} [A1].", ("search", {"query": "hojas"}))
+        assert (await asker.ask("What about slips?")).text == NOTHING_PROVED, said
 
 
 async def ask_again(asker: Asker, message: str, **scope: Any) -> Heard:

@@ -18,6 +18,7 @@ BARE_LABEL = compile_pattern(r"\bA\d+\b")
 QUOTATION = compile_pattern(r"“([^”]*)”|\"([^\"]*)\"|«([^»]*)»|(?:^|[^\pL\pN_])(?P<single>[‘']([^‘’']+\s[^‘’']+)[’'])")
 MARKS = compile_pattern(r"[“”\"«»]")
 # A quotation in parentheses right behind another one. It is the model's own words, and loses its marks.
+TRANSLATED = "(translation:"
 TRANSLATION = compile_pattern(
     r"[”\"»](?P<it>\s*\(\s*(?:translation:?\s*)?[“\"«](?P<words>[^“”\"«»()]+)[”\"»]\s*\))", ignore_case=True
 )
@@ -50,7 +51,7 @@ def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[Engin
     """The sentence with its citations, or nothing. `cited` remembers the answers that were cited before."""
     labels = list(dict.fromkeys(LABEL.findall(" ".join(found.group(1) for found in LABELS.finditer(sentence)))))
     words = EMPHASIS.sub("", LABELS.sub("", sentence))
-    words = TRANSLATION.sub(lambda found: f" (translation: {found['words']})", words)
+    words = TRANSLATION.sub(lambda found: f" {TRANSLATED} {found['words']})", words)
     if any(label not in sources.passages for label in labels) or LEADS_AWAY.search(words) or BARE_LABEL.search(words):
         return
     if repeats_instructions(words):
@@ -60,7 +61,8 @@ def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[Engin
         return
     words, proofs, rest = quoted
     counted = _find_counted(rest, labels, sources)
-    if counted is None or not (labels or proofs or counted):
+    is_proved = proofs if TRANSLATED in words.lower() else labels or proofs or counted
+    if counted is None or not is_proved:
         return
     if words.strip():
         yield delta(words)

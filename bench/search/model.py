@@ -29,7 +29,7 @@ from scripts.talk.provider import ScriptedProvider, judge_nothing, provider_on_l
 from scripts.talk.staff import sign_in_staff
 
 READERS, AT_ONCE, CHATS, STAFF = 200, 50, 500, 20
-LONG = "Families are glad of her patience. " * 400
+LONG = "Families are glad of her patience [A1]. " * 400
 PROTOCOLS: tuple[Protocol, ...] = ("openai", "anthropic")
 CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("search", {"query": "patience with slow children"}),

@@ -90,6 +90,7 @@ class Meaning:
 
     async def read_question(self, question: str, earlier: str = "") -> "Reading | None":
         """What a question wants; None while the product's own model is not there."""
+        self.warm_up()
         reading = self._thread.submit(self._read_question, question, earlier)
         try:
             async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
@@ -99,12 +100,14 @@ class Meaning:
 
     async def compare(self, texts: Sequence[str], others: Sequence[str]) -> "Vectors | None":
         """How like each text is to each of the others, by the product's own model."""
+        self.warm_up()
         comparing = self._thread.submit(self._compare, tuple(texts), tuple(others))
         async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
             return await asyncio.wrap_future(comparing)
 
     async def choose(self, kind: str, words: str) -> str | None:
         """Which of a few meanings words have, as the product's own model learnt it."""
+        self.warm_up()
         choosing = self._thread.submit(lambda: self._open_own().choose(kind, words))
         async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
             return await asyncio.wrap_future(choosing)
@@ -138,7 +141,7 @@ class Meaning:
         if self._own is None:
             from parent_survey.ai.embedder import open_own_model
 
-            self.warm_up()
+            # Whoever gave this to the one thread has begun it: a wait for what comes later in that thread has no end.
             assert self._opening is not None
             embedder = self._opening.result()
             self._own = open_own_model(embedder)

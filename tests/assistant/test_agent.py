@@ -1,8 +1,10 @@
 """The assistant with a language model that lies, fails and wanders, over the real wire and the real stream."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,11 +14,12 @@ from sqlalchemy import event, text
 from parent_survey.ai.llm.choice import Protocol
 from parent_survey.assistant.agent.engine import GAVE_UP, MOST_STEPS, NOTHING_PROVED, ModelEngine
 from parent_survey.core.db import Database
+from scripts.talk.chat import Heard, hear
 from scripts.talk.languages import Say
 from scripts.talk.provider import KEY, ScriptedProvider, look_then_say
 from tests.assistant.conftest import OSEI, PIKE
 from tests.assistant.kit import Asker
-from tests.reading_school import ReadingSchool
+from tests.reading_school import NOON, ReadingSchool
 
 UseModel = Callable[..., None]
 SLIPS = "I, Pilar Quintero, say: permission slips come home late, Pilar@sentinel.example."
@@ -56,17 +59,16 @@ async def test_what_is_proved_is_shown_with_its_citations(
         ("search", {"query": "permission slips"}),
         ("count_responses", {}),
     )
-    heard = await asker.ask("What about permission slips?")
+    heard = await asker.ask("How many responses are there?")
     assert heard.events[0]["data"] == {"engine": "language_model", "engine_label": f"{protocol}-test"}
-    assert heard.text == (
-        "Ms. Pike's families wait: “permission slips come home late”. There are 3 responses. All is well."
-    )
+    # The last sentence has neither an answer nor a number behind it.
+    assert heard.text == "Ms. Pike's families wait: “permission slips come home late”. There are 3 responses. "
     assert [event["data"]["query"] for event in heard.events if event["event_type"] == "search_query"] == [
         "permission slips"
     ]
     (citation,) = heard.citations
     assert (citation["answer"], citation["quote"]) == (SLIPS, "permission slips come home late")
-    assert heard.kinds.count("message_delta") == 3
+    assert heard.kinds.count("message_delta") == 2
     assert heard.kinds[-1] == "finished"
 
 
@@ -80,6 +82,10 @@ LIES = [
     "As A55 shows, she is kind.",
     "There are 47 complaints.",
     "There are forty complaints.",
+    "There are 0 complaints.",
+    "None of the parents complains.",
+    "Ms. Pike shouts at children.",
+    '"Ms. Rosalind Pike" shouts at children.',
     "Nearly 50% complain.",
     "Half of the parents complain.",
     "Hundreds complain.",
@@ -108,13 +114,13 @@ async def test_no_lie_reaches_the_stream(
     calls = (("search", {"query": "slips calm children"}), ("count_responses", {"teacher": "Pike"}))
     for lie in LIES:
         provider.script = look_then_say(f"Slips are late [A1]. {lie} She is calm.", *calls)
-        heard = await asker.ask("What about slips?")
+        heard = await asker.ask("How many responses are about Ms. Pike?")
         # A lie may take a neighbour with it from which it cannot be told apart, but never itself comes through.
         left = heard.text.replace("Slips are late.", "").replace("She is calm.", "")
         assert left.strip() in {"", NOTHING_PROVED}, lie
         assert len(heard.citations) <= 1
     provider.script = look_then_say("\n".join(LIES), *calls)
-    heard = await asker.ask("What about slips?")
+    heard = await asker.ask("How many responses are about Ms. Pike?")
     assert (heard.text, heard.citations) == (NOTHING_PROVED, [])
 
 
@@ -160,11 +166,11 @@ async def test_a_model_that_calls_many_tools_at_once_holds_one_connection(
 
     event.listen(database.engine.sync_engine.pool, "checkout", note)
     try:
-        provider.script = look_then_say("All is well.", *(("search", {"query": f"slips {n}"}) for n in range(20)))
+        provider.script = look_then_say("It is so [A1].", *(("search", {"query": f"slips {n}"}) for n in range(20)))
         heard = await asker.ask("What about slips?")
     finally:
         event.remove(database.engine.sync_engine.pool, "checkout", note)
-    assert heard.text == "All is well."
+    assert heard.text == "It is so."
     assert len(held) >= 20
     # And one more, which looks every second whether the reader may still read.
     assert max(held) <= 2
@@ -200,8 +206,8 @@ async def test_the_provider_s_troubles_are_told_in_a_sentence(
     use_model(retries=0)
     provider.script = lambda _: Say(status=status)
     heard = await asker.ask("What about slips?")
-    assert heard.kinds == ["message_start", "error", "finished"]
-    assert heard.events[1]["data"]["message"] == sentence
+    assert heard.kinds == ["message_start", "scope", "error", "finished"]
+    assert heard.events[2]["data"]["message"] == sentence
     assert KEY not in str(heard.lines)
 
 
@@ -213,7 +219,7 @@ async def test_the_daily_limit_is_told_and_tokens_of_streams_are_recorded(
     provider.script = look_then_say("Slips are late [A1].")
     await asker.ask("What about slips?")
     heard = await asker.ask("What about slips?")
-    assert heard.events[1]["data"]["message"] == "Today's limit of 200 tokens is used up (SURVEY_LLM_DAILY_TOKENS)."
+    assert heard.events[-2]["data"]["message"] == "Today's limit of 200 tokens is used up (SURVEY_LLM_DAILY_TOKENS)."
     async with database.sessions() as session:
         row = (
             await session.execute(text("SELECT purpose, requests, input_tokens, output_tokens FROM model_use"))
@@ -297,7 +303,7 @@ async def test_a_reader_who_leaves_ends_the_provider_s_work(
 ) -> None:
     await fill(school)
     use_model()
-    provider.script = lambda _: Say(text="She is calm. " * 2_000)
+    provider.script = look_then_say("She is calm [A1]. " * 2_000)
     before = len(asyncio.all_tasks())
     connection, stream = asker.open_stream("What about slips?")
     running = asyncio.create_task(stream)
@@ -311,3 +317,114 @@ async def test_a_reader_who_leaves_ends_the_provider_s_work(
         while len(asyncio.all_tasks()) > before + 2:
             await asyncio.sleep(0.02)
     assert provider.left == 1
+
+
+TARDE = "Las hojas siempre llegan tarde."
+
+
+async def test_a_translation_stands_beside_the_quote_and_is_marked(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await school.add(TARDE, about=[PIKE])
+    await school.read()
+    use_model()
+    for said in ('("the sheets always come late")', "(translation: the sheets always come late)"):
+        provider.script = look_then_say(
+            f'One wrote "las hojas siempre llegan tarde" {said} [A1].', ("search", {"query": "hojas"})
+        )
+        heard = await asker.ask("What about slips?")
+        assert heard.text == "One wrote “Las hojas siempre llegan tarde” (translation: the sheets always come late)."
+        assert heard.citations[0]["answer"] == TARDE
+    for said in ('"all is lost" ("it is late")', '"3rd Grade" ("it is late")', "so (Translation: it is late)"):
+        provider.script = look_then_say(f"One wrote {said} [A1].", ("search", {"query": "hojas"}))
+        assert (await asker.ask("What about slips?")).text == NOTHING_PROVED, said
+
+
+async def ask_again(asker: Asker, message: str, **scope: Any) -> Heard:
+    return hear((await asker.post(message, scope=scope)).text)
+
+
+def read_results(provider: ScriptedProvider) -> list[Any]:
+    return [json.loads(result) if result[0] in "[{0123456789" else result for result in provider.asked[-1].results]
+
+
+async def test_the_scope_is_shown_before_the_words_and_told_to_the_model(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    provider.script = look_then_say("There are 2 responses.", ("count_responses", {}))
+    heard = await asker.ask("How many responses are about Ms. Pike?")
+    assert heard.kinds == ["message_start", "scope", "message_delta", "finished"]
+    scope = heard.events[1]["data"]
+    assert [chip["label"] for chip in scope["chips"]] == [PIKE, "Submitted"]
+    assert scope["scope"]["teacher_ids"] == [str(school.teachers[PIKE])]
+    assert f"{PIKE}; Submitted" in provider.traffic[-1]
+    assert heard.text == "There are 2 responses."
+
+
+async def test_every_tool_stays_inside_the_chips(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    await school.add("He sings about slips.", about=[OSEI], at=NOON + timedelta(days=9))
+    await school.read()
+    use_model()
+    provider.script = look_then_say(
+        "There are 1 responses, from March 13, 2026 on.",
+        ("search", {"query": "slips"}),
+        ("search", {"query": "slips", "teacher": "Pike"}),
+        ("count_responses", {}),
+        ("count_responses", {"first_day": "2026-03-01", "last_day": "2026-03-31"}),
+        ("count_responses", {"last_day": "2026-03-05"}),
+        ("list_teachers", {}),
+    )
+    scope = {"teacher_ids": [str(school.teachers[OSEI])], "days": {"first": "2026-03-13"}}
+    heard = await ask_again(asker, "How many responses are there?", **scope)
+    assert heard.events[1]["data"]["scope"]["days"] == {"first": "2026-03-13", "last": None}
+    found, other, everything, month, before, teachers = read_results(provider)
+    assert [answer["answer"] for answer in found] == ["He sings about slips."]
+    assert other == f"There is no such name among those of the question: {OSEI}"
+    assert (everything, month) == (1, 1)
+    assert before.startswith("The first day must not come after the last")
+    assert teachers == [{"name": OSEI, "grade": "4th Grade", "responses": 1}]
+    assert heard.text == "There are 1 responses, from March 13, 2026 on."
+
+
+async def test_what_is_asked_of_an_answer_is_asked_of_all_that_is_read(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await school.add("Slips come late.", "Slips could come sooner.", about=[PIKE])
+    await school.read()
+    use_model()
+    provider.script = look_then_say("Late [A1].")
+    await ask_again(asker, "What about slips?", question_ids=[str(school.question_ids[1])])
+    assert [answer["answer"] for answer in read_results(provider)[0]] == ["Slips could come sooner."]
+    assert "read_response" not in provider.asked[-1].tools
+    # Unfinished responses are counted, and nobody reads them.
+    await ask_again(asker, "What about slips?", status="in_progress")
+    assert read_results(provider) == ["Responses that are not submitted cannot be read."]
+
+
+async def test_a_scope_s_parent_is_neither_applied_nor_told(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    provider.script = look_then_say("There are 3 responses.", ("count_responses", {}))
+    heard = await ask_again(asker, "How many responses are there?", parent="Quintero", words="Pilar Quintero")
+    shown = heard.events[1]["data"]
+    assert (shown["scope"]["parent"], shown["ignored"]) == (None, ["Quintero"])
+    assert "parent" not in [chip["part"] for chip in shown["chips"]]
+    assert "quintero" not in "".join(provider.traffic).lower()
+
+
+async def test_what_no_scope_answers_is_left_to_the_model_without_chips(
+    school: ReadingSchool, asker: Asker, provider: ScriptedProvider, use_model: UseModel
+) -> None:
+    await fill(school)
+    use_model()
+    provider.script = look_then_say("There are 3 responses.", ("count_responses", {}))
+    heard = await asker.ask("What is the phone number of the school bus company?")
+    assert "scope" not in heard.kinds
+    assert heard.text == "There are 3 responses."

@@ -1,4 +1,4 @@
-"""A sentence of the model is shown only if everything in it that can be proved is proved."""
+"""A sentence of the model is shown only if an answer or a number proves it, and nothing in it is made up."""
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
@@ -17,6 +17,11 @@ BARE_LABEL = compile_pattern(r"\bA\d+\b")
 # Between single marks only where they are no apostrophes; what stands before these is looked at and is not of it.
 QUOTATION = compile_pattern(r"“([^”]*)”|\"([^\"]*)\"|«([^»]*)»|(?:^|[^\pL\pN_])(?P<single>[‘']([^‘’']+\s[^‘’']+)[’'])")
 MARKS = compile_pattern(r"[“”\"«»]")
+# A quotation in parentheses right behind another one. It is the model's own words, and loses its marks.
+TRANSLATED = "(translation:"
+TRANSLATION = compile_pattern(
+    r"[”\"»](?P<it>\s*\(\s*(?:translation:?\s*)?[“\"«](?P<words>[^“”\"«»()]+)[”\"»]\s*\))", ignore_case=True
+)
 # Addresses, pictures, markup, mail and ids: nothing that could lead anywhere is ever shown.
 LEADS_AWAY = compile_pattern(
     r"://|\bwww\.|\]\s*\(|!\[|<\s*[a-z/!?]|&#|\b(?:javascript|data|mailto)\s*:|[^\s@]\s?@\s?[\pL\pN_]|"
@@ -46,6 +51,7 @@ def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[Engin
     """The sentence with its citations, or nothing. `cited` remembers the answers that were cited before."""
     labels = list(dict.fromkeys(LABEL.findall(" ".join(found.group(1) for found in LABELS.finditer(sentence)))))
     words = EMPHASIS.sub("", LABELS.sub("", sentence))
+    words = TRANSLATION.sub(lambda found: f" {TRANSLATED} {found['words']})", words)
     if any(label not in sources.passages for label in labels) or LEADS_AWAY.search(words) or BARE_LABEL.search(words):
         return
     if repeats_instructions(words):
@@ -54,7 +60,9 @@ def check(sentence: str, sources: Sources, cited: set[object]) -> Iterator[Engin
     if quoted is None:
         return
     words, proofs, rest = quoted
-    if not _has_only_counted_numbers(rest, labels, sources):
+    counted = _find_counted(rest, labels, sources)
+    is_proved = proofs if TRANSLATED in words.lower() else labels or proofs or counted
+    if counted is None or not is_proved:
         return
     if words.strip():
         yield delta(words)
@@ -71,7 +79,7 @@ def check_query(query: str, sources: Sources, question: str) -> bool:
     A number that the reader asked about is nothing that the model claims.
     """
     is_harmless = not LEADS_AWAY.search(query) and not repeats_instructions(query)
-    return is_harmless and _has_only_counted_numbers(query, [], sources, _list_numbers(question) or set())
+    return is_harmless and _find_counted(query, [], sources, _list_numbers(question) or set()) is not None
 
 
 def _check_quotations(
@@ -99,17 +107,18 @@ def _check_quotations(
     return None if MARKS.search(rest) else (shown + words[end:], proofs, rest)
 
 
-def _has_only_counted_numbers(
+def _find_counted(
     words: str, labels: list[str], sources: Sources, asked: AbstractSet[int] = frozenset()
-) -> bool:
+) -> set[int] | None:
+    """The numbers in the words; None if there is one that nobody counted."""
     for known in sources.known_words:
         words = compile_pattern(escape(known), ignore_case=True).sub(" ", words)
     if PER_CENT.search(words):
-        return False
+        return None
     said = _list_numbers(words)
     # So many answers are named right here; that needs no counting.
-    allowed = {*asked, *sources.numbers, len({sources.passages[label][0].response_id for label in labels})}
-    return said is not None and said <= allowed
+    named = {len({sources.passages[label][0].response_id for label in labels})} if labels else set()
+    return said if said is not None and said <= {*asked, *sources.numbers, *named} else None
 
 
 def _list_numbers(words: str) -> set[int] | None:

@@ -2,19 +2,25 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from parent_survey.ai.language import guess_reply_language
 from parent_survey.ai.llm.choice import ModelChoice
 from parent_survey.ai.llm.trouble import LanguageModelError, explain
 from parent_survey.assistant.agent.checking import check, check_query
-from parent_survey.assistant.agent.instructions import INSTRUCTIONS
+from parent_survey.assistant.agent.instructions import INSTRUCTIONS, SELECTION
 from parent_survey.assistant.agent.people import find_parents, veil, veil_turn
 from parent_survey.assistant.agent.sentences import SentenceCutter
 from parent_survey.assistant.agent.sources import Sources
 from parent_survey.assistant.agent.toolbox import make_tools
 from parent_survey.assistant.events import EngineEvent, EngineKind, IterationLimit, Said, delta, looking_for
+from parent_survey.assistant.extractive.engine import CANNOT, show_scope
 from parent_survey.assistant.seam import EngineError, Question
 from parent_survey.assistant.tools import Tools
+from parent_survey.assistant.understand import Understanding, understand
+from parent_survey.assistant.wording import Wording
+from parent_survey.assistant.world import look_around
 from parent_survey.core.db import Database
 
 if TYPE_CHECKING:
@@ -28,7 +34,7 @@ LONGEST_REPLY = 1_500
 DEADLINE = 180.0
 LONGEST_QUERY = 200
 GAVE_UP = "I looked as often as I may without coming to an end. Please ask a narrower question."
-NOTHING_PROVED = "The model's answer could not be proved by the responses, so it is not shown."
+NOTHING_PROVED = "The model gave no quote or number from these responses that proves an answer, so none is shown."
 
 
 class ModelEngine:
@@ -65,11 +71,21 @@ class ModelEngine:
 
     async def _talk(self, question: Question, tools: Tools) -> AsyncGenerator[EngineEvent]:
         language = await self._open(tools.database)
-        sources = Sources(tools)
-        await sources.learn()
+        wording = Wording(await asyncio.to_thread(guess_reply_language, question.message))
+        understood = await understand(question, tools, wording)
+        sources = Sources(tools, understood.world if understood else await look_around(tools))
+        selection = ""
+        # Whatever else is asked is the model's to answer or to decline.
+        if understood and (question.scope or understood.request.intent not in CANNOT):
+            shown = await show_scope(_leave_parent_out(understood), tools, wording)
+            yield shown
+            selection = "; ".join(chip.label for chip in shown.data.chips)
+            days = shown.data.scope.days
+            sources.scope = shown.data.scope
+            sources.days = [wording.say_day(day) for day in (days.first, days.last) if day] if days else []
         proof = _Proof(sources)
         try:
-            async for heard in self._listen(language, question, sources):
+            async for heard in self._listen(language, question, selection, sources):
                 for event in proof.hear(heard):
                     yield event
         except LanguageModelError as error:
@@ -78,21 +94,21 @@ class ModelEngine:
             yield event
 
     async def _listen(
-        self, language: "LanguageModel", question: Question, sources: Sources
+        self, language: "LanguageModel", question: Question, selection: str, sources: Sources
     ) -> AsyncGenerator[str | EngineEvent]:
         from pydantic_ai import Agent, Tool
         from pydantic_ai.exceptions import AgentRunError, UsageLimitExceeded
         from pydantic_ai.usage import UsageLimits
 
+        prompt, selected, history = await self._write(question, selection, sources)
         agent: Agent[object, str] = Agent(
             language.metered(PURPOSE),
-            instructions=INSTRUCTIONS,
+            instructions=f"{INSTRUCTIONS}{SELECTION}{selected}." if selected else INSTRUCTIONS,
             # One after the other: a model that calls twenty at once must not take every connection of the school.
             tools=[Tool(tool, sequential=True) for tool in make_tools(sources)],
             retries=2,
             model_settings={"max_tokens": LONGEST_REPLY, "request_timeout": DEADLINE},
         )
-        prompt, history = await self._write(question, sources)
         limits = UsageLimits(request_limit=MOST_STEPS, tool_calls_limit=MOST_LOOKS)
         try:
             async with agent.run_stream_events(prompt, message_history=history, usage_limits=limits) as events:
@@ -104,12 +120,12 @@ class ModelEngine:
         except AgentRunError as error:
             raise explain(error) from error
 
-    async def _write(self, question: Question, sources: Sources) -> tuple[str, list[Any]]:
-        """The question and what was said before, without parents."""
+    async def _write(self, question: Question, selection: str, sources: Sources) -> tuple[str, str, list[Any]]:
+        """The question, its scope in words and what was said before, without parents."""
         from pydantic_ai.messages import ModelRequest, ModelResponse, TextPart
 
-        everything = [question.message, *(turn.content for turn in question.history)]
-        teachers = [one.name for one in sources.teachers]
+        everything = [question.message, selection, *(turn.content for turn in question.history)]
+        teachers = [one.name for one in sources.world.teachers]
         hidden = await find_parents(sources.tools, everything, teachers)
         history: list[Any] = [
             ModelRequest.user_text_prompt(veil(turn.content, hidden))
@@ -117,7 +133,7 @@ class ModelEngine:
             else ModelResponse(parts=[TextPart(veil_turn(turn.content, hidden))])
             for turn in question.history
         ]
-        return veil(question.message, hidden), history
+        return veil(question.message, hidden), veil(selection, hidden), history
 
     async def _open(self, database: Database) -> "LanguageModel":
         async with self._opening:
@@ -127,6 +143,15 @@ class ModelEngine:
                 # The provider's library takes a second to read, in which others want to be served.
                 self._language = await asyncio.to_thread(make_language_model, self._choice, database)
         return self._language
+
+
+def _leave_parent_out(understood: Understanding) -> Understanding:
+    """Parents are unknown to the model, so it cannot look for the words of one; the reader is told so."""
+    request = understood.request
+    if request.scope.parent is None:
+        return understood
+    scope = request.scope.model_copy(update={"parent": None})
+    return replace(understood, request=replace(request, scope=scope, ignored=(*request.ignored, request.scope.parent)))
 
 
 class _Proof:

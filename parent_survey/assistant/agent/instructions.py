@@ -9,11 +9,14 @@ INSTRUCTIONS = (
     "taken out: parents are not named to you, and you cannot look for them. "
     "Write plain text: short sentences, no markup, no links, no lists of links, no tables. "
     "Put the label of the answer it rests on behind every statement, like this: She explains patiently [A3]. "
-    "Quote only letter for letter, in double quotation marks, and give the label. "
+    "Quote only letter for letter in the language it was written in, in double quotation marks, and give the label. "
+    "If that is not the language of the question, a translation follows it, as in: (translation: she is kind). "
     "State a number only if a tool returned exactly this number. No percentages. "
-    "If the responses do not answer the question, say so plainly and cite nothing. "
+    "Nobody is shown a sentence that has neither a label nor a quotation nor a counted number. "
     "Reply in the language of the question."
 )
+# The labels of the chips follow, without parents.
+SELECTION = " The tools look at this selection only, and every number they return is of it: "
 # So many words in a row are no accident. Fewer may be: the responses do not answer the question.
 FEWEST_WORDS = 8
 END = compile_pattern(r"[.:;]")
@@ -29,7 +32,7 @@ def _split(text: str) -> set[tuple[str, ...]]:
     return {tuple(words) for part in END.split(text) if (words := WORDS.findall(part.casefold()))}
 
 
-TOLD = _cut(INSTRUCTIONS) | _split(INSTRUCTIONS)
+TOLD = _cut(INSTRUCTIONS + SELECTION) | _split(INSTRUCTIONS + SELECTION)
 
 
 def repeats_instructions(said: str) -> bool:

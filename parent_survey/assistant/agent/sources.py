@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from pydantic import ValidationError
@@ -12,10 +13,12 @@ from parent_survey.ai.outgoing import Masked, mask_for_provider
 from parent_survey.assistant.agent.people import find_names
 from parent_survey.assistant.orders import find_clean, is_for_machines
 from parent_survey.assistant.tools import Mentioned, Passage, Tools
+from parent_survey.assistant.world import World
 from parent_survey.core.text import fold_name
-from parent_survey.search.scope import AnswerScope
+from parent_survey.search.scope import AnswerScope, Days
 
 LONGEST_SHOWN = 1_500
+MAX_FOUND = 12
 
 
 def _clean(answer: str, name: str, whole: Sequence[str]) -> Masked:
@@ -28,32 +31,61 @@ class Sources:
     """Answers go out under labels, without ids, dates and people; numbers are remembered when a tool returns them."""
 
     tools: Tools
-    teachers: Sequence[Mentioned] = ()
-    categories: Sequence[Mentioned] = ()
-    questions: Sequence[str] = ()
+    world: World
+    # What the reader was told that is looked at, and how its days were written.
+    scope: AnswerScope = field(default_factory=AnswerScope)
+    days: Sequence[str] = ()
     passages: dict[str, tuple[Passage, Masked]] = field(default_factory=dict)
     numbers: set[int] = field(default_factory=set)
 
-    async def learn(self) -> None:
-        """Whom and what the survey is about."""
-        self.teachers = await self.tools.list_teachers()
-        self.categories = await self.tools.list_categories()
-        self.questions = [question.text for question in await self.tools.list_questions()]
+    @property
+    def teachers(self) -> list[Mentioned]:
+        """Of the scope."""
+        wanted, unwanted = self.scope.teacher_ids, self.scope.without_teacher_ids
+        return [one for one in self.world.teachers if (not wanted or one.id in wanted) and one.id not in unwanted]
+
+    @property
+    def categories(self) -> list[Mentioned]:
+        """Of the scope."""
+        wanted = self.scope.category_ids
+        return [one for one in self.world.categories if not wanted or one.id in wanted]
+
+    @property
+    def reads_whole_responses(self) -> bool:
+        """Not where something is asked of the answer itself: the others of its response may not have it."""
+        scope = self.scope
+        return not (scope.category_ids or scope.question_ids or scope.languages or scope.words or scope.stance)
 
     @property
     def known_words(self) -> list[str]:
         """Names that may be quoted, and that may hold digits of their own; the longest first."""
-        words = {word for one in (*self.teachers, *self.categories) for word in (one.name, one.detail) if word.strip()}
-        return sorted({*words, *self.questions}, key=lambda word: (-len(word), word))
+        named = (*self.world.teachers, *self.world.categories)
+        words = {word for one in named for word in (one.name, one.detail) if word.strip()}
+        questions = (question.text for question in self.world.questions)
+        return sorted({*words, *questions, *self.days}, key=lambda word: (-len(word), word))
 
     def count(self, number: int) -> int:
         self.numbers.add(number)
         return number
 
+    async def list_counted(self, dimension: str, members: Sequence[Mentioned], detail: str) -> list[dict[str, Any]]:
+        """Each with its number in the scope. Of a topic, which is found by meaning, only one at a time is counted."""
+        listed: list[dict[str, Any]] = [{"name": member.name, detail: member.detail} for member in members]
+        if self.scope.topic:
+            return listed
+        counted = await self.tools.count_by(self.scope, dimension)
+        numbers = [self.count(counted.get(member.id, 0)) for member in members]
+        return [row | {"responses": number} for row, number in zip(listed, numbers, strict=True)]
+
+    async def search(self, query: str, scope: AnswerScope) -> list[dict[str, Any]] | str:
+        if scope.status == "in_progress":
+            return "Responses that are not submitted cannot be read."
+        return await self.show(await self.tools.search(query, scope, MAX_FOUND))
+
     async def show(self, found: Sequence[Passage]) -> list[dict[str, Any]]:
         """As far as they were written for people; an answer that is an order as a whole is not shown at all."""
         said = [(one.response_id, one.answer_text) for one in found]
-        names, others = await find_names(self.tools, said, [one.name for one in self.teachers])
+        names, others = await find_names(self.tools, said, [one.name for one in self.world.teachers])
         shown = []
         for passage, whole in zip(found, others, strict=True):
             clean = await asyncio.to_thread(_clean, passage.answer_text, names.get(passage.response_id, ""), whole)
@@ -84,9 +116,11 @@ class Sources:
                 return passage, passage.answer_text[slice(*place)]
         return None
 
-    def narrow(self, teacher: str | None, category: str | None, **more: Any) -> AnswerScope | str:
-        """A scope of this survey, or what is wrong with what the model wants."""
-        parts: dict[str, Any] = dict(more)
+    def narrow(
+        self, teacher: str | None, category: str | None, first: date | None = None, last: date | None = None
+    ) -> AnswerScope | str:
+        """The scope or a part of it, or what is wrong with what the model wants."""
+        parts: dict[str, Any] = {}
         for key, name, choices in (
             ("teacher_ids", teacher, self.teachers),
             ("category_ids", category, self.categories),
@@ -94,9 +128,17 @@ class Sources:
             if name:
                 ids = [one.id for one in choices if fold_name(name) in fold_name(one.name)]
                 if not ids:
-                    return f"There is no such name. Known are: {', '.join(one.name for one in choices)}"
+                    known = ", ".join(one.name for one in choices)
+                    return f"There is no such name among those of the question: {known}"
                 parts[key] = tuple(ids)
         try:
-            return AnswerScope(**parts)
+            parts["days"] = self._narrow_days(first, last)
         except ValidationError:
-            return "The first day must not come after the last."
+            return "The first day must not come after the last, and both must be among the days of the question."
+        return self.scope.model_copy(update=parts)
+
+    def _narrow_days(self, first: date | None, last: date | None) -> Days | None:
+        days = self.scope.days or Days()
+        first = max((day for day in (first, days.first) if day), default=None)
+        last = min((day for day in (last, days.last) if day), default=None)
+        return Days(first=first, last=last) if first or last else None

@@ -6,8 +6,6 @@ from typing import Any
 
 from parent_survey.assistant.agent.sources import Sources
 
-MOST_FOUND = 12
-STATUSES = ("submitted", "in_progress")
 Tool = Callable[..., Awaitable[Any]]
 
 
@@ -17,35 +15,25 @@ def make_tools(sources: Sources) -> list[Tool]:
     async def search(query: str, teacher: str | None = None, category: str | None = None) -> Any:
         """Find the answers that fit a query best, of one teacher or category if that is wanted."""
         scope = sources.narrow(teacher, category)
-        if isinstance(scope, str):
-            return scope
-        return await sources.show(await tools.search(query[:500], scope, MOST_FOUND))
+        return scope if isinstance(scope, str) else await sources.search(query[:500], scope)
 
     async def count_responses(
         teacher: str | None = None,
         category: str | None = None,
         first_day: date | None = None,
         last_day: date | None = None,
-        unfinished: bool = False,
     ) -> Any:
-        """Count responses exactly. Without arguments all submitted ones; unfinished ones only when asked for."""
-        days = {"first": first_day, "last": last_day}
-        scope = sources.narrow(teacher, category, days=days, status=STATUSES[unfinished])
+        """Count responses exactly. Without arguments all of the selection."""
+        scope = sources.narrow(teacher, category, first_day, last_day)
         return scope if isinstance(scope, str) else sources.count(await tools.count(scope))
 
     async def list_teachers() -> list[dict[str, Any]]:
-        """All teachers, each with the exact number of submitted responses about them."""
-        return [
-            {"name": one.name, "grade": one.detail, "responses": sources.count(one.responses)}
-            for one in sources.teachers
-        ]
+        """All teachers, each with the exact number of responses about them."""
+        return await sources.list_counted("teacher", sources.teachers, "grade")
 
     async def list_categories() -> list[dict[str, Any]]:
-        """All categories, each with the exact number of submitted responses that show it."""
-        return [
-            {"name": one.name, "description": one.detail, "responses": sources.count(one.responses)}
-            for one in sources.categories
-        ]
+        """All categories, each with the exact number of responses that show it."""
+        return await sources.list_counted("category", sources.categories, "description")
 
     async def read_response(label: str) -> Any:
         """All answers of the response that an answer with this label belongs to."""
@@ -53,4 +41,5 @@ def make_tools(sources: Sources) -> list[Tool]:
             return "There is no answer with this label."
         return await sources.show(await tools.read_response(sources.passages[label][0].response_id))
 
-    return [search, count_responses, list_teachers, list_categories, read_response]
+    whole = [read_response] if sources.reads_whole_responses else []
+    return [search, count_responses, list_teachers, list_categories, *whole]

@@ -221,11 +221,34 @@ async def test_words_that_could_not_be_applied_are_told(filled: ReadingSchool, a
     assert read_scope(heard)["ignored"] == ["Mr. Johnson"]
 
 
-async def test_answers_that_are_not_read_yet_are_told(filled: ReadingSchool, asker: Asker) -> None:
-    await filled.add("The swimming lessons are wonderful.", about=[OSEI])
-    heard = await asker.ask("Do parents say anything about the canteen?")
+@pytest.mark.parametrize(
+    "message",
+    [
+        "What do parents say about swimming lessons?",
+        "How many responses mention swimming lessons?",
+        "Are there any complaints about swimming lessons?",
+        "Which teachers are praised for swimming lessons?",
+        "Tell me about Mr. Osei",
+        "Give me an overview",
+    ],
+)
+@pytest.mark.parametrize("is_anything_read", [True, False])
+async def test_just_after_a_submission_the_answers_that_are_not_read_yet_are_told(
+    school: ReadingSchool, asker: Asker, message: str, *, is_anything_read: bool
+) -> None:
+    if is_anything_read:
+        await school.add(POEM, about=[PIKE])
+        await school.read()
+    await school.add("The swimming lessons are wonderful.", about=[OSEI])
+    heard = await asker.ask(message)
     assert read_scope(heard)["unread"] == 1
-    assert heard.citations == []
-    # By its words it is found all the same.
-    heard = await asker.ask("What do parents say about swimming lessons?")
-    assert "The swimming lessons are wonderful." in list_words(heard) + list_words(heard, "closest")
+    assert "0 of them" not in heard.text
+
+
+@pytest.mark.parametrize("message", ["What do parents say about swimming?", "Tell me about Mr. Osei", "Summarize it."])
+async def test_an_answer_that_is_not_read_yet_is_found_by_its_words_and_its_teacher(
+    school: ReadingSchool, asker: Asker, message: str
+) -> None:
+    await school.add("The swimming lessons are wonderful.", about=[OSEI])
+    heard = await asker.ask(message)
+    assert "The swimming lessons are wonderful." in list_words(heard) + list_words(heard, "closest"), heard.text

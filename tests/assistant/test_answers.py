@@ -95,7 +95,8 @@ async def test_teachers_without_a_response_are_named(school: ReadingSchool, aske
 async def test_two_teachers_are_compared_with_quotes_of_each(filled: ReadingSchool, asker: Asker) -> None:
     heard = await asker.ask("Compare Ms. Pike and Mr. Osei.")
     assert list_sections(heard) == [("teacher", PIKE, 2), ("teacher", OSEI, 1)]
-    section, quoted = "", {}
+    section = ""
+    quoted: dict[str, list[list[str]]] = {}
     for event in heard.events:
         if event["event_type"] == "section":
             section = event["data"]["title"]

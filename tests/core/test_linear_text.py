@@ -44,9 +44,9 @@ from parent_survey.insights.teacher.wishes import find_wish
 from parent_survey.roster.files.reading import read_table
 from parent_survey.roster.imports.columns import find_columns
 from parent_survey.roster.imports.entries import read_entries
+from parent_survey.search import names
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight, locate
-from parent_survey.search.names import find_people
 from parent_survey.search.scope import AnswerScope
 
 LONGEST_ANSWER, LONGEST_QUESTION = 20_000, 2_000
@@ -57,6 +57,7 @@ TRIES = 6
 NAMES = ["Rosalind Pike", "Ann Lee", "José Álvarez", "a b", "王芳"]
 TEACHERS = [Mentioned(uuid4(), name, 3, "3rd grade") for name in NAMES]
 ROSTER = [Person(teacher.id, teacher.name) for teacher in TEACHERS]
+NAMED = [names.Person(teacher.id, teacher.name) for teacher in TEACHERS]
 TODAY = date(2026, 3, 14)
 WORLD = World(TEACHERS, (), (), None)
 HIT = Hit(UUID(int=1), UUID(int=2), 1.0, 0.0, 0, 0)
@@ -103,7 +104,7 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "days": lambda text: read_days(text, today=TODAY, surveyed=(TODAY, TODAY), language="en"),
     "languages": find_languages,
     "number": read_number,
-    "people": lambda text: find_people(text, ROSTER, {}),
+    "people": lambda text: names.find_people(text, NAMED, {}),
     "misspelt names": lambda text: _find_misspelt(text, TEACHERS),
     "grades": lambda text: [_is_of_grade(word, "Primary 5") for word in text.split()],
     "topics": lambda text: join_topics(text, mark_words(text)),

@@ -70,7 +70,8 @@ test('an example is one tap from its answer', onPhone, async ({ page }) => {
   const question = (await example.innerText()).trim()
   await example.click()
   await expect(log(page)).toContainText(question)
-  await expect(send(page)).toBeVisible()
+  // The first question of all waits until the model is read.
+  await expect(send(page)).toBeVisible({ timeout: 20_000 })
   await expect(log(page)).toContainText('Answered without a language model')
   await expect(input(page)).not.toBeFocused()
 })

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from parent_survey.assistant.events import Chip
-from parent_survey.assistant.languages import name_language
+from parent_survey.assistant.languages import NAMES, name_language
 from parent_survey.assistant.tools import Mentioned
 from parent_survey.assistant.wording import Wording
 from parent_survey.assistant.world import World
@@ -31,7 +31,7 @@ def make_chips(scope: AnswerScope, world: World, wording: Wording) -> list[Chip]
         for place, one in enumerate(world.questions, start=1)
         if one.id in scope.question_ids
     ]
-    chips += [Chip(part="languages", label=name_language(code), values=[code]) for code in scope.languages]
+    chips += _name_languages(scope.languages, wording)
     if scope.days:
         chips.append(Chip(part="days", label=tell_days(scope.days, wording)))
     if scope.topic:
@@ -56,6 +56,15 @@ def _name_teachers(ids: Sequence[UUID], teachers: Sequence[Mentioned], wording: 
     if len(chosen) > MAX_NAMES:
         return [Chip(part="teacher_ids", label=wording.say("several", n=len(chosen)), values=values)]
     return [Chip(part="teacher_ids", label=one.name, values=[str(one.id)]) for one in chosen]
+
+
+def _name_languages(codes: Sequence[str], wording: Wording) -> list[Chip]:
+    """All but a few are told by the few."""
+    left_out = [code for code in NAMES if code not in codes]
+    if codes and len(left_out) < len(codes):
+        names = ", ".join(name_language(code) for code in left_out)
+        return [Chip(part="languages", label=wording.say("without", name=names), values=list(codes))]
+    return [Chip(part="languages", label=name_language(code), values=[code]) for code in codes]
 
 
 def tell_days(days: Days, wording: Wording) -> str:

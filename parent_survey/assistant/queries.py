@@ -131,14 +131,18 @@ async def count_responses(session: AsyncSession, scope: AnswerScope) -> int:
     return int((await session.execute(text(statement), read_values(scope))).scalar_one())
 
 
-async def count_by(session: AsyncSession, scope: AnswerScope, dimension: str) -> dict[Any, int]:
-    """Responses of each teacher, day and so on, the most first."""
+async def count_by(
+    session: AsyncSession, scope: AnswerScope, dimension: str, ids: Sequence[UUID] | None = None
+) -> dict[Any, int]:
+    """Responses of each teacher, day and so on, the most first; of these responses only, if there are any."""
     joined, key = _BY[dimension]
+    among = "" if ids is None else "AND response.id = ANY(CAST(:ids AS uuid[]))"
     statement = f"""
         SELECT {key} AS key, count(DISTINCT response.id) AS responses FROM responses AS response {joined}
-        WHERE {write_response_conditions(scope)} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {MAX_KEYS}
+        WHERE {write_response_conditions(scope)} {among} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {MAX_KEYS}
     """  # noqa: S608
-    rows = await session.execute(text(statement), read_values(scope))
+    values = read_values(scope) | ({} if ids is None else {"ids": list(ids)})
+    rows = await session.execute(text(statement), values)
     return {row.key: row.responses for row in rows}
 
 

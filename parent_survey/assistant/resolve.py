@@ -5,12 +5,13 @@ What cannot be looked up is said, and never silently dropped or guessed: a filte
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, Literal, cast
 from uuid import UUID
 
 from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.assistant.days import read_days
-from parent_survey.assistant.languages import find_languages
+from parent_survey.assistant.languages import NAMES, find_languages, name_language
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.teachers import find_group, find_teachers
 from parent_survey.assistant.tools import Mentioned, Tools
@@ -25,6 +26,8 @@ Dimension = Literal["teacher", "grade", "category", "language", "question", "day
 Order = Literal["one", "most", "least", "none", "all"]
 # Longer is no name and no topic.
 MAX_WORDS = 200
+# More sides than these are no comparison.
+MAX_MEMBERS = 6
 # So many characters between two pieces of a topic belong to it.
 MAX_GAP = 15
 MIN_CATEGORY, MIN_QUESTION = 0.5, 0.45
@@ -33,7 +36,7 @@ QUOTED = ("find", "concerns")
 # Parts of which a scope can have only one.
 NOT_JOINED = ("days", "status", "topic", "words")
 # Of these a number is told for each, whatever else was asked.
-COUNTED_APART = ("teacher_ids", "category_ids", "languages", "days")
+COUNTED_APART = ("teacher_ids", "category_ids", "languages")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,7 @@ class Resolver:
             # The same of somebody else.
             intent = "find"
         scope = self._narrow(intent, reading.stance, found, before or AnswerScope())
-        items = self._find_sides(intent, found)
+        items = self._find_sides(intent, found) or self._find_members(intent, scope)
         if items and next(iter(items[0].changes)) in NOT_JOINED:
             # What has two of these at once has none: they can only be compared.
             intent, scope = "compare", scope.model_copy(update=dict.fromkeys(items[0].changes, _empty(items[0])))
@@ -180,12 +183,32 @@ class Resolver:
             found.parts["topic"] = rest
 
     def _find_sides(self, intent: str, found: _Found) -> list[Item]:
+        """What the question names two or more of, to be told apart."""
+        if intent not in ("compare", "count"):
+            return []
         sides = [items for part, items in found.items.items() if len(items) > 1 and part != "without_teacher_ids"]
-        wanted = [items for items in sides if intent == "compare" or next(iter(items[0].changes)) in COUNTED_APART]
-        return max(wanted, key=len, default=[]) if intent in ("compare", "count") else []
+        wanted = [items for items in sides if intent == "compare" or _are_apart(items)]
+        items = max(wanted, key=len, default=[])
+        # One name for two teachers tells nothing apart.
+        return items if len({str(item.changes) for item in items}) > 1 else []
+
+    def _find_members(self, intent: str, scope: AnswerScope) -> list[Item]:
+        """The teachers, categories or languages of a scope that has several, each by itself."""
+        if intent not in ("compare", "count"):
+            return []
+        names: dict[Any, str] = {one.id: one.name for one in (*self.world.teachers, *self.world.categories)}
+        names |= {code: name_language(code) for code in scope.languages}
+        for part in ("teacher_ids", "category_ids", "languages"):
+            members = [one for one in getattr(scope, part) if one in names]
+            if 2 <= len(members) <= MAX_MEMBERS:
+                return [Item(names[one], {part: (one,)}) for one in members]
+        return []
 
     def _narrow(self, intent: str, stance: str, found: _Found, before: AnswerScope) -> AnswerScope:
         changes = dict(found.parts)
+        if intent == "compare" and len(found.items.get("teacher_ids", ())) == 1:
+            # Somebody else beside whom the last answer was about.
+            changes["teacher_ids"] = tuple(dict.fromkeys((*before.teacher_ids, *changes["teacher_ids"])))
         stance = "concern" if intent == "concerns" else stance
         # Whoever is credited with a category is praised for it.
         if stance != "any" and not (stance == "praise" and changes.get("category_ids")):
@@ -274,9 +297,9 @@ class Resolver:
 
     async def _add_language(self, span: Span, found: _Found) -> bool:
         codes = find_languages(span.text)
-        if not codes or span.is_excluded:
+        if not codes:
             return False
-        found.add("languages", span.text, codes)
+        found.add("languages", span.text, [code for code in NAMES if code not in codes] if span.is_excluded else codes)
         return True
 
     async def _add_question(self, span: Span, found: _Found) -> bool:
@@ -357,6 +380,14 @@ def widen(question: str, span: Span) -> list[str]:
             [span.text],
         )
     ]
+
+
+def _are_apart(items: Sequence[Item]) -> bool:
+    """Whether a number is told for each, whatever else was asked: of days only where none is in two of them."""
+    days = [item.changes["days"] for item in items if "days" in item.changes]
+    if not days:
+        return next(iter(items[0].changes)) in COUNTED_APART
+    return all(one.last and other.first and one.last < other.first for one, other in pairwise(days))
 
 
 def _empty(item: Item) -> Any:

@@ -21,6 +21,7 @@ from parent_survey.assistant import queries
 from parent_survey.core.db import Database
 from parent_survey.limits.statements import limit_statements
 from parent_survey.search import service as search
+from parent_survey.search.finder import Found
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
@@ -121,7 +122,8 @@ class Tools:
     async def count_by(self, scope: AnswerScope, dimension: str) -> dict[Any, int]:
         """Responses of each teacher, category, grade, language, question, day, week or month, the most first."""
         async with self.open_session() as session:
-            return await queries.count_by(session, self._bind(scope), dimension)
+            ids = await self._find_responses(session, scope) if scope.topic else None
+            return await queries.count_by(session, self._bind(scope), dimension, ids)
 
     async def count_unread(self, scope: AnswerScope) -> int:
         """Answers that nobody has read yet, so that they are found by their words only."""
@@ -132,11 +134,19 @@ class Tools:
         """What fits: of a topic best first, else the newest first."""
         return await (self._find_topic if scope.topic else self._list_newest)(scope, limit, offset)
 
+    async def _look(self, session: AsyncSession, scope: AnswerScope) -> tuple[Found, list[Hit]]:
+        """All that was found for a topic, and what of it fits."""
+        found = await search.find_topic(session, self.meaning, scope.topic or "", self._bind(scope), MAX_FOUND)
+        least = FITTING_LIKENESS - (FEWER if scope.teacher_ids or scope.parent else 0.0)
+        return found, [hit for hit in found.hits if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else least)]
+
+    async def _find_responses(self, session: AsyncSession, scope: AnswerScope) -> list[UUID]:
+        _, fitting = await self._look(session, scope)
+        return list({hit.response_id for hit in fitting})
+
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         async with self.open_session() as session:
-            found = await search.find_topic(session, self.meaning, scope.topic or "", self._bind(scope), MAX_FOUND)
-            least = FITTING_LIKENESS - (FEWER if scope.teacher_ids or scope.parent else 0.0)
-            fitting = [hit for hit in found.hits if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else least)]
+            found, fitting = await self._look(session, scope)
             fits = {hit.answer_id for hit in fitting}
             near = [hit for hit in found.hits if hit.answer_id not in fits][:MAX_NEAR]
             shown = [*fitting[offset : offset + limit], *near]

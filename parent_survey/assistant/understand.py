@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from parent_survey.ai.local.reader import Reading
 from parent_survey.assistant.resolve import Request, Resolver, keep_known
 from parent_survey.assistant.seam import Question
 from parent_survey.assistant.tools import Tools
@@ -11,6 +12,7 @@ from parent_survey.search.scope import AnswerScope
 
 # So many questions before this one may have made its scope.
 MAX_EARLIER = 2
+SUBJECTS = frozenset({"teacher", "teacher_group", "topic", "literal", "category", "parent", "question_ref"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,14 @@ async def understand(question: Question, tools: Tools, wording: Wording) -> Unde
         # Asked again: the scope is what the person made of it, and all that is compared stands in it.
         changed = keep_known(question.scope.model_copy(update={"survey_id": None}), world)
         return Understanding(replace(request, scope=changed, ignored=()), world)
-    before = await _find_before(question, asked, resolver, tools) if reading.follows else None
-    return Understanding(await resolver.resolve(reading, question.message, before), world)
+    follows = reading.follows or (reading.may_follow and _lacks_subject(reading))
+    before = await _find_before(question, asked, resolver, tools) if follows else None
+    return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), world)
+
+
+def _lacks_subject(reading: Reading) -> bool:
+    """Whether it says when or how many, but not of whom or what: then that was said before."""
+    return not any(span.type in SUBJECTS for span in reading.spans)
 
 
 async def _find_before(question: Question, asked: list[str], resolver: Resolver, tools: Tools) -> AnswerScope | None:

@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 # Reading the model takes about a second.
 PATIENCE_SECONDS = 3.0
+# A question cannot be read without it.
+QUESTION_PATIENCE_SECONDS = 10.0
 MOST_KEPT = 512
 
 
@@ -90,7 +92,7 @@ class Meaning:
         """What a question wants; None while the product's own model is not there."""
         reading = self._thread.submit(self._read_question, question, earlier)
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
                 return await asyncio.wrap_future(reading)
         except TimeoutError:
             return None
@@ -98,13 +100,13 @@ class Meaning:
     async def compare(self, texts: Sequence[str], others: Sequence[str]) -> "Vectors | None":
         """How like each text is to each of the others, by the product's own model."""
         comparing = self._thread.submit(self._compare, tuple(texts), tuple(others))
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
             return await asyncio.wrap_future(comparing)
 
     async def choose(self, kind: str, words: str) -> str | None:
         """Which of a few meanings words have, as the product's own model learnt it."""
         choosing = self._thread.submit(lambda: self._open_own().choose(kind, words))
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
             return await asyncio.wrap_future(choosing)
 
     async def close(self) -> None:

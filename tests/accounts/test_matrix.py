@@ -107,6 +107,7 @@ ACTIVE_ADMINS = {
     ("POST", "/api/search/answers"),
     ("POST", "/api/chat/stream"),
     ("GET", "/api/chat/suggestions"),
+    ("POST", "/api/chat/quotes"),
     ("GET", "/api/admin/surveys/{survey_id}/cards"),
     ("GET", "/api/admin/surveys/{survey_id}/cards/print"),
     ("GET", "/api/admin/surveys/{survey_id}/cards/{teacher_id}"),

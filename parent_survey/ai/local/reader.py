@@ -14,6 +14,8 @@ from parent_survey.ai.questions import INTENTS, OUTSIDE, SPAN_TYPES, STANCES, TA
 MIDDLE = "middle"
 # What lies behind is not read: no question needs more, and the words before it need less.
 MAX_QUESTION, MAX_EARLIER = 600, 300
+# Of questions that have nothing to do with the one before, 19 of 20 lie below.
+MAY_FOLLOW = -3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class Reading:
     # Whether it means nothing without the question before.
     follows: bool
     spans: tuple[Span, ...]
+    # Less surely so: it does where it has no subject of its own.
+    may_follow: bool = False
 
 
 class QuestionReader:
@@ -59,6 +63,7 @@ class QuestionReader:
             STANCES[int(stances[0].argmax())],
             bool(earlier) and bool(follows[0, 0] > 0),
             tuple(_find_spans(question, words, tags, excluded)),
+            bool(earlier) and bool(follows[0, 0] > MAY_FOLLOW),
         )
 
 

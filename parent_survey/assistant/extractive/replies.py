@@ -111,7 +111,7 @@ async def _show_counted(answering: Answering, number: int, *, is_part: bool) -> 
 
 async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
     request, scope = answering.request, answering.scope
-    counted = await _count_teachers(answering)
+    counted = await answering.tools.count_by(scope, "teacher")
     wanted = [one for one in answering.world.teachers if not scope.teacher_ids or one.id in scope.teacher_ids]
     if request.order == "none":
         without = [one.name for one in wanted if not counted.get(one.id)]
@@ -132,19 +132,6 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
         about = answering.change(teacher_ids=(one.id,))
         async for event in answering.row("teacher", about, one.name, one.detail, counted[one.id]):
             yield event
-
-
-async def _count_teachers(answering: Answering) -> dict[UUID, int]:
-    """Responses of each teacher in the scope; of a topic those that speak of it."""
-    scope = answering.scope
-    if not scope.topic:
-        return await answering.tools.count_by(scope, "teacher")
-    found = await answering.tools.find(scope, MAX_LISTED)
-    responses: dict[UUID, set[UUID]] = {}
-    for passage in found.fitting:
-        for teacher_id in passage.teacher_ids:
-            responses.setdefault(teacher_id, set()).add(passage.response_id)
-    return {teacher_id: len(ids) for teacher_id, ids in responses.items()}
 
 
 async def compare(answering: Answering) -> AsyncIterator[EngineEvent]:
@@ -175,7 +162,7 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
         async for event in _show_sides(answering):
             yield event
         return
-    counted = await answering.tools.count_by(answering.scope.model_copy(update={"topic": None}), dimension)
+    counted = await answering.tools.count_by(answering.scope, dimension)
     yield answering.say("compared")
     for key, number in list(counted.items())[: answering.request.limit or MAX_ROWS]:
         title, changes = _name_key(answering, dimension, key)
@@ -238,10 +225,14 @@ async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
 async def describe_teacher(answering: Answering) -> AsyncIterator[EngineEvent]:
     scope = answering.scope
     named = [one.name for one in answering.world.teachers if one.id in scope.teacher_ids]
-    sides = {stance: await answering.tools.count(answering.change(stance=stance)) for stance in SIDES} if named else {}
-    if not any(sides.values()):
-        # Of answers that are not read yet nobody knows the stance: they are shown as they are.
+    if not named:
         async for event in find(answering):
+            yield event
+        return
+    sides = {stance: await answering.tools.count(answering.change(stance=stance)) for stance in SIDES}
+    if not any(sides.values()):
+        # Nobody knows yet which is which: then the newest words speak for themselves.
+        async for event in list_responses(answering):
             yield event
         return
     yield answering.say(
@@ -265,14 +256,14 @@ async def _show_sides(answering: Answering, counted: dict[Stance, int] | None = 
 async def summarise(answering: Answering) -> AsyncIterator[EngineEvent]:
     """What is praised by category, each with a quote, and the concerns beside it."""
     names = {one.id: one for one in answering.world.categories}
-    counted = await answering.tools.count_by(answering.scope.model_copy(update={"topic": None}), "category")
+    counted = await answering.tools.count_by(answering.scope, "category")
     yield answering.say("overview", n=answering.total)
     for category_id, number in list(counted.items())[: answering.request.limit or MAX_THEMES]:
         if category_id in names:
-            theme = answering.change(category_ids=(category_id,), topic=None)
+            theme = answering.change(category_ids=(category_id,))
             async for event in answering.row("theme", theme, names[category_id].name, "", number):
                 yield event
-    concerns = answering.change(stance="concern", topic=None)
+    concerns = answering.change(stance="concern")
     if number := await answering.tools.count(concerns):
         yield answering.section("concern", concerns, number)
         for event in answering.quote((await answering.find(concerns, MAX_PER_SIDE)).fitting, MAX_PER_SIDE):
@@ -323,4 +314,4 @@ async def _show_closest(answering: Answering, found: Matches | None = None) -> A
 
 
 SIDES: tuple[Stance, ...] = ("praise", "concern")
-MAX_PER_SIDE, MAX_LISTED = 3, 400
+MAX_PER_SIDE = 3

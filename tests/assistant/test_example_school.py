@@ -67,14 +67,14 @@ async def test_days_that_a_count_states_are_applied_to_it(principal: Asker) -> N
     ],
 )
 async def test_the_list_behind_a_number_holds_as_many_responses(principal: Asker, message: str) -> None:
-    heard = await principal.ask(message)
-    section = list_data(heard, "section")[0]
-    ids, offset = set(), 0
-    while quotes := (await principal.list_quotes(section["scope"], offset=offset))["quotes"]:
-        ids |= {one for quoted in quotes for one in quoted["survey_response_ids"]}
-        offset += len(quotes)
-    assert len(ids) == section["responses"]
-    assert f"{section['responses']} " in heard.text
+    sections = [section for section in list_data(await principal.ask(message), "section") if section["responses"]]
+    assert sections
+    for section in sections:
+        ids, offset = set(), 0
+        while quotes := (await principal.list_quotes(section["scope"], offset=offset))["quotes"]:
+            ids |= {one for quoted in quotes for one in quoted["survey_response_ids"]}
+            offset += len(quotes)
+        assert len(ids) == section["responses"]
 
 
 async def test_the_numbers_of_grades_are_those_of_the_database(principal: Asker) -> None:

@@ -60,6 +60,10 @@ async def app(settings: Settings, database_url: str) -> AsyncIterator[FastAPI]:
 async def database(app: FastAPI) -> AsyncIterator[Database]:
     database: Database = app.state.database
     yield database
+    await empty(database)
+
+
+async def empty(database: Database) -> None:
     async with database.engine.begin() as connection:
         await connection.execute(text("UPDATE surveys SET categorization_run_id = NULL"))
         for statement in EMPTY_ALL.text.split("; "):

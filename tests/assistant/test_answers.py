@@ -1,52 +1,255 @@
-"""What the rules answer, on a small school."""
+"""What is answered without a language model, on a small school."""
 
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, text
+
+from parent_survey.categories import links, queries
+from parent_survey.models.categories import Correction
 from tests.assistant.conftest import OSEI, PIKE, PRYOR
-from tests.assistant.kit import Asker
+from tests.assistant.kit import Asker, list_chips, list_data, list_sections, list_words, read_scope
 from tests.reading_school import ReadingSchool
 
+POEM = "She made them learn a poem of sixteen lines."
+HOMEWORK = "There is too much homework every night."
+SHOES = "He buys running shoes for children who need them."
+SONGS = "He sings with every child in the choir."
+OF_PIKE = "I love how patient she is with my son."
 
-async def test_an_amount_is_not_answered_by_words_without_one(school: ReadingSchool, asker: Asker) -> None:
-    await school.add("He buys running shoes for children who need them.", about=[OSEI])
-    await school.add("She made them learn a poem of sixteen lines.", about=[PIKE])
+
+@pytest.fixture
+async def filled(school: ReadingSchool) -> ReadingSchool:
+    await school.add(POEM, about=[PIKE])
+    await school.add(OF_PIKE, HOMEWORK, about=[PIKE])
+    await school.add(SHOES, about=[OSEI])
+    await school.add(SONGS, about=[PRYOR], at=datetime(2026, 4, 2, 12, tzinfo=UTC))
+    await school.add("She is unfinished about the homework.", about=[PIKE], is_submitted=False)
     await school.read()
-    heard = await asker.ask("How much did the running shoes cost?")
-    assert (heard.citations, "do not say" in heard.text) == ([], True)
-    heard = await asker.ask("How many lines did the poem have?")
-    assert "sixteen lines" in heard.text
+    return school
 
 
-async def test_a_complaint_about_one_thing_is_not_answered_by_others(school: ReadingSchool, asker: Asker) -> None:
-    await school.add("It is too loud in his room, and she can't concentrate.", about=[OSEI])
-    await school.add("Too much homework, please less of it.", about=[PIKE])
+async def label(school: ReadingSchool, name: str, *answers: str) -> str:
+    """Staff give a category to these answers."""
+    async with school.database.sessions.begin() as session:
+        category_id = await queries.add_category(session, name, color_slot=1, origin="staff")
+        found = text(
+            """SELECT submitted.id FROM submitted_answers AS submitted JOIN answers AS answer
+               ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+               WHERE answer.text = ANY(:texts)"""
+        )
+        ids = (await session.execute(found, {"texts": list(answers)})).scalars().all()
+        rows = [{"answer_id": one, "category_id": category_id, "is_assigned": True} for one in ids]
+        await session.execute(insert(Correction), rows)
+        await links.rebuild_survey(session, school.survey_id)
+    return str(category_id)
+
+
+async def test_a_number_is_counted_and_comes_with_the_scope_that_lists_it(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many responses name Ms. Pike?")
+    assert (heard.text, list_chips(heard)) == ("2 responses.", [PIKE, "Submitted"])
+    [section] = list_data(heard, "section")
+    assert (section["kind"], section["responses"]) == ("quotes", 2)
+    assert section["scope"]["teacher_ids"] == [str(filled.teachers[PIKE])]
+
+
+async def test_days_that_are_stated_are_applied(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many responses came in in April 2026?")
+    assert (heard.text, list_chips(heard)) == ("1 response.", ["April 1, 2026 to April 30, 2026", "Submitted"])
+    heard = await asker.ask("How many responses mention homework in April 2026?")
+    assert heard.text.startswith("0 of 1 responses")
+    assert list_words(heard) == []
+
+
+async def test_drafts_are_counted_and_never_quoted(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many drafts are there?")
+    assert (heard.text, list_words(heard), list_chips(heard)) == ("1 response.", [], ["In progress"])
+    everything = "\n".join(heard.lines)
+    heard = await asker.ask("What do parents say about homework?", scope={"topic": "homework", "status": "all"})
+    assert "unfinished" not in everything + "\n".join(heard.lines)
+
+
+async def test_several_teachers_are_counted_apart(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many responses name Ms. Pike and how many Mr. Osei?")
+    assert [section for section in list_sections(heard) if section[0] == "teacher"] == [
+        ("teacher", PIKE, 2),
+        ("teacher", OSEI, 1),
+    ]
+
+
+async def test_teachers_are_listed_by_the_number_of_responses(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("Which teachers are mentioned most often?")
+    assert list_sections(heard)[0] == ("teacher", PIKE, 2)
+    assert list_data(heard, "section")[0]["detail"] == "3rd Grade"
+    assert len(set(list_words(heard))) == len(list_words(heard)), "each quote once"
+
+
+async def test_teachers_without_a_response_are_named(school: ReadingSchool, asker: Asker) -> None:
+    await school.add(POEM, about=[PIKE])
     await school.read()
-    heard = await asker.ask("Do any families complain that a room is too loud?")
-    assert [citation["teachers"] for citation in heard.citations] == [[OSEI]]
+    heard = await asker.ask("Which teachers have no responses?")
+    assert heard.text == f"Without a response in this selection: {PRYOR}, {OSEI}."
 
 
-async def test_a_parent_is_found_in_the_possessive_and_by_whom_they_wrote_about(
-    school: ReadingSchool, asker: Asker
+async def test_two_teachers_are_compared_with_quotes_of_each(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("Compare Ms. Pike and Mr. Osei.")
+    assert list_sections(heard) == [("teacher", PIKE, 2), ("teacher", OSEI, 1)]
+    section = ""
+    quoted: dict[str, list[list[str]]] = {}
+    for event in heard.events:
+        if event["event_type"] == "section":
+            section = event["data"]["title"]
+        elif event["event_type"] == "citation":
+            quoted.setdefault(section, []).append(event["data"]["teachers"])
+    assert quoted == {PIKE: [[PIKE], [PIKE]], OSEI: [[OSEI]]}
+
+
+async def test_numbers_by_month_side_by_side(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many responses per month?")
+    assert list_sections(heard) == [("group", "March 2026", 3), ("group", "April 2026", 1)]
+
+
+async def test_what_was_written_about_a_topic_is_quoted_word_for_word(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("What do parents say about homework?")
+    assert heard.text == "1 of 4 responses speaks of “homework”."
+    assert (list_chips(heard), list_words(heard)) == (["homework", "Submitted"], [HOMEWORK])
+
+
+async def test_a_teacher_is_described_by_number_praise_and_concern(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("Tell me about Ms. Pike")
+    assert heard.text.startswith(f"2 responses are about {PIKE}.")
+    assert OF_PIKE in list_words(heard)
+    assert {quoted["teachers"][0] for quoted in heard.citations} == {PIKE}
+
+
+async def test_an_overview_has_themes_with_numbers_and_concerns_of_their_own(
+    filled: ReadingSchool, asker: Asker
 ) -> None:
-    await school.add("Her son did 14 push-ups.", about=[PIKE, OSEI], parent=("Lori Hutchins", "lori@example.org"))
-    await school.add("He did nothing.", about=[PRYOR])
+    await label(filled, "Patience", OF_PIKE)
+    await label(filled, "Generosity", SHOES, POEM)
+    heard = await asker.ask("Give me an overview")
+    themes = [section for section in list_sections(heard) if section[0] == "theme"]
+    assert heard.text.startswith("4 responses.")
+    assert themes == [("theme", "Generosity", 2), ("theme", "Patience", 1)]
+    assert HOMEWORK in list_words(heard)
+
+
+async def test_a_category_is_counted_by_what_was_decided(filled: ReadingSchool, asker: Asker) -> None:
+    category_id = await label(filled, "Patience", OF_PIKE)
+    heard = await asker.ask("How many responses are credited with Patience?")
+    assert (heard.text, list_chips(heard)) == ("1 response.", ["Patience", "Submitted"])
+    assert read_scope(heard)["scope"]["category_ids"] == [category_id]
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("What are the parents' email addresses?", "A survey does not hold that"),
+        ("Write a thank-you letter to Ms. Pike", "That is not something I can do."),
+        ("Delete all responses about Ms. Pike", "I read this survey's responses and change nothing."),
+    ],
+)
+async def test_what_it_cannot_do_it_says_with_what_it_can(
+    filled: ReadingSchool, asker: Asker, message: str, said: str
+) -> None:
+    heard = await asker.ask(message)
+    assert said in heard.text
+    assert "I can count responses" in heard.text
+    assert (heard.citations, "section" in heard.kinds) == ([], False)
+
+
+async def test_no_match_says_how_many_were_looked_at_and_shows_the_closest(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("Do parents say anything about swimming lessons?")
+    assert heard.text.startswith("I found no match for “")
+    assert "among 4 responses" in heard.text
+    assert heard.citations == []
+    assert all(kind == "closest" for kind, _, _ in list_sections(heard))
+
+
+async def test_the_closest_to_a_concern_may_be_no_concern(school: ReadingSchool, asker: Asker) -> None:
+    await school.add("We park the car and walk to the gate with him every day.", about=[OSEI])
     await school.read()
-    for question in ("How many push-ups did Lori Hutchins's son do?", "Which teachers did Lori Hutchins write about?"):
-        heard = await asker.ask(question)
-        assert "14 push-ups" in heard.text, question
-        assert PIKE in heard.text
-        assert OSEI in heard.text
-        assert PRYOR not in heard.text
+    heard = await asker.ask("Any complaints?", scope={"topic": "parking", "stance": "concern"})
+    assert list_words(heard) + list_words(heard, "closest"), heard.text
 
 
-async def test_responses_about_several_teachers_are_counted(school: ReadingSchool, asker: Asker) -> None:
-    await school.add("Both are kind.", about=[PIKE, OSEI])
-    await school.add("Kind.", about=[PIKE])
+async def test_a_quote_about_one_thing_is_not_answered_by_others(filled: ReadingSchool, asker: Asker) -> None:
+    await filled.add("It is too loud in his room, and she can't concentrate.", about=[OSEI])
+    await filled.read()
+    heard = await asker.ask("Do any families complain that a room is too loud?")
+    assert [quoted["teachers"] for quoted in heard.citations] == [[OSEI]]
+
+
+async def test_what_a_parent_wrote_is_found_by_the_name(school: ReadingSchool, asker: Asker) -> None:
+    await school.add("Her son did 14 push-ups.", about=[OSEI], parent=("Lori Hutchins", "lori@example.org"))
+    await school.add(POEM, about=[PIKE])
     await school.read()
-    heard = await asker.ask("How many families wrote about more than one teacher?")
-    assert heard.text == "1 submitted response (filter: submitted responses · more than one teacher)."
+    heard = await asker.ask("Anything?", scope={"parent": "Hutchins"})
+    assert list_words(heard) == ["Her son did 14 push-ups."]
+    assert "lori@" not in "\n".join(heard.lines)
 
 
-async def test_a_question_without_a_subject_is_not_answered_by_anything(school: ReadingSchool, asker: Asker) -> None:
-    await school.add("Best teacher ever!!!", about=[PIKE])
-    await school.add("Make Ms. Pike teacher of the year.", about=[PIKE])
-    await school.read()
-    assert (await asker.ask("Which teacher is teacher of the year?")).citations == []
+async def test_a_follow_up_starts_from_the_scope_that_the_answer_showed(filled: ReadingSchool, asker: Asker) -> None:
+    first = await asker.ask("How many responses name Ms. Pike?")
+    shown: Any = read_scope(first)["scope"] | {"languages": []}
+    turns = [
+        {"role": "user", "content": "How many responses name Ms. Pike?"},
+        {"role": "assistant", "content": first.text, "scope": shown},
+    ]
+    heard = await asker.ask("And in April 2026?", conversation_history=turns)
+    assert (heard.text, list_chips(heard)) == (
+        "0 responses.",
+        [PIKE, "April 1, 2026 to April 30, 2026", "Submitted"],
+    )
+
+
+async def test_asking_again_runs_the_scope_that_a_person_made_of_it(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many responses name Ms. Pike?", scope={})
+    assert (heard.text, list_chips(heard)) == ("4 responses.", ["Submitted"])
+    osei = str(filled.teachers[OSEI])
+    heard = await asker.ask("How many responses name Ms. Pike?", scope={"teacher_ids": [osei]})
+    assert (heard.text, list_chips(heard)) == ("1 response.", [OSEI, "Submitted"])
+
+
+async def test_the_reply_is_in_the_language_of_the_question(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("¿Cuántas respuestas hay sobre la maestra Pike en esta encuesta?")
+    assert (heard.text, list_chips(heard)) == ("2 encuestas.", [PIKE, "Enviadas"])
+
+
+async def test_words_that_could_not_be_applied_are_told(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many responses name Mr. Johnson?")
+    assert read_scope(heard)["ignored"] == ["Mr. Johnson"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "What do parents say about swimming lessons?",
+        "How many responses mention swimming lessons?",
+        "Are there any complaints about swimming lessons?",
+        "Which teachers are praised for swimming lessons?",
+        "Tell me about Mr. Osei",
+        "Give me an overview",
+    ],
+)
+@pytest.mark.parametrize("is_anything_read", [True, False])
+async def test_just_after_a_submission_the_answers_that_are_not_read_yet_are_told(
+    school: ReadingSchool, asker: Asker, message: str, *, is_anything_read: bool
+) -> None:
+    if is_anything_read:
+        await school.add(POEM, about=[PIKE])
+        await school.read()
+    await school.add("The swimming lessons are wonderful.", about=[OSEI])
+    heard = await asker.ask(message)
+    assert read_scope(heard)["unread"] == 1
+    assert "0 of them" not in heard.text
+
+
+@pytest.mark.parametrize("message", ["What do parents say about swimming?", "Tell me about Mr. Osei", "Summarize it."])
+async def test_an_answer_that_is_not_read_yet_is_found_by_its_words_and_its_teacher(
+    school: ReadingSchool, asker: Asker, message: str
+) -> None:
+    await school.add("The swimming lessons are wonderful.", about=[OSEI])
+    heard = await asker.ask(message)
+    assert "The swimming lessons are wonderful." in list_words(heard) + list_words(heard, "closest"), heard.text

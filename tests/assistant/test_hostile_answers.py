@@ -5,7 +5,7 @@ from sqlalchemy import text
 from parent_survey.core.db import Database
 from parent_survey.models.tables import metadata
 from tests.assistant.conftest import OSEI, PIKE
-from tests.assistant.kit import Asker
+from tests.assistant.kit import Asker, list_data
 from tests.reading_school import ReadingSchool
 
 SENTINEL = "xylophone-sentinel"
@@ -59,6 +59,11 @@ async def test_injected_answers_change_nothing_and_tell_nothing(
         said = "\n".join(heard.lines).lower()
         for leak in (SENTINEL, EMAIL, "secret parent", "evil.example", "10/10", "forged", "all parents are unhappy"):
             assert leak not in said, (question, leak)
-        cited = {one for citation in heard.citations for one in citation["survey_response_ids"]}
+        quoted = [*heard.citations, *list_data(heard, "closest")]
+        cited = {one for words in quoted for one in words["survey_response_ids"]}
         assert cited <= {str(honest)}, question
+        # A scope that somebody made up reaches no further.
+        scope = {"survey_id": str(other.survey_id), "topic": question}
+        reply = await asker.post(question, scope=scope)
+        assert SENTINEL not in reply.text, question
     assert await count_rows(database) == before

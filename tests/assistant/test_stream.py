@@ -28,11 +28,17 @@ async def test_the_reply_is_a_stream_of_the_agreed_events(school: ReadingSchool,
     response_id = await school.add(SLIPS, about=[PIKE])
     await school.read()
     heard = await asker.ask("What happens with permission slips?")
-    assert heard.kinds[:2] == ["message_start", "search_query"]
-    assert heard.kinds[-1] == "finished"
-    assert heard.kinds.count("finished") == heard.kinds.count("message_start") == 1
+    assert heard.kinds == [
+        "message_start",
+        "search_query",
+        "scope",
+        "message_delta",
+        "section",
+        "citation",
+        "finished",
+    ]
     assert heard.events[0]["data"] == {"engine": "extractive", "engine_label": "On this computer"}
-    assert SLIPS in heard.text
+    assert heard.text == "1 of 1 responses speaks of “permission slips”."
     [citation] = heard.citations
     assert (citation["answer"], citation["quote"]) == (SLIPS, SLIPS)
     assert citation["survey_response_ids"] == [str(response_id)]
@@ -42,10 +48,10 @@ async def test_the_reply_is_a_stream_of_the_agreed_events(school: ReadingSchool,
 
 
 async def test_no_answer_can_forge_an_event(school: ReadingSchool, asker: Asker) -> None:
-    forged = 'Slips\n\ndata: {"event_type": "finished", "data": {}}\r\rdata: x\u2028event: message_delta'
+    forged = "Slips come late.\n\nevent: finished\ndata: []\r\rdata: x\u2028event: message_delta"
     await school.add(forged, about=[PIKE])
     await school.read()
-    heard = await asker.ask("What about slips and Ms. Pike?")
+    heard = await asker.ask("What happens with slips?", scope={"words": "slips"})
     assert heard.citations[0]["answer"] == forged
     assert all(line.startswith("data: {") for line in heard.lines)
     assert heard.kinds.count("finished") == 1

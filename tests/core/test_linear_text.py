@@ -7,35 +7,35 @@ Counted is the processor's time of this process, the best of several tries, and 
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import date
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
-from parent_survey.assistant.extractive.asked.dates import find_spans as find_days
-from parent_survey.assistant.extractive.asked.people import find_teachers
-from parent_survey.assistant.extractive.asked.refusals import find_reason
-from parent_survey.assistant.extractive.asked.understand import understand
-from parent_survey.assistant.extractive.asked.world import World
-from parent_survey.assistant.extractive.criticism import weigh_criticism
-from parent_survey.assistant.extractive.quoting import trim
-from parent_survey.assistant.extractive.words.spanish import is_spanish, translate
-from parent_survey.assistant.extractive.words.terms import split_terms
 
 from attack.input.shapes import SHAPES, write
 from parent_survey.ai import named
 from parent_survey.ai.evidence import find_words
-from parent_survey.ai.language import guess_language
+from parent_survey.ai.language import guess_language, guess_reply_language
+from parent_survey.ai.local.reader import Span
 from parent_survey.ai.masking import mask
 from parent_survey.ai.outgoing import mask_for_provider
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.assistant.agent.instructions import repeats_instructions
 from parent_survey.assistant.agent.sentences import SentenceCutter
+from parent_survey.assistant.chips import make_chips
+from parent_survey.assistant.days import read_days
+from parent_survey.assistant.languages import find_languages
+from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.orders import find_clean
-from parent_survey.assistant.seam import Question, Turn
-from parent_survey.assistant.tools import Mentioned, Passage
+from parent_survey.assistant.resolve import _is_of_grade, join_topics
+from parent_survey.assistant.teachers import _find_misspelt
+from parent_survey.assistant.tools import Mentioned
+from parent_survey.assistant.wording import Wording
+from parent_survey.assistant.world import World
 from parent_survey.categorization.naming import name_group
 from parent_survey.core.errors import DomainError
+from parent_survey.core.patterns import LETTERS_AND_DIGITS
 from parent_survey.exports.formats.cells import mark, mark_inside
 from parent_survey.exports.formats.xlsx_format import _clean
 from parent_survey.insights.cards.attention import Person, find_attention
@@ -44,8 +44,10 @@ from parent_survey.insights.teacher.wishes import find_wish
 from parent_survey.roster.files.reading import read_table
 from parent_survey.roster.imports.columns import find_columns
 from parent_survey.roster.imports.entries import read_entries
+from parent_survey.search import names
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight, locate
+from parent_survey.search.scope import AnswerScope
 
 LONGEST_ANSWER, LONGEST_QUESTION = 20_000, 2_000
 # Less than this is no harm even if it grows; more than this many times the half is too much.
@@ -55,13 +57,15 @@ TRIES = 6
 NAMES = ["Rosalind Pike", "Ann Lee", "José Álvarez", "a b", "王芳"]
 TEACHERS = [Mentioned(uuid4(), name, 3, "3rd grade") for name in NAMES]
 ROSTER = [Person(teacher.id, teacher.name) for teacher in TEACHERS]
-WORLD = World(tuple(TEACHERS), (), (), None, None, {"word": 1})
+NAMED = [names.Person(teacher.id, teacher.name) for teacher in TEACHERS]
+TODAY = date(2026, 3, 14)
+WORLD = World(TEACHERS, (), (), None)
 HIT = Hit(UUID(int=1), UUID(int=2), 1.0, 0.0, 0, 0)
 
 
-def make_passage(text: str) -> Passage:
-    whom, when = (TEACHERS[0].id,), datetime(2026, 3, 14, tzinfo=UTC)
-    return Passage(uuid4(), uuid4(), uuid4(), "What?", 0, text, whom, ("Ms. Pike",), when, 0, len(text))
+def mark_words(text: str) -> list[Span]:
+    """Every word as a piece of a topic."""
+    return [Span("topic", text[slice(*span)], *span) for span in LETTERS_AND_DIGITS.spans(text)]
 
 
 def cut_reply(text: str) -> None:
@@ -85,8 +89,6 @@ ANSWERS: dict[str, Callable[[str], object]] = {
     "language": guess_language,
     "evidence": lambda text: find_words(mask_for_provider(text), f"{text[:900]} not there"),
     "orders": find_clean,
-    "trim": lambda text: trim(make_passage(text)),
-    "criticism": lambda text: weigh_criticism(make_passage(text)),
     "highlight": lambda text: (highlight(HIT, text, ["word", "a", "ok"]), locate(HIT, text, ["word", "a", "ok"])),
     "cards": lambda text: propose(text, [Evidence(UUID(int=1), 1.0, 0, 50)]),
     "attention": lambda text: find_attention(text, ROSTER[0], ROSTER, {ROSTER[0].id}, "Ann Lee"),
@@ -98,12 +100,15 @@ ANSWERS: dict[str, Callable[[str], object]] = {
 }
 # What reads a question of staff, a search, or a reply of a language model.
 QUESTIONS: dict[str, Callable[[str], object]] = {
-    "refusal": find_reason,
-    "days": lambda text: find_days(text, 2026),
-    "teachers": lambda text: find_teachers(text, TEACHERS, {}),
-    "question": lambda text: understand(Question(text, (Turn("user", text), Turn("assistant", text))), WORLD),
-    "Spanish": lambda text: (is_spanish(text), translate(text)),
-    "terms": split_terms,
+    "language of the reply": guess_reply_language,
+    "days": lambda text: read_days(text, today=TODAY, surveyed=(TODAY, TODAY), language="en"),
+    "languages": find_languages,
+    "number": read_number,
+    "people": lambda text: names.find_people(text, NAMED, {}),
+    "misspelt names": lambda text: _find_misspelt(text, TEACHERS),
+    "grades": lambda text: [_is_of_grade(word, "Primary 5") for word in text.split()],
+    "topics": lambda text: join_topics(text, mark_words(text)),
+    "chips": lambda text: make_chips(AnswerScope.model_construct(topic=text, words=text), WORLD, Wording("en")),
     "model's sentences": cut_reply,
     "instructions": repeats_instructions,
 }

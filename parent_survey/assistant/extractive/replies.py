@@ -268,6 +268,12 @@ async def summarise(answering: Answering) -> AsyncIterator[EngineEvent]:
         yield answering.section("concern", concerns, number)
         for event in answering.quote((await answering.find(concerns, MAX_PER_SIDE)).fitting, MAX_PER_SIDE):
             yield event
+    if not answering.shown and answering.total:
+        # Before the first answers are read there are no themes and no concerns.
+        newest = answering.change(topic=None)
+        yield answering.section("quotes", newest, answering.total)
+        for event in answering.quote((await answering.find(newest, MAX_QUOTES)).fitting, MAX_QUOTES):
+            yield event
 
 
 async def list_responses(answering: Answering) -> AsyncIterator[EngineEvent]:
@@ -293,11 +299,11 @@ async def _say_no_match(answering: Answering, found: Matches | None = None) -> A
 
 
 async def _show_closest(answering: Answering, found: Matches | None = None) -> AsyncIterator[EngineEvent]:
-    """What comes nearest, for whoever meant it in other words; where a word is missing, by its meaning."""
+    """What comes nearest, for whoever meant it in other words: by its meaning, and in whichever stance."""
     scope = answering.scope
     if not (scope.topic or scope.words):
         return
-    if found is None or not found.near:
+    if found is None or not found.near or scope.stance:
         topic = scope.topic or scope.words
         found = await answering.find(answering.change(topic=topic, words=None, stance=None), MAX_CLOSEST)
     near = [one for one in (*found.fitting, *found.near) if not is_for_machines(one.quote)]

@@ -1,0 +1,221 @@
+"""Words of a question become teachers, grades, numbers, languages and chips by looking them up."""
+
+from datetime import date
+from uuid import UUID, uuid4
+
+import pytest
+from fastapi import FastAPI
+
+from parent_survey.ai.local.reader import Span
+from parent_survey.assistant.chips import make_chips, tell_days
+from parent_survey.assistant.languages import find_languages, name_language
+from parent_survey.assistant.numbers import read_number
+from parent_survey.assistant.resolve import join_topics, keep_known
+from parent_survey.assistant.teachers import find_group, find_teachers
+from parent_survey.assistant.tools import Asked, Mentioned
+from parent_survey.assistant.wording import LANGUAGES, Wording
+from parent_survey.assistant.world import World
+from parent_survey.search.meaning import Meaning
+from parent_survey.search.scope import AnswerScope, Days
+
+ENGLISH = Wording("en")
+
+
+def hire(name: str, detail: str = "") -> Mentioned:
+    return Mentioned(uuid4(), name, 3, detail)
+
+
+PIKE, TANABE = hire("Ms. Rosalind Pike", "3rd Grade"), hire("Mrs. Yuki Tanabe", "3rd Grade")
+OSEI, PRYOR = hire("Mr. Samuel Osei", "4th Grade"), hire("Mr. Desmond Pryor", "Music")
+REYES, SENORA_REYES = hire("Mr. Tomas Reyes", "Math Grade 7"), hire("Mrs. Ana Reyes", "Science Grade 7")
+CLUB = hire("Ms. Ada Bell")
+STAFF = [PIKE, TANABE, OSEI, PRYOR, REYES, SENORA_REYES, CLUB]
+PATIENCE = Mentioned(uuid4(), "Patience", 5)
+FIRST, LAST = Asked(uuid4(), "What went well?", 0, True), Asked(uuid4(), "What could be better?", 1, False)
+WORLD = World(STAFF, [PATIENCE], [FIRST, LAST], (date(2026, 3, 2), date(2026, 3, 27)))
+
+
+@pytest.fixture
+def meaning(knows_meaning: None, app: FastAPI) -> Meaning:
+    known: Meaning = app.state.meaning
+    return known
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Ms. Pike", [PIKE]),
+        ("Rosalind Pike", [PIKE]),
+        ("pike's", [PIKE]),
+        ("Ms. Pkie", [PIKE]),
+        ("Mrs. Tannabbe", [TANABE]),
+        ("Mr. Reyes", [REYES]),
+        ("Mrs. Reyes", [SENORA_REYES]),
+        ("Reyes", [REYES, SENORA_REYES]),
+        ("la señora Pike", [PIKE]),
+        ("the music teacher", [PRYOR]),
+        ("Mr. Johnson", []),
+    ],
+)
+async def test_a_teacher_is_found_by_any_part_of_a_name_with_slips(
+    meaning: Meaning, words: str, found: list[Mentioned]
+) -> None:
+    assert await find_teachers(words, STAFF, meaning) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("third grade", [PIKE, TANABE]),
+        ("3rd graders", [PIKE, TANABE]),
+        ("tercer grado", [PIKE, TANABE]),
+        ("grade 7", [REYES, SENORA_REYES]),
+        ("7th grade math", [REYES]),
+        ("mathematics", [REYES]),
+        ("music class", [PRYOR]),
+        ("sixth grade", []),
+    ],
+)
+async def test_a_group_is_found_by_its_grade_or_subject(meaning: Meaning, words: str, found: list[Mentioned]) -> None:
+    assert await find_group(words, STAFF, meaning) == found
+
+
+async def test_a_school_without_teachers_or_grades_has_no_groups(meaning: Meaning) -> None:
+    assert await find_teachers("Ms. Pike", [], meaning) == []
+    assert await find_group("third grade", [CLUB], meaning) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("3rd grade", 3),
+        ("P5", 5),
+        ("top five", 5),
+        ("Class XI", 11),
+        ("tercer grado", 3),
+        ("the first question", 1),
+        ("kindergarten", None),
+        ("I like it", None),
+        ("99999", None),
+        ("٣", None),
+        ("", None),
+    ],
+)
+def test_a_small_number_is_read_in_digits_and_words(words: str, number: int | None) -> None:
+    assert read_number(words) == number
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ("in Spanish", ("es",)),
+        ("en español", ("es",)),
+        ("Russian-speaking families", ("ru",)),
+        ("на русском", ("ru",)),
+        ("English or Chinese", ("en", "zh")),
+        ("中文", ("zh",)),
+        ("in their own language", ()),
+    ],
+)
+def test_languages_are_found_by_their_names(words: str, codes: tuple[str, ...]) -> None:
+    assert find_languages(words) == codes
+
+
+def test_a_language_without_a_name_is_called_by_its_code() -> None:
+    assert (name_language("es"), name_language("xx")) == ("Spanish", "xx")
+
+
+def test_pieces_of_a_topic_with_little_between_them_are_one() -> None:
+    question = "Does anyone write that the lunch line is slow, or that at noon in the yard it is loud?"
+
+    def mark(words: str, kind: str = "topic") -> Span:
+        start = question.index(words)
+        return Span(kind, words, start, start + len(words))
+
+    near = join_topics(question, [mark("lunch line"), mark("slow")])
+    assert [span.text for span in near] == ["lunch line is slow"]
+    far = [mark("slow"), mark("loud")]
+    assert join_topics(question, far) == far
+    other = [mark("lunch line"), mark("slow", "literal")]
+    assert join_topics(question, other) == other
+    assert join_topics(question, []) == []
+
+
+def label(scope: AnswerScope, wording: Wording = ENGLISH) -> list[tuple[str, str]]:
+    return [(chip.part, chip.label) for chip in make_chips(scope, WORLD, wording)]
+
+
+def test_every_part_of_a_scope_has_a_chip() -> None:
+    scope = AnswerScope(
+        teacher_ids=(PIKE.id,),
+        without_teacher_ids=(OSEI.id,),
+        category_ids=(PATIENCE.id,),
+        question_ids=(LAST.id,),
+        languages=("es",),
+        days=Days(first=date(2026, 3, 2), last=date(2026, 3, 6)),
+        topic="homework",
+        words="too much",
+        parent="Pilar",
+        stance="concern",
+        status="all",
+    )
+    assert label(scope) == [
+        ("teacher_ids", "Ms. Rosalind Pike"),
+        ("without_teacher_ids", "Without Mr. Samuel Osei"),
+        ("category_ids", "Patience"),
+        ("question_ids", "Question 2"),
+        ("languages", "Spanish"),
+        ("days", "March 2, 2026 to March 6, 2026"),
+        ("topic", "homework"),
+        ("words", "“too much”"),
+        ("parent", "Pilar"),
+        ("stance", "Concerns"),
+        ("status", "Submitted or not"),
+    ]
+
+
+def test_everybody_of_a_grade_is_one_chip_and_so_are_very_many() -> None:
+    third = AnswerScope(teacher_ids=(PIKE.id, TANABE.id))
+    assert label(third)[0] == ("teacher_ids", "3rd Grade")
+    assert make_chips(third, WORLD, ENGLISH)[0].values == [str(PIKE.id), str(TANABE.id)]
+    two = AnswerScope(teacher_ids=(PIKE.id, OSEI.id))
+    assert [words for part, words in label(two) if part == "teacher_ids"] == [PIKE.name, OSEI.name]
+    everybody = AnswerScope(teacher_ids=tuple(one.id for one in STAFF))
+    assert label(everybody)[0] == ("teacher_ids", "7 teachers")
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        (Days(first=date(2026, 3, 2)), "Since March 2, 2026"),
+        (Days(last=date(2026, 3, 2)), "Until March 2, 2026"),
+        (Days(first=date(2026, 3, 2), last=date(2026, 3, 2)), "March 2, 2026"),
+    ],
+)
+def test_days_are_told_as_they_are_meant(days: Days, words: str) -> None:
+    assert tell_days(days, ENGLISH) == words
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_chips_and_sentences_are_there_in_every_language(language: str) -> None:
+    wording = Wording(language)
+    days = Days(first=date(2026, 3, 2), last=date(2026, 3, 6))
+    assert all(words for _, words in label(AnswerScope(stance="praise", days=days), wording))
+    for key in ("counted", "matched", "spoken_of", "no_match", "about", "unread"):
+        for number in (0, 1, 2):
+            values = {"n": number, "total": 5, "topic": "x", "name": "Y", "praise": 1, "concern": 0}
+            assert "{" not in wording.say(key, **values)
+
+
+def test_ids_that_are_not_there_are_left_out_of_a_scope() -> None:
+    strange = UUID(int=7)
+    scope = AnswerScope(
+        teacher_ids=(PIKE.id, strange),
+        without_teacher_ids=(strange,),
+        category_ids=(strange, PATIENCE.id),
+        question_ids=(strange,),
+        topic="homework",
+    )
+    assert keep_known(scope, WORLD) == AnswerScope(
+        teacher_ids=(PIKE.id,), category_ids=(PATIENCE.id,), topic="homework"
+    )

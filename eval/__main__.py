@@ -1,6 +1,6 @@
 """`make eval`: how good the local AI is, beside its goals. Nothing fails here; docs/ai.md keeps the figures.
 
-`make eval EVAL=search` measures search only, in a few minutes; `EVAL_SCHOOLS` names another folder of schools to search.
+`make eval EVAL=search` measures search only, in a few minutes; `EVAL_SCHOOLS` names another folder of schools.
 `make eval EVAL=assistant` asks the questions about the sealed surveys of
 `eval/data/assistant`; `EVAL_ASSISTANT=practice` those about the practice survey, where `EVAL_SHOW=1` shows what failed.
 """

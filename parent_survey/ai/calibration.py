@@ -20,6 +20,8 @@ STANCES = {
     "injection": 0,
 }
 KINDS = tuple(STANCES)
+# So sure it must be: on schools that it has not seen, as many concerns are missed then as others are taken for one.
+MIN_CONCERN = 0.8
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,14 @@ class Calibration:
     def stances_of(self, vectors: Vectors) -> list[int]:
         """Of each vector whether it praises (1), is concerned (-1) or does neither (0)."""
         scores = vectors @ self.kinds.T + self.kind_offsets
-        return [STANCES[KINDS[place]] for place in scores.argmax(axis=1)]
+        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        stances = np.array([STANCES[kind] for kind in KINDS])
+        is_concerned = chances[:, stances < 0].sum(axis=1) >= MIN_CONCERN
+        return [
+            -1 if concerned else max(0, int(stances[place]))
+            for concerned, place in zip(is_concerned, chances.argmax(axis=1), strict=True)
+        ]
 
 
 def read_calibration(file: Path) -> Calibration:

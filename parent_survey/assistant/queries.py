@@ -86,15 +86,17 @@ _BY = {
            JOIN teachers AS teacher ON teacher.id = own.teacher_id AND teacher.grade_level IS NOT NULL""",
         "teacher.grade_level",
     ),
-    "language": (
-        "JOIN submitted_answers AS own ON own.response_id = response.id AND own.language <> 'und'",
-        "own.language",
-    ),
-    "question": ("JOIN submitted_answers AS own ON own.response_id = response.id", "own.question_id"),
     "day": ("", "CAST(date_trunc('day', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
     "week": ("", "CAST(date_trunc('week', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
     "month": ("", "CAST(date_trunc('month', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
 }
+# Where something is asked of an answer, the same answer shows the category.
+_BY_ANSWER = _BY | {
+    "category": ("JOIN answer_categories AS own ON own.answer_id = answer.id", "own.category_id"),
+    "language": ("", "nullif(answer.language, 'und')"),
+    "question": ("", "answer.question_id"),
+}
+_ASKED_OF_ANSWERS = frozenset({"category_ids", "question_ids", "languages", "words", "stance"})
 MAX_KEYS = 1_000
 # The newest answers first, each with the words that show its category, or the first that have its stance.
 _NEWEST = """
@@ -134,16 +136,23 @@ async def count_responses(session: AsyncSession, scope: AnswerScope) -> int:
 async def count_by(
     session: AsyncSession, scope: AnswerScope, dimension: str, ids: Sequence[UUID] | None = None
 ) -> dict[Any, int]:
-    """Responses of each teacher, day and so on, the most first; of these responses only, if there are any."""
-    joined, key = _BY[dimension]
-    among = "" if ids is None else "AND response.id = ANY(CAST(:ids AS uuid[]))"
+    """Responses of each teacher, day and so on, the most first; by these answers only, if there are any."""
+    values = read_values(scope)
+    if ids is None and dimension in _BY and _ASKED_OF_ANSWERS.isdisjoint(values):
+        joined, key = _BY[dimension]
+        counted = f"responses AS response {joined} WHERE {write_response_conditions(scope)}"
+    else:
+        joined, key = _BY_ANSWER[dimension]
+        among = "" if ids is None else "AND answer.id = ANY(CAST(:ids AS uuid[]))"
+        counted = f"""submitted_answers AS answer
+            JOIN responses AS response ON response.id = answer.response_id {joined}
+            WHERE {write_conditions(values)} {among}"""
     statement = f"""
-        SELECT {key} AS key, count(DISTINCT response.id) AS responses FROM responses AS response {joined}
-        WHERE {write_response_conditions(scope)} {among} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {MAX_KEYS}
+        SELECT {key} AS key, count(DISTINCT response.id) AS responses FROM {counted}
+        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {MAX_KEYS}
     """  # noqa: S608
-    values = read_values(scope) | ({} if ids is None else {"ids": list(ids)})
-    rows = await session.execute(text(statement), values)
-    return {row.key: row.responses for row in rows}
+    rows = await session.execute(text(statement), values | ({} if ids is None else {"ids": list(ids)}))
+    return {row.key: row.responses for row in rows if row.key is not None}
 
 
 async def list_newest(session: AsyncSession, scope: AnswerScope, limit: int, offset: int) -> Sequence[Row[Any]]:

@@ -224,7 +224,9 @@ class Resolver:
         return self._add_people(span, teachers, found)
 
     async def _add_group(self, span: Span, found: _Found) -> bool:
-        return self._add_people(span, await find_group(span.text, self.world.teachers, self.meaning), found)
+        """Of what nobody teaches, such as a club, parents may still have written."""
+        teachers = await find_group(span.text, self.world.teachers, self.meaning)
+        return self._add_people(span, teachers, found) or await self._add_topic(span, found)
 
     def _add_people(self, span: Span, teachers: Sequence[Mentioned], found: _Found) -> bool:
         if teachers:

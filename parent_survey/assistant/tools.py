@@ -32,9 +32,7 @@ MAX_FOUND = 400
 MAX_NEAR = 5
 # An answer supports a question from here on; with all of its words a little less will do. It belongs to the model, and
 # was chosen on schools that it has not seen (docs/ai.md).
-FITTING_LIKENESS, FITTING_WITH_WORDS = 0.5, 0.35
-# Among the few answers about one teacher, less chance makes one look as if it fitted.
-FEWER = 0.08
+FITTING_LIKENESS, FITTING_WITH_WORDS = 0.47, 0.35
 MAX_QUOTE = 300
 
 
@@ -122,7 +120,7 @@ class Tools:
     async def count_by(self, scope: AnswerScope, dimension: str) -> dict[Any, int]:
         """Responses of each teacher, category, grade, language, question, day, week or month, the most first."""
         async with self.open_session() as session:
-            ids = await self._find_responses(session, scope) if scope.topic else None
+            ids = [hit.answer_id for hit in (await self._look(session, scope))[1]] if scope.topic else None
             return await queries.count_by(session, self._bind(scope), dimension, ids)
 
     async def count_unread(self, scope: AnswerScope) -> int:
@@ -137,12 +135,9 @@ class Tools:
     async def _look(self, session: AsyncSession, scope: AnswerScope) -> tuple[Found, list[Hit]]:
         """All that was found for a topic, and what of it fits."""
         found = await search.find_topic(session, self.meaning, scope.topic or "", self._bind(scope), MAX_FOUND)
-        least = FITTING_LIKENESS - (FEWER if scope.teacher_ids or scope.parent else 0.0)
-        return found, [hit for hit in found.hits if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else least)]
-
-    async def _find_responses(self, session: AsyncSession, scope: AnswerScope) -> list[UUID]:
-        _, fitting = await self._look(session, scope)
-        return list({hit.response_id for hit in fitting})
+        return found, [
+            hit for hit in found.hits if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else FITTING_LIKENESS)
+        ]
 
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         async with self.open_session() as session:

@@ -39,7 +39,6 @@ async def test_a_danger_is_among_the_quotes_or_the_closest(principal: Asker, mes
     assert "none" not in heard.text.lower()
 
 
-@pytest.mark.xfail(strict=True, reason="the reader takes a subject for those who teach it, also where it is a topic")
 async def test_a_subject_that_parents_mention_is_not_its_teacher(principal: Asker) -> None:
     heard = await principal.ask("How many parents mention music?")
     assert "Mr. Desmond Pryor" not in list_chips(heard)

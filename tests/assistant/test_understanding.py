@@ -44,7 +44,7 @@ async def test_what_is_wanted(principal: Asker, message: str, intent: str) -> No
         ("Tell me about the music teacher", AnswerScope(teacher_ids=(PRYOR,))),
         ("¿Qué dicen las familias sobre la señora Barrett?", AnswerScope(teacher_ids=(BARRETT,))),
         ("How many responses in Spanish?", AnswerScope(languages=("es",))),
-        ("How many are unfinished?", AnswerScope(status="in_progress")),
+        ("How many drafts are there?", AnswerScope(status="in_progress")),
         ("How many answered the last question?", AnswerScope(question_ids=(example_id("q4"),))),
         ("How many answered question 2?", AnswerScope(question_ids=(example_id("q1"),))),
         ('How many responses use the word "homework"?', AnswerScope(words="homework")),

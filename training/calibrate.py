@@ -20,7 +20,7 @@ from training.corpus import HERE, School, read_schools
 from training.measure import Counts, Scores, count_given, f1
 
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
-CREDIT_WEIGHTS, MARGINS, LINES = (1.0, 1.5, 2.0, 2.5), (0.5, 0.75, 1.0), np.arange(-6, 1.01, 0.25)
+CREDIT_WEIGHTS, MARGINS, LINES = (1.0, 1.5, 2.0, 2.5), (0.25, 0.5, 0.75, 1.0), np.arange(-6, 1.01, 0.25)
 # Praise that is missed can be added by staff; blame that is taken for praise hurts trust. So of all settings that
 # credit at most this share of critical answers the one with the best F1 is taken.
 MAX_CREDITED_CRITICISM = 0.15

@@ -35,6 +35,8 @@ MIN_CATEGORY, MIN_QUESTION = 0.5, 0.45
 QUOTED = ("find", "concerns")
 # Parts of which a scope can have only one.
 NOT_JOINED = ("days", "status", "topic", "words")
+# Parts that an answer has, and not a response.
+OF_ANSWERS = ("category_ids", "question_ids", "languages", "words", "stance", "topic")
 # Of these a number is told for each, whatever else was asked.
 COUNTED_APART = ("teacher_ids", "category_ids", "languages")
 
@@ -124,6 +126,7 @@ class Resolver:
             # The same of somebody else.
             intent = "find"
         scope = self._narrow(intent, reading.stance, found, before or AnswerScope())
+        scope = self._leave_drafts_alone(scope, found)
         items = self._find_sides(intent, found) or self._find_members(intent, scope)
         if items and next(iter(items[0].changes)) in NOT_JOINED:
             # What has two of these at once has none: they can only be compared.
@@ -218,6 +221,18 @@ class Resolver:
         if intent == "about_teacher" and "stance" not in changes:
             changes["stance"] = None
         return before.model_copy(update=changes)
+
+    def _leave_drafts_alone(self, scope: AnswerScope, found: _Found) -> AnswerScope:
+        """What a draft says is nobody's business yet, so nothing can be asked of its answers."""
+        asked = [part for part in OF_ANSWERS if getattr(scope, part)]
+        if scope.status == "submitted" or not asked:
+            return scope
+        if scope.status == "all":
+            return scope.model_copy(update={"status": "submitted"})
+        found.ignored += [item.label for part in asked for item in found.items.get(part, ())]
+        return scope.model_copy(
+            update={part: () if isinstance(getattr(scope, part), tuple) else None for part in asked}
+        )
 
     async def _add_teacher(self, span: Span, found: _Found) -> bool:
         teachers = await find_teachers(span.text, self.world.teachers, self.meaning)

@@ -70,6 +70,13 @@ async def test_drafts_are_counted_and_never_quoted(filled: ReadingSchool, asker:
     assert "unfinished" not in everything + "\n".join(heard.lines)
 
 
+async def test_nothing_is_asked_of_what_a_draft_says(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many drafts are in Spanish?")
+    assert (heard.text, list_chips(heard)) == ("1 response.", ["In progress"])
+    [understood] = list_data(heard, "scope")
+    assert understood["ignored"] == ["in Spanish"]
+
+
 async def test_several_teachers_are_counted_apart(filled: ReadingSchool, asker: Asker) -> None:
     heard = await asker.ask("How many responses name Ms. Pike and how many Mr. Osei?")
     assert [section for section in list_sections(heard) if section[0] == "teacher"] == [

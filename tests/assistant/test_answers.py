@@ -260,3 +260,10 @@ async def test_an_answer_that_is_not_read_yet_is_found_by_its_words_and_its_teac
     await school.add("The swimming lessons are wonderful.", about=[OSEI])
     heard = await asker.ask(message)
     assert "The swimming lessons are wonderful." in list_words(heard) + list_words(heard, "closest"), heard.text
+
+
+async def test_weeks_of_stated_days_hold_no_other_days(filled: ReadingSchool, asker: Asker) -> None:
+    days = {"first": "2026-04-01", "last": "2026-04-04"}
+    heard = await asker.ask("How many responses per week?", scope={"days": days})
+    [section] = list_data(heard, "section")
+    assert (section["responses"], section["scope"]["days"]) == (1, days)

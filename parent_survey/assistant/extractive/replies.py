@@ -166,8 +166,22 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
     yield answering.say("compared")
     for key, number in list(counted.items())[: answering.request.limit or MAX_ROWS]:
         title, changes = _name_key(answering, dimension, key)
-        scope = answering.change(**changes) if changes else None
-        yield answering.section("teacher" if dimension == "teacher" else "group", scope, number, title)
+        [(part, value)] = changes.items()
+        if getattr(answering.scope, part):
+            # Of what the scope has already, only what both have.
+            value = _meet(value, getattr(answering.scope, part))
+            number = await answering.tools.count(answering.change(**{part: value})) if value else 0
+        if number:
+            scope = answering.change(**{part: value})
+            yield answering.section("teacher" if dimension == "teacher" else "group", scope, number, title)
+
+
+def _meet(one: Any, other: Any) -> Any:
+    if not isinstance(one, Days):
+        return tuple(member for member in one if member in other)
+    first = max(filter(None, (one.first, other.first)), default=None)
+    last = min(filter(None, (one.last, other.last)), default=None)
+    return Days(first=first, last=last) if first and last and first <= last else None
 
 
 def _name_key(answering: Answering, dimension: str, key: Any) -> tuple[str, dict[str, Any]]:

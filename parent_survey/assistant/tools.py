@@ -129,7 +129,9 @@ class Tools:
             return await search.count_unread(session, self.meaning, self._bind(scope), found_any=False)
 
     async def find(self, scope: AnswerScope, limit: int, offset: int = 0) -> Matches:
-        """What fits: of a topic best first, else the newest first."""
+        """What fits: of a topic best first, else the newest first. What is not submitted is counted and never read."""
+        if scope.status == "in_progress":
+            return Matches([], [], 0, await self.count(scope.model_copy(update={"topic": None})))
         return await (self._find_topic if scope.topic else self._list_newest)(scope, limit, offset)
 
     async def _look(self, session: AsyncSession, scope: AnswerScope) -> tuple[Found, list[Hit]]:

@@ -65,7 +65,9 @@ async def test_days_that_are_stated_are_applied(filled: ReadingSchool, asker: As
 async def test_drafts_are_counted_and_never_quoted(filled: ReadingSchool, asker: Asker) -> None:
     heard = await asker.ask("How many drafts are there?")
     assert (heard.text, list_words(heard), list_chips(heard)) == ("1 response.", [], ["In progress"])
-    everything = "\n".join(heard.lines)
+    shown = await asker.ask("Show me all responses", scope={"status": "in_progress"})
+    assert list_words(shown) == []
+    everything = "\n".join([*heard.lines, *shown.lines])
     heard = await asker.ask("What do parents say about homework?", scope={"topic": "homework", "status": "all"})
     assert "unfinished" not in everything + "\n".join(heard.lines)
 

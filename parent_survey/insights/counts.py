@@ -11,6 +11,7 @@ COUNTERS = text(
     """
     SELECT teacher_id, category_id, sum(change)::int AS count FROM response_counts
     WHERE survey_id = :survey_id GROUP BY teacher_id, category_id HAVING sum(change) > 0
+    ORDER BY teacher_id, category_id
     """
 )
 

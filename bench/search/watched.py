@@ -11,7 +11,7 @@ from starlette.routing import Route
 from parent_survey import cli, serve
 from parent_survey.main import create_app
 
-PATH = "/watched"
+PATH = "/api/watched"
 
 
 async def tell(request: Request) -> JSONResponse:

@@ -1,22 +1,21 @@
 """The reader of questions: the lower layers of the finished encoder, and upper layers of its own.
 
-With layers of its own it takes nothing away from categories and search, and it is learnt in minutes on a CPU.
+With layers of its own it takes nothing away from categories and search.
 """
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
 from safetensors.torch import save_file
-from tokenizers import Encoding
 from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 from torch.nn.utils.rnn import pad_sequence
 
-from parent_survey.ai.local.reader import group_tags
+from parent_survey.ai.local.reader import find_words, group_tags
 from parent_survey.ai.questions import INTENTS, STANCES, TAGS
 from training.graph import SHARED_LAYERS
 from training.measure import Read
@@ -61,7 +60,7 @@ class Reader(nn.Module):
         with torch.no_grad():
             shared = self.encoder.run_layers(self.encoder.embed(ids), mask, range(SHARED_LAYERS))
         states = self.encoder.run_layers(shared, mask, OWN_LAYERS)
-        words = [list(find_words(row, bool(one.earlier))) for row, one in zip(rows, questions, strict=True)]
+        words = [list(find_words(row, has_earlier=bool(one.earlier))) for row, one in zip(rows, questions, strict=True)]
         numbers = torch.tensor([number for number, found in enumerate(words) for _ in found], device=DEVICE)
         places = torch.tensor([place for found in words for place, _, _ in found], device=DEVICE)
         at_words, first = states[numbers, places], states[:, 0]
@@ -106,26 +105,6 @@ class Reader(nn.Module):
         save_file(
             {name: value.contiguous().cpu() for name, value in (layers | heads).items()}, folder / "model.safetensors"
         )
-
-
-def find_words(row: Encoding, has_earlier: bool) -> Iterator[tuple[int, int, int]]:
-    """The words of the question itself, each by its first token and by its place in the text."""
-    wanted = 1 if has_earlier else 0
-    last: tuple[int, int, int] | None = None
-    last_word = None
-    for token, (sequence, word, (start, end)) in enumerate(
-        zip(row.sequence_ids, row.word_ids, row.offsets, strict=True)
-    ):
-        if sequence != wanted:
-            continue
-        if last is not None and word == last_word:
-            last = last[0], last[1], end
-            continue
-        if last is not None:
-            yield last
-        last, last_word = (token, start, end), word
-    if last is not None:
-        yield last
 
 
 def fit_reader(folder: Path, questions: list[Question], steps: int, seed: int) -> Reader:

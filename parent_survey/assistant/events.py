@@ -76,7 +76,7 @@ class Chip(BaseModel):
 class Understood(BaseModel):
     scope: AnswerScope
     chips: list[Chip]
-    # In the scope without its topic: how many there are to look at, and answers among theirs that are not read yet.
+    # In the scope without its topic, words and stance: how many there are to look at, and answers not read yet.
     responses: int
     unread: int = 0
     # Words of the question that could not be applied.

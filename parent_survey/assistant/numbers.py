@@ -37,11 +37,13 @@ _ROMAN = {
 
 
 def read_number(text: str) -> int | None:
-    """The first number in it: "3rd grade", "P5", "top five", "Class XI"."""
-    for word in LETTERS_AND_DIGITS.findall(text[:200]):
+    """The first number in it: "3rd grade", "P5", "top five", "Class XI"; of "the first 20" it is 20."""
+    words = LETTERS_AND_DIGITS.findall(text[:200])
+    for word in words:
         digits = word.strip(LETTERS)
         if digits and digits.isascii() and digits.isdigit() and len(digits) <= 4:
             return int(digits)
+    for word in words:
         folded = fold(word)
         if folded in NUMBERS:
             return NUMBERS[folded]

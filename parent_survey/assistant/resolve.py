@@ -126,8 +126,9 @@ class Resolver:
             # The same of somebody else.
             intent = "find"
         scope = self._narrow(intent, reading.stance, found, before or AnswerScope())
-        scope = self._leave_drafts_alone(scope, found)
-        items = self._find_sides(intent, found) or self._find_members(intent, scope)
+        scope, left = leave_drafts_alone(scope)
+        found.ignored += [item.label for part in left for item in found.items.get(part, ())]
+        items = self._find_sides(intent, found) or self.find_members(intent, scope)
         if items and next(iter(items[0].changes)) in NOT_JOINED:
             # What has two of these at once has none: they can only be compared.
             intent, scope = "compare", scope.model_copy(update=dict.fromkeys(items[0].changes, _empty(items[0])))
@@ -195,7 +196,7 @@ class Resolver:
         # One name for two teachers tells nothing apart.
         return items if len({str(item.changes) for item in items}) > 1 else []
 
-    def _find_members(self, intent: str, scope: AnswerScope) -> list[Item]:
+    def find_members(self, intent: str, scope: AnswerScope) -> list[Item]:
         """The teachers, categories or languages of a scope that has several, each by itself."""
         if intent not in ("compare", "count"):
             return []
@@ -221,18 +222,6 @@ class Resolver:
         if intent == "about_teacher" and "stance" not in changes:
             changes["stance"] = None
         return before.model_copy(update=changes)
-
-    def _leave_drafts_alone(self, scope: AnswerScope, found: _Found) -> AnswerScope:
-        """What a draft says is nobody's business yet, so nothing can be asked of its answers."""
-        asked = [part for part in OF_ANSWERS if getattr(scope, part)]
-        if scope.status == "submitted" or not asked:
-            return scope
-        if scope.status == "all":
-            return scope.model_copy(update={"status": "submitted"})
-        found.ignored += [item.label for part in asked for item in found.items.get(part, ())]
-        return scope.model_copy(
-            update={part: () if isinstance(getattr(scope, part), tuple) else None for part in asked}
-        )
 
     async def _add_teacher(self, span: Span, found: _Found) -> bool:
         teachers = await find_teachers(span.text, self.world.teachers, self.meaning)
@@ -357,6 +346,28 @@ class Resolver:
         if compared is None or float(compared[0].max()) < least:
             return None
         return int(compared[0].argmax())
+
+
+def leave_drafts_alone(scope: AnswerScope) -> tuple[AnswerScope, list[str]]:
+    """What a draft says is nobody's business yet, so nothing can be asked of its answers. Also the parts left out."""
+    asked = [part for part in OF_ANSWERS if getattr(scope, part)]
+    if scope.status == "submitted" or not asked:
+        return scope, []
+    if scope.status == "all":
+        return scope.model_copy(update={"status": "submitted"}), []
+    empty = {part: () if isinstance(getattr(scope, part), tuple) else None for part in asked}
+    return scope.model_copy(update=empty), asked
+
+
+def keep_inside(items: Sequence[Item], scope: AnswerScope) -> list[Item]:
+    """The sides of a comparison that a changed scope still has."""
+    kept = []
+    for item in items:
+        [(part, value)] = item.changes.items()
+        known = getattr(scope, part)
+        if set(value) <= set(known) if isinstance(value, tuple) else known in (None, "submitted"):
+            kept.append(item)
+    return kept
 
 
 def _is_grade(word: str) -> bool:

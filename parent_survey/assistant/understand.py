@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from parent_survey.ai.local.reader import Reading
-from parent_survey.assistant.resolve import Request, Resolver, keep_known
+from parent_survey.assistant.resolve import Request, Resolver, keep_inside, keep_known, leave_drafts_alone
 from parent_survey.assistant.seam import Question
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.wording import Wording
@@ -32,8 +32,10 @@ async def understand(question: Question, tools: Tools, wording: Wording) -> Unde
     if question.scope is not None:
         request = await resolver.resolve(reading, question.message, None)
         # Asked again: the scope is what the person made of it, and all that is compared stands in it.
-        changed = keep_known(question.scope.model_copy(update={"survey_id": None}), world)
-        return Understanding(replace(request, scope=changed, ignored=()), world)
+        changed, _ = leave_drafts_alone(keep_known(question.scope.model_copy(update={"survey_id": None}), world))
+        kept = keep_inside(request.items, changed)
+        items = kept if len(kept) > 1 else resolver.find_members(request.intent, changed)
+        return Understanding(replace(request, scope=changed, items=tuple(items), ignored=()), world)
     follows = reading.follows or (reading.may_follow and _lacks_subject(reading))
     before = await _find_before(question, asked, resolver, tools) if follows else None
     return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), world)

@@ -269,3 +269,27 @@ async def test_weeks_of_stated_days_hold_no_other_days(filled: ReadingSchool, as
     heard = await asker.ask("How many responses per week?", scope={"days": days})
     [section] = list_data(heard, "section")
     assert (section["responses"], section["scope"]["days"]) == (1, days)
+
+
+async def test_a_side_that_was_taken_away_is_not_compared(filled: ReadingSchool, asker: Asker) -> None:
+    question = "Compare Ms. Pike, Mr. Osei and Mr. Pryor"
+    [understood] = list_data(await asker.ask(question), "scope")
+    scope = understood["scope"] | {"teacher_ids": [str(filled.teachers[one]) for one in (PIKE, OSEI)]}
+    heard = await asker.ask(question, scope=scope)
+    assert [section[1] for section in list_sections(heard)] == [PIKE, OSEI]
+
+
+async def test_a_stance_that_is_stated_keeps_the_other_out(filled: ReadingSchool, asker: Asker) -> None:
+    scope = {"teacher_ids": [str(filled.teachers[PIKE])], "stance": "praise"}
+    for question in ("Tell me about Ms. Pike", "Give me an overview"):
+        heard = await asker.ask(question, scope=scope)
+        assert "concern" not in [section[0] for section in list_sections(heard)]
+        assert HOMEWORK not in list_words(heard)
+
+
+async def test_however_many_are_asked_for_a_few_are_shown(filled: ReadingSchool, asker: Asker) -> None:
+    for number in range(25):
+        await filled.add(f"He taught my child song number {number}.", about=[OSEI])
+    await filled.read()
+    heard = await asker.ask("Show me the first 500 responses about Mr. Osei")
+    assert len(list_words(heard)) == 20

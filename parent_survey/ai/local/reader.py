@@ -57,7 +57,7 @@ class QuestionReader:
         logits: Vectors = self._session.run(None, {MIDDLE: middle, MASK: mask})[0][0]
         ends = np.cumsum([len(INTENTS), len(STANCES), 1, TAGS])
         intents, stances, follows, tags, excluded = np.split(logits, ends, axis=1)
-        words = list(_find_words(row, has_earlier=bool(earlier)))
+        words = list(find_words(row, has_earlier=bool(earlier)))
         return Reading(
             INTENTS[int(intents[0].argmax())],
             STANCES[int(stances[0].argmax())],
@@ -67,7 +67,7 @@ class QuestionReader:
         )
 
 
-def _find_words(row: Encoding, *, has_earlier: bool) -> Iterator[tuple[int, int, int]]:
+def find_words(row: Encoding, *, has_earlier: bool) -> Iterator[tuple[int, int, int]]:
     """The words of the question itself, each by its first token and by its place in the text."""
     wanted = int(has_earlier)
     last: tuple[int, int, int] | None = None

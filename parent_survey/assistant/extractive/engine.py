@@ -47,7 +47,7 @@ class ExtractiveEngine:
         shown = await show_scope(understood, tools, wording)
         yield looking_for(", ".join(chip.label for chip in shown.data.chips))
         yield shown
-        answering = Answering(request, world, tools, wording, shown.data.responses)
+        answering = Answering(request, world, tools, wording, shown.data.responses, shown.data.unread)
         async for event in REPLIES[request.intent](answering):
             yield event
 

@@ -27,7 +27,10 @@ from parent_survey.assistant.world import World
 from parent_survey.search.scope import AnswerScope, Days, Stance
 
 MAX_QUOTES, MAX_PER_ROW, MAX_ROWS = 6, 2, 12
-MAX_THEMES, MAX_CLOSEST = 6, 3
+MAX_THEMES, MAX_CLOSEST, MAX_PER_SIDE = 6, 3, 3
+# Whoever asks for more finds it behind "See all".
+MAX_SHOWN = 20
+SIDES: tuple[Stance, ...] = ("praise", "concern")
 # Where everything is listed, more of it is read than shown: some of it is not for people.
 SPARE = 4
 
@@ -38,8 +41,9 @@ class Answering:
     world: World
     tools: Tools
     wording: Wording
-    # Responses in the scope without its topic.
+    # Responses in the scope without its topic, words and stance, and answers of theirs that are not read yet.
     total: int
+    unread: int
     shown: set[UUID] = field(default_factory=set)
 
     @property
@@ -48,6 +52,10 @@ class Answering:
 
     def say(self, key: str, **values: object) -> EngineEvent:
         return delta(self.wording.say(key, **values))
+
+    def up_to(self, usual: int) -> int:
+        """How many are shown: as many as were asked for, within reason."""
+        return min(self.request.limit or usual, MAX_SHOWN)
 
     def change(self, **changes: Any) -> AnswerScope:
         return self.scope.model_copy(update=changes)
@@ -128,7 +136,7 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
             yield event
         return
     yield answering.say("teachers")
-    for one in ranked[: request.limit or (1 if request.order == "one" else MAX_ROWS)]:
+    for one in ranked[: answering.up_to(1 if request.order == "one" else MAX_ROWS)]:
         about = answering.change(teacher_ids=(one.id,))
         async for event in answering.row("teacher", about, one.name, one.detail, counted[one.id]):
             yield event
@@ -164,7 +172,7 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
         return
     counted = await answering.tools.count_by(answering.scope, dimension)
     yield answering.say("compared")
-    for key, number in list(counted.items())[: answering.request.limit or MAX_ROWS]:
+    for key, number in list(counted.items())[: answering.up_to(MAX_ROWS)]:
         title, changes = _name_key(answering, dimension, key)
         [(part, value)] = changes.items()
         if getattr(answering.scope, part):
@@ -215,7 +223,7 @@ def _name_days(wording: Wording, dimension: str, first: date) -> tuple[str, dict
 
 async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
     scope = answering.scope
-    found = await answering.find(scope, MAX_QUOTES)
+    found = await answering.find(scope, answering.up_to(MAX_QUOTES))
     if not found.responses:
         async for event in _say_no_match(answering, found):
             yield event
@@ -226,20 +234,15 @@ async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
         yield answering.say("concerned", n=found.responses, total=answering.total)
     else:
         yield answering.say("matched", n=found.responses, total=answering.total)
-    if scope.stance:
-        yield answering.section(scope.stance, scope, found.responses)
-        for event in answering.quote(found.fitting, answering.request.limit or MAX_QUOTES):
-            yield event
-        return
-    yield answering.section("quotes", scope, found.responses)
-    for event in answering.quote(found.fitting, answering.request.limit or MAX_QUOTES):
+    yield answering.section(scope.stance or "quotes", scope, found.responses)
+    for event in answering.quote(found.fitting, answering.up_to(MAX_QUOTES)):
         yield event
 
 
 async def describe_teacher(answering: Answering) -> AsyncIterator[EngineEvent]:
     scope = answering.scope
     named = [one.name for one in answering.world.teachers if one.id in scope.teacher_ids]
-    if not named:
+    if not named or scope.stance:
         async for event in find(answering):
             yield event
         return
@@ -258,6 +261,8 @@ async def describe_teacher(answering: Answering) -> AsyncIterator[EngineEvent]:
 
 async def _show_sides(answering: Answering, counted: dict[Stance, int] | None = None) -> AsyncIterator[EngineEvent]:
     for stance in SIDES:
+        if answering.scope.stance not in (None, stance):
+            continue
         side = answering.change(stance=stance)
         number = counted[stance] if counted else await answering.tools.count(side)
         if not number:
@@ -272,33 +277,39 @@ async def summarise(answering: Answering) -> AsyncIterator[EngineEvent]:
     names = {one.id: one for one in answering.world.categories}
     counted = await answering.tools.count_by(answering.scope, "category")
     yield answering.say("overview", n=answering.total)
-    for category_id, number in list(counted.items())[: answering.request.limit or MAX_THEMES]:
+    for category_id, number in list(counted.items())[: answering.up_to(MAX_THEMES)]:
         if category_id in names:
             theme = answering.change(category_ids=(category_id,))
             async for event in answering.row("theme", theme, names[category_id].name, "", number):
                 yield event
     concerns = answering.change(stance="concern")
-    if number := await answering.tools.count(concerns):
+    if answering.scope.stance != "praise" and (number := await answering.tools.count(concerns)):
         yield answering.section("concern", concerns, number)
         for event in answering.quote((await answering.find(concerns, MAX_PER_SIDE)).fitting, MAX_PER_SIDE):
             yield event
-    if not answering.shown and answering.total:
-        # Before the first answers are read there are no themes and no concerns.
-        newest = answering.change(topic=None)
-        yield answering.section("quotes", newest, answering.total)
-        for event in answering.quote((await answering.find(newest, MAX_QUOTES)).fitting, MAX_QUOTES):
+    if not answering.shown:
+        async for event in _show_newest(answering):
             yield event
 
 
-async def list_responses(answering: Answering) -> AsyncIterator[EngineEvent]:
+async def _show_newest(answering: Answering) -> AsyncIterator[EngineEvent]:
+    """Before the first answers are read there are no themes and no concerns."""
     found = await answering.find(answering.scope, MAX_QUOTES)
+    if found.responses:
+        yield answering.section("quotes", answering.scope, found.responses)
+    for event in answering.quote(found.fitting, MAX_QUOTES):
+        yield event
+
+
+async def list_responses(answering: Answering) -> AsyncIterator[EngineEvent]:
+    found = await answering.find(answering.scope, answering.up_to(MAX_QUOTES))
     if not found.responses:
         async for event in _say_no_match(answering, found):
             yield event
         return
     yield answering.say("counted", n=found.responses)
     yield answering.section("quotes", answering.scope, found.responses)
-    for event in answering.quote(found.fitting, answering.request.limit or MAX_QUOTES):
+    for event in answering.quote(found.fitting, answering.up_to(MAX_QUOTES)):
         yield event
 
 
@@ -308,6 +319,8 @@ async def _say_no_match(answering: Answering, found: Matches | None = None) -> A
         yield answering.say("no_match", topic=topic, n=answering.total)
     else:
         yield answering.say("no_match_here", n=answering.total)
+    if answering.unread:
+        yield delta(f" {answering.wording.say('unread', n=answering.unread)}")
     async for event in _show_closest(answering, found):
         yield event
 
@@ -325,7 +338,3 @@ async def _show_closest(answering: Answering, found: Matches | None = None) -> A
         yield answering.section("closest", None, None)
         for passage in near[:MAX_CLOSEST]:
             yield Closest(data=cite(passage).data)
-
-
-SIDES: tuple[Stance, ...] = ("praise", "concern")
-MAX_PER_SIDE = 3

@@ -18,7 +18,7 @@ test: python ## Install what tests need and run all of them on real parts
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m scripts.test $(SUITES)
 
-check: python ## Lint, types, layers, contract, limits and the bundle budget
+check: python ## Lint, types, layers, contract, content rules and the bundle budget
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m scripts.check
 

@@ -7,7 +7,7 @@ from attack.target import SENTINEL, Target, Tokens
 from faults.operations.questions import understand
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER, Staff, open_wire
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.talk.chat import PATH, Heard, hear, write_question
 
 ANSWERS = 100

@@ -10,7 +10,7 @@ from attack.target import ADMIN, PASSWORD, SENTINEL, SETTINGS, Target, open_targ
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER, open_wire
 from parent_survey.core.settings import load_settings
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import running_product
 
 GUESSES, WIRES = 10_000, 20

@@ -16,12 +16,12 @@ from sqlalchemy import text
 
 from attack.chat import ANSWERS, ASKED, OTHER_SURVEY, ask, make_other_survey, plant
 from attack.target import SENTINEL, SETTINGS, Target, open_target
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
 from parent_survey.assistant.agent.instructions import INSTRUCTIONS, repeats_instructions
 from parent_survey.core.db import Database
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product
 from scripts.talk.chat import Heard
 from scripts.talk.languages import Asked, Say

@@ -6,12 +6,12 @@ from typing import Any
 
 from attack.chat import ask
 from attack.target import SENTINEL, Target, Tokens, open_own_target
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
 from parent_survey.core.db import Database
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.insights.tasks import tell_languages
+from parent_survey.example_school.service import SURVEY_ID
+from parent_survey.insights.tasks import detect_languages
 
 RESPONSES, ADDRESSES = 1_000, 10
 # The worker looks for repetitions every minute.
@@ -60,7 +60,7 @@ async def _tell_languages(target: Target) -> None:
     too: done now, so that only the stuffing can."""
     with EmbeddedPostgres.start(target.product.folder, watch=False) as server:
         database = Database(server.url, pool_size=2)
-        await tell_languages(database, None)
+        await detect_languages(database, None)
         await database.engine.dispose()
 
 
@@ -119,9 +119,7 @@ async def _look(target: Target, head: Tokens) -> dict[str, Any]:
         seen[path] = (await target.client.get(SURVEY + path, headers=head.headers)).text
     seen["dashboard"] = (await target.client.get("/api/admin/surveys", headers=head.headers)).text
     search = {"query": "the best teacher of all", "survey_id": str(SURVEY_ID)}
-    found = await target.client.post("/api/search/answers", json=search, headers=head.headers)
-    # Not the scores: they depend on how common PostgreSQL thinks words are, which it counts anew by itself.
-    seen["search"] = [item["answer_text"] for item in found.json()["items"] if SENTINEL in item["answer_text"]]
+    seen["search"] = (await target.client.post("/api/search/answers", json=search, headers=head.headers)).text
     seen["listed"] = (await target.client.get(f"{SURVEY}/responses?q={SENTINEL}", headers=head.headers)).json()["total"]
     for question in ASKED:
         seen[question] = (await ask(target, head, question)).text

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import httpx
 
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product
 from scripts.talk.challenge import SolvingClient
 

@@ -33,9 +33,9 @@ from parent_survey.assistant.events import delta
 from parent_survey.core import text
 from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
-from parent_survey.intake import queries as intake
 from parent_survey.intake import service as intake_service
-from parent_survey.intake import submission
+from parent_survey.intake.queries import responses as intake
+from parent_survey.intake.queries import submissions
 from parent_survey.limits import disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
@@ -107,7 +107,7 @@ def forget_limits() -> None:
 def forget_hash_gate() -> None:
     """As many hashes at once as are asked for."""
     setattr(passwords.refuse_when_busy, "__defaults__", (10**6,))  # noqa: B010
-    passwords.MOST_UNDER_WAY = 10**6
+    passwords.MAX_IN_PROGRESS = 10**6
     setattr(passwords, "_threads", ThreadPoolExecutor(200))  # noqa: B010
 
 
@@ -145,7 +145,7 @@ def forget_admin_lock() -> None:
 def forget_one_survey() -> None:
     """The assistant looks at the answers of every survey."""
     setattr(tools.Tools, "_bind", lambda _, scope: scope)  # noqa: B010
-    of_one = "submitted.survey_id = :survey_id"
+    of_one = "answer.survey_id = :survey_id"
     assert of_one in answers.BY_ID.text
     answers.BY_ID = sql(answers.BY_ID.text.replace(of_one, f"({of_one} OR true)"))
 
@@ -155,8 +155,8 @@ def forget_linear() -> None:
     end = re.compile(r"[。！？｡]+[”’」』）]*|[.!?…؟۔।]+[\"'”’»)\]]*(?=\s|$)|[\r\n\u2028\u2029]+")
     setattr(sentences, "_find_ends", lambda answer: (found.span() for found in end.finditer(answer)))  # noqa: B010
     plain = "search_words(answer.text)"
-    assert plain in submission.SUBMIT
-    submission.SUBMIT = submission.SUBMIT.replace(plain, "to_tsvector('simple', lower(answer.text))")
+    assert plain in submissions.SUBMIT
+    submissions.SUBMIT = submissions.SUBMIT.replace(plain, "to_tsvector('simple', lower(answer.text))")
 
 
 def forget_flags() -> None:

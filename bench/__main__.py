@@ -15,6 +15,7 @@ from bench import exports, lists, usable
 from bench.cpu import wait_for_jobs, worker_at_rest
 from bench.floor import call_nothing
 from bench.insights import measure as insights
+from bench.memory import measure_memory
 from bench.saves import SECONDS, save, save_by_pgbench
 from bench.search import measure as search
 from bench.show import show
@@ -59,7 +60,7 @@ async def measure_parents(product: Product) -> None:
         show(f"  {name}: web / database", f"{spent.web:.2f} / {spent.database:.2f} ms")
     later = measure_worker(product, WARM_UP + 2 * SURVEYS)
     figure = f"{later.worker:.1f} / {later.database_for_worker:.1f} ms" if later else "did not come to an end"
-    show("the same afterwards: worker CPU / database CPU for it", figure)
+    show("the same afterwards: worker CPU / database CPU for it", figure, "goal: up to 15 for the worker")
 
 
 def measure_start() -> None:
@@ -90,6 +91,7 @@ if __name__ == "__main__":
         # What is measured is a parent in ordinary times, and one address makes as many as a whole city.
         with running_product("--with-example-school", SURVEY_CHALLENGE="off") as product:
             wait_for_jobs(product)
+            measure_memory(product)
             asyncio.run(measure_parents(product))
             with worker_at_rest(product):
                 asyncio.run(main(product))

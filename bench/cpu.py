@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 import psutil
 import psycopg
 
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.worker import WORKER_NAME
 from scripts.product import Product
 

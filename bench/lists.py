@@ -22,11 +22,11 @@ from bench.cpu import with_children
 from bench.inside import Inside, Reply
 from bench.plans import check_totals, show_plans
 from bench.school_of_a_million import SURVEY_ID, category_id, make_school, question_id, teacher_id
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.accounts import queries as accounts
 from parent_survey.accounts.passwords import hash_password_now
 from parent_survey.core.db import Database, name_driver, plain_url
 from parent_survey.core.settings import Settings
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
 

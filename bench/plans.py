@@ -7,19 +7,22 @@ from sqlalchemy import Select, text
 from bench.inside import Inside
 from bench.school_of_a_million import SURVEY_ID, category_id, teacher_id
 from parent_survey.core.db import Database
-from parent_survey.responses.filters import Filter, Status
-from parent_survey.responses.lists import count_submitted, select_page
+from parent_survey.responses.queries.lists import count_submitted, select_page
+from parent_survey.responses.selection import Selection
+from parent_survey.search.scope import AnswerScope
 
 TEACHER, CATEGORY = teacher_id(0), category_id(0)
+WHOLE = AnswerScope(survey_id=SURVEY_ID, status="all")
+OF_TEACHER, OF_CATEGORY = {"teacher_ids": (TEACHER,)}, {"response_category_ids": (CATEGORY,)}
 # Which index each list walks.
 WALKS = {
-    "ix_responses_survey_sorted": Filter(SURVEY_ID),
-    "ix_responses_submitted_sorted": Filter(SURVEY_ID, Status.SUBMITTED),
-    "ix_responses_unfinished_sorted": Filter(SURVEY_ID, Status.IN_PROGRESS),
-    "ix_response_teachers_list": Filter(SURVEY_ID, teacher_id=TEACHER),
-    "ix_response_teachers_unfinished": Filter(SURVEY_ID, Status.IN_PROGRESS, teacher_id=TEACHER),
-    "ix_response_categories_list": Filter(SURVEY_ID, category_id=CATEGORY),
-    "pk_response_teacher_categories": Filter(SURVEY_ID, teacher_id=TEACHER, category_id=CATEGORY),
+    "ix_responses_survey_sorted": WHOLE,
+    "ix_responses_submitted_sorted": WHOLE.model_copy(update={"status": "submitted"}),
+    "ix_responses_unfinished_sorted": WHOLE.model_copy(update={"status": "in_progress"}),
+    "ix_response_teachers_list": WHOLE.model_copy(update=OF_TEACHER),
+    "ix_response_teachers_unfinished": WHOLE.model_copy(update={"status": "in_progress", **OF_TEACHER}),
+    "ix_response_categories_list": WHOLE.model_copy(update=OF_CATEGORY),
+    "pk_response_teacher_categories": WHOLE.model_copy(update={**OF_TEACHER, **OF_CATEGORY}),
 }
 COUNTERS = "ix_response_counts_filter"
 PLAIN_COUNT = """
@@ -52,14 +55,14 @@ async def check_totals(inside: Inside, database: Database, path: str, queries: d
 async def show_plans(database: Database, size: int) -> None:
     """Prints how each page of ids and each total is read, and insists on the index that was made for it."""
     print(f"\n{size:,} responses: pages of ids and totals, newest first and from the other end")
-    for index, wanted in WALKS.items():
+    for index, scope in WALKS.items():
         for oldest_first in (False, True):
-            page = select_page(wanted, 780, 20, oldest_first=oldest_first)
+            page = select_page(Selection(scope), 780, 20, oldest_first=oldest_first)
             node = await _explain(database, page, leaf=index)
-            _show(wanted, "oldest first" if oldest_first else "newest first", node)
-    for wanted in WALKS.values():
-        if wanted.status is not Status.IN_PROGRESS:
-            _show(wanted, "total", await _explain(database, count_submitted(wanted), leaf=COUNTERS))
+            _show(scope, "oldest first" if oldest_first else "newest first", node)
+    for scope in WALKS.values():
+        if scope.status != "in_progress":
+            _show(scope, "total", await _explain(database, count_submitted(scope), leaf=COUNTERS))
 
 
 async def _explain(database: Database, statement: Select[Any], *, leaf: str) -> dict[str, Any]:
@@ -75,9 +78,9 @@ async def _explain(database: Database, statement: Select[Any], *, leaf: str) -> 
     return node
 
 
-def _show(wanted: Filter, what: str, node: dict[str, Any]) -> None:
-    filters = {"a teacher": wanted.teacher_id, "a category": wanted.category_id}
-    listed = ", ".join([wanted.status, *(name for name, value in filters.items() if value)])
+def _show(scope: AnswerScope, what: str, node: dict[str, Any]) -> None:
+    filters = {"a teacher": scope.teacher_ids, "a category": scope.response_category_ids}
+    listed = ", ".join([scope.status, *(name for name, value in filters.items() if value)])
     read = f"{node['Actual Rows'] * node['Actual Loops']:,.0f} rows, {node['Shared Hit Blocks']:,} blocks"
     looks = f"{node['Heap Fetches']:,} looks at the table"
     print(f"  {listed:28}{what:14}{node['Node Type']} {node['Index Name']}: {read}, {looks}")

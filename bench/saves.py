@@ -11,11 +11,11 @@ import psycopg
 
 from bench.cpu import read_cpu
 from bench.load import Call, Load, drive
+from embedded_postgres import binaries
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.school import QUESTIONS, Parent, open_wire
-from parent_survey.embedded_postgres import binaries
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.intake.save_batches import SAVE
+from parent_survey.example_school.service import SURVEY_ID
+from parent_survey.intake.queries.saves import SAVE
 from scripts.product import Product
 
 SECONDS = 5.0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bench.cpu import Spent, read_cpu, read_cpu_apart, wait_for_worker
 from faults.school import QUESTIONS, TEACHER, Parent, open_wire
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product
 
 SURVEYS, AT_ONCE = 200, 16

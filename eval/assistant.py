@@ -146,6 +146,7 @@ def read_scope(scope: Mapping[str, Any], loaded: LoadedSurvey, *inexact: str) ->
     return StatedScope(
         teachers=_name(scope["teacher_ids"], loaded.teachers),
         without=_name(scope["without_teacher_ids"], loaded.teachers),
+        is_about_several=scope["is_about_several"],
         categories=_name(scope["category_ids"], loaded.categories),
         response_categories=_name(scope["response_category_ids"], loaded.categories),
         questions=_name(scope["question_ids"], loaded.questions),

@@ -12,8 +12,8 @@ from uuid import UUID, uuid5
 
 from eval.school import read_example_school
 from parent_survey.ai.embedder import Embedder
-from parent_survey.categorization.work.local_engine import LocalEngine
-from parent_survey.categorization.work.seam import AnswerText, Decision, Lesson, TaughtCategory
+from parent_survey.categorization.engine import AnswerText, Decision, Lesson, TaughtCategory
+from parent_survey.categorization.local_engine import LocalEngine
 from training.corpus import Answer, School, read_schools
 from training.measure import Counts, count_given, f1
 

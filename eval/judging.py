@@ -29,6 +29,7 @@ class StatedScope:
 
     teachers: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
+    is_about_several: bool = False
     categories: frozenset[str] = frozenset()
     response_categories: frozenset[str] = frozenset()
     questions: frozenset[int] = frozenset()
@@ -188,6 +189,7 @@ def _has_response(scope: StatedScope, response: Mapping[str, Any], survey: Surve
         scope.status in ("all", "submitted" if is_submitted else "in_progress")
         and (not scope.teachers or not scope.teachers.isdisjoint(response["teachers"]))
         and scope.without.isdisjoint(response["teachers"])
+        and (not scope.is_about_several or len(response["teachers"]) > 1)
         and (not scope.response_categories or not scope.response_categories.isdisjoint(labels))
         and (scope.first is None or day >= scope.first)
         and (scope.last is None or day <= scope.last)

@@ -12,17 +12,17 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import insert, select, text
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from eval.school import ANSWERS, HERE
 from parent_survey.ai.embedder import open_embedder
-from parent_survey.categories import links
 from parent_survey.categories.bank import read_starter_categories
+from parent_survey.categories.queries import links
 from parent_survey.categories.seed import ensure_starter_bank
-from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.local_engine import LocalEngine
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID, example_id, load_example_school
+from parent_survey.example_school.service import SURVEY_ID, example_id, load_example_school
 from parent_survey.main import create_app
 from parent_survey.models.categories import Category, Correction
 from parent_survey.models.migrate import migrate

@@ -16,13 +16,13 @@ from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
 from eval.product import Product, read_all
-from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.intake.submission import publish
+from parent_survey.example_school.service import SURVEY_ID
+from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.responses import Answer, Response
 from parent_survey.models.surveys import Question, Survey
-from parent_survey.search.candidates import Candidate, find_candidates
 from parent_survey.search.fusion import MIN_LIKENESS, rank
-from parent_survey.search.queries import parse_words
+from parent_survey.search.queries.candidates import AnswerCandidate, find_candidates
+from parent_survey.search.queries.lookups import parse_words
 from parent_survey.search.scope import AnswerScope
 
 SCHOOLS = Path(os.environ.get("EVAL_SCHOOLS", Path(__file__).parents[1] / "training" / "sealed"))
@@ -117,7 +117,7 @@ async def load(product: Product, school: Mapping[str, Any]) -> tuple[UUID, dict[
         ]
         await session.execute(insert(Answer), answers)
         plain = await (await session.connection()).get_raw_connection()
-        await publish(cast("AsyncConnection[Any]", plain.driver_connection), list(responses))
+        await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), list(responses))
         ids = (await session.execute(IDS, {"survey_id": survey_id})).all()
     await read_all(product.database, product.engine, [row.id for row in ids])
     return survey_id, {row.id: responses[row.response_id]["id"] for row in ids}
@@ -140,7 +140,7 @@ async def _ask(
     return ways, {answers[one.answer_id]: one.likeness for one in candidates if one.likeness is not None}
 
 
-def _name(candidates: Sequence[Candidate], answers: Mapping[UUID, str]) -> list[str]:
+def _name(candidates: Sequence[AnswerCandidate], answers: Mapping[UUID, str]) -> list[str]:
     return [answers[hit.answer_id] for hit in rank(candidates)]
 
 

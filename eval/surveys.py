@@ -11,8 +11,8 @@ from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from eval.product import Product, analyze, read_all
-from parent_survey.categories import links, queries
-from parent_survey.intake.submission import publish
+from parent_survey.categories.queries import bank, links
+from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.categories import Correction
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.models.surveys import Question, QuestionVersion, Survey, Teacher
@@ -72,9 +72,9 @@ async def load_survey(product: Product, written: Mapping[str, Any]) -> LoadedSur
 
 async def _add_survey(session: AsyncSession, written: Mapping[str, Any], loaded: LoadedSurvey) -> None:
     for category in written["categories"]:
-        slot = await queries.find_free_slot(session)
+        slot = await bank.find_free_slot(session)
         values = {"description": category["description"], "color_slot": slot, "origin": "staff"}
-        loaded.categories[category["name"]] = await queries.add_category(session, category["name"], **values)
+        loaded.categories[category["name"]] = await bank.add_category(session, category["name"], **values)
     teachers = [{"id": loaded.teachers[teacher["name"]], **teacher} for teacher in written["teachers"]]
     await session.execute(insert(Teacher), teachers)
     await session.execute(insert(Survey).values(id=loaded.id, title="Parent survey", school_year=2026, is_active=True))
@@ -113,7 +113,7 @@ async def _add_responses(session: AsyncSession, written: Mapping[str, Any], load
     submitted = [response for response in written["responses"] if response["submitted_at"]]
     plain = await (await session.connection()).get_raw_connection()
     ids = [loaded.responses[response["id"]] for response in submitted]
-    await publish(cast("AsyncConnection[Any]", plain.driver_connection), ids)
+    await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), ids)
     languages = [
         {"language": response["language"], "response_id": loaded.responses[response["id"]]} for response in submitted
     ]

@@ -7,7 +7,7 @@ import random
 from faults.proxy import jittering_proxy
 from faults.report import Row
 from faults.school import QUESTIONS, Parent, Served, Staff, open_wire
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 
 RESPONSES, SAVES, LANES = 200, 20, 8
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import psycopg
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.report import Row
 from faults.school import QUESTIONS, Parent, Served, open_wire
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 
 PROMISE = "Submit races with a save; nothing changes afterwards"
 RACES, AT_ONCE, SAVES = 2000, 20, 6

@@ -7,9 +7,9 @@ from hashlib import sha256
 
 import psycopg
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER, Parent, Served, open_wire
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 
 PROMISE = "What is submitted is what the parent reviewed"
 ROUNDS, AT_ONCE, SAVES = 200, 8, 6

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import httpx
 
-from parent_survey.example_school.load import SURVEY_ID, example_id
+from parent_survey.example_school.service import SURVEY_ID, example_id
 from scripts.talk.challenge import HEADER, find_challenge, solve
 from scripts.wire import Wire
 

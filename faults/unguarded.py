@@ -13,23 +13,25 @@ from uuid import UUID
 import psycopg
 from sqlalchemy import text
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey import data_commands, database, supervisor
 from parent_survey.cli import main
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.intake import queries, save_batches
+from parent_survey.intake import save_batches
 from parent_survey.intake import service as intake
-from parent_survey.intake.queries import Connection
+from parent_survey.intake.queries import responses as queries
+from parent_survey.intake.queries import saves
+from parent_survey.intake.queries.responses import Connection
 from parent_survey.intake.schemas import Difference, ResponseStatus
 from parent_survey.jobs import queue as jobs
 from parent_survey.models import migrate
-from parent_survey.recovery import backup
+from parent_survey.recovery import queries as recovery
 from parent_survey.subjects import queries as subjects
 
 
 def _take_out(part: str, instead: str) -> None:
-    assert part in save_batches.SAVE
-    save_batches.SAVE = save_batches.SAVE.replace(part, instead)
-    save_batches.SAVE_ONE = save_batches.SAVE_ONE.replace(part, instead)
+    assert part in saves.SAVE
+    saves.SAVE = saves.SAVE.replace(part, instead)
+    saves.SAVE_ONE = saves.SAVE_ONE.replace(part, instead)
 
 
 def forget_order() -> None:
@@ -109,7 +111,7 @@ def forget_rescue() -> None:
 
 def forget_snapshot() -> None:
     """The dump and the list of what is in it are made at different moments."""
-    setattr(backup, "export_snapshot", lambda _: None)  # noqa: B010
+    setattr(recovery, "export_snapshot", lambda _: None)  # noqa: B010
 
 
 def forget_tombstones() -> None:

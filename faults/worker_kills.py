@@ -11,13 +11,13 @@ import psutil
 from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.report import Row
 from faults.school import QUESTIONS, Served
 from parent_survey.categorization import queries, service
 from parent_survey.core.db import Database
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.intake.submission import publish
+from parent_survey.example_school.service import SURVEY_ID
+from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.responses import Answer, Response
 
 PROMISE = "Worker killed in a job: it resumes within 30 s, each answer once, old categories until the swap"
@@ -89,7 +89,7 @@ async def _fill_up(database: Database) -> None:
             await session.execute(insert(Response), rows)
             await session.execute(insert(Answer), answers)
             plain = await (await session.connection()).get_raw_connection()
-            await publish(cast("AsyncConnection[Any]", plain.driver_connection), ids)
+            await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), ids)
 
 
 async def _start(database: Database) -> UUID:

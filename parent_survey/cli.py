@@ -13,15 +13,12 @@ from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.data_commands import backup, erase_subject, export_subject, restore
 from parent_survey.database import open_database
-from parent_survey.example_school.load import SCHOOL_NAME, load_example_school, remove_example_school
-from parent_survey.main import create_app
-from parent_survey.serve import serve as run_server
+from parent_survey.example_school.service import SCHOOL_NAME, load_example_school, remove_example_school
 from parent_survey.terminal import in_session, load, say
-from parent_survey.worker import run_worker, stop_with_parent
 
 
 class _Commands(click.Group):
-    """Ends with one clear sentence, and no trace, when the product cannot start."""
+    """Ends with one clear sentence, and no traceback, when the product cannot start."""
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -38,11 +35,11 @@ def main() -> None:
     Settings are environment variables that begin with SURVEY_, or lines of a .env file; see .env.example.
     """
     for stop in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(stop, _leave)
+        signal.signal(stop, _exit)
 
 
-def _leave(_signal: int, _frame: FrameType | None) -> None:
-    """By default these signals end Python without unwinding, and a database of ours would be left running."""
+def _exit(_signal: int, _frame: FrameType | None) -> None:
+    """By default these signals end Python at once, and the embedded database would be left running."""
     raise SystemExit(0)
 
 
@@ -50,6 +47,9 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
 @click.option("--with-example-school", is_flag=True, help="Load the example school if the database is empty.")
 def serve(with_example_school: bool) -> None:
     """Start the product: database, worker and web server."""
+    # The whole web application, which a worker does not need in its memory.
+    from parent_survey.serve import serve as run_server
+
     settings = load()
     if with_example_school and "school_name" not in settings.model_fields_set:
         settings = settings.model_copy(update={"school_name": SCHOOL_NAME})
@@ -60,15 +60,13 @@ def serve(with_example_school: bool) -> None:
 @click.option("--stop-with-parent", is_flag=True, hidden=True)
 def worker(stop_with_parent: bool) -> None:
     """Run one more worker for jobs, here or on another machine with the same database."""
+    from parent_survey.worker import run_worker, watch_parent
+
     if stop_with_parent:
-        _stop_with_parent()
+        watch_parent()
     settings = load()
     with open_database(settings, lambda _: None) as url:
         run_worker(settings, url)
-
-
-# The option above hides the function of that name.
-_stop_with_parent = stop_with_parent
 
 
 @main.command()
@@ -104,6 +102,8 @@ def demo(remove: bool) -> None:
 @main.command()
 def openapi() -> None:
     """Print the OpenAPI document of the calls."""
+    from parent_survey.main import create_app
+
     app = create_app(Settings(), "postgresql://nowhere")
     click.echo(json.dumps(app.openapi(), indent=2, ensure_ascii=False))
 

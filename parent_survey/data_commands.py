@@ -1,4 +1,4 @@
-"""The commands about the school's data: keep it, bring it back, hand it out, erase it."""
+"""The commands about the school's data: backup, restore, export and erase."""
 
 import json
 import os
@@ -11,14 +11,13 @@ from parent_survey.core.errors import Conflict, StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.database import find_database
 from parent_survey.recovery.backup import make_backup
-from parent_survey.recovery.restore import check_empty, read_manifest, restore_dump, verify
-from parent_survey.recovery.settle import settle
+from parent_survey.recovery.restore import check_empty, finish_restore, read_manifest, restore_dump, verify
 from parent_survey.subjects import queries, service
-from parent_survey.subjects.scrub import scrub
+from parent_survey.subjects.queries import scrub
 from parent_survey.subjects.tombstones import NAME, read_tombstones, write_tombstones
 from parent_survey.terminal import in_session, load, run_at, say
 
-NOTHING_FOUND = 3
+EXIT_NOT_FOUND = 3
 
 
 @click.command()
@@ -57,11 +56,11 @@ def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
         from parent_survey.models.migrate import migrate
 
         migrate(url)
-        again = run_at(url, lambda session: settle(session, manifest, tombstones))
-        if again:
+        erased_again = run_at(url, lambda session: finish_restore(session, manifest, tombstones))
+        if erased_again:
             scrub(url)
         write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
-    say(f"Restored. {again} responses that were erased since were erased again. Everybody has to sign in anew.")
+    say(f"Restored. {erased_again} responses that were erased since were erased again. Everybody has to sign in anew.")
 
 
 @click.command()
@@ -70,18 +69,18 @@ def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
 def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
     """Hand out everything kept about one person, by EMAIL or response id, as JSON."""
-    wanted, settings = _read(subject), load()
+    person, settings = _parse_subject(subject), load()
     if dry_run:
-        _show(in_session(settings, lambda session: service.find(session, wanted)))
+        _show(in_session(settings, lambda session: service.find(session, person)))
         return
-    found = in_session(settings, lambda session: service.export(session, wanted))
+    found = in_session(settings, lambda session: service.export(session, person))
     if not found["responses"]:
-        _end_empty_handed()
-    words = json.dumps(found, indent=2, ensure_ascii=False, default=str)
+        _exit_not_found()
+    exported = json.dumps(found, indent=2, ensure_ascii=False, default=str)
     if output is None:
-        say(words)
+        say(exported)
     else:
-        _write_private(output, words)
+        _write_private(output, exported)
         say(f"Wrote {len(found['responses'])} responses to {output}.")
 
 
@@ -94,60 +93,60 @@ def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
 )
 def erase_subject(subject: str, dry_run: bool, confirm: int | None, is_scrubbed: bool) -> None:
     """Erase everything kept about one person, by EMAIL or response id."""
-    wanted = _read(subject)
+    person = _parse_subject(subject)
     if dry_run == (confirm is not None):
         raise click.UsageError("Look first with --dry-run, then repeat with --confirm and the number it shows.")
     settings = load()
     if confirm is None:
-        found = in_session(settings, lambda session: service.find(session, wanted))
+        found = in_session(settings, lambda session: service.find(session, person))
         _show(found)
         say(f"To erase, repeat with --confirm {len(found)}.")
         return
-    if not in_session(settings, lambda session: service.find(session, wanted)):
-        _end_empty_handed()
-    _erase(settings, wanted, confirm, is_scrubbed=is_scrubbed)
+    if not in_session(settings, lambda session: service.find(session, person)):
+        _exit_not_found()
+    _erase(settings, person, confirm, is_scrubbed=is_scrubbed)
 
 
-def _erase(settings: Settings, wanted: service.Subject, expected: int, *, is_scrubbed: bool) -> None:
+def _erase(settings: Settings, person: service.Subject, expected: int, *, is_scrubbed: bool) -> None:
     try:
-        erased = in_session(settings, lambda session: service.erase(session, wanted, expected))
+        erased = in_session(settings, lambda session: service.erase(session, person, expected))
     except Conflict as error:
         raise StartupError(error.detail) from None
     write_tombstones(settings.data_dir / NAME, in_session(settings, queries.list_marked))
     say(f"Erased {erased} responses. Backups made before still hold them: a restore erases them again.")
     if is_scrubbed:
         with find_database(settings, lambda _: None) as url:
-            is_led = scrub(url)
+            has_cleaned_log = scrub(url)
         say("The tables were written anew; the words are gone from the database's files.")
-        if not is_led:
+        if not has_cleaned_log:
             say("The server's write-ahead log is not this user's to clean: it goes as the server recycles it.")
 
 
-def _read(subject: str) -> service.Subject:
-    wanted = service.read_subject(subject)
-    if wanted is None:
+def _parse_subject(subject: str) -> service.Subject:
+    person = service.read_subject(subject)
+    if person is None:
         raise click.UsageError("Give an email address or a response id.")
-    return wanted
+    return person
 
 
 def _show(found: list[dict[str, Any]]) -> None:
     if not found:
-        _end_empty_handed()
+        _exit_not_found()
     for response in found:
         sent = response["submitted_at"]
         state = f"submitted {sent:%Y-%m-%d}" if sent else "not submitted"
         say(f"{response['id']}  {response['survey']}: {response['answers']} answers, {state}")
 
 
-def _end_empty_handed() -> None:
+def _exit_not_found() -> None:
     click.echo("Nothing is kept about this person.", err=True)
-    raise SystemExit(NOTHING_FOUND)
+    raise SystemExit(EXIT_NOT_FOUND)
 
 
-def _write_private(path: Path, words: str) -> None:
+def _write_private(path: Path, content: str) -> None:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
         raise StartupError(f"The file {path} cannot be written: {error.strerror}.") from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(words + "\n")
+        file.write(content + "\n")

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 
 import psycopg
 
+from embedded_postgres.durability import check_durability
+from embedded_postgres.errors import LauncherError, MissingProgramError
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.core.db import CONNECT_SECONDS, plain_url
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings, make_data_folder
-from parent_survey.embedded_postgres.durability import check_durability
-from parent_survey.embedded_postgres.errors import LauncherError
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.models.revision import is_current
 
 Say = Callable[[str], None]
@@ -43,6 +43,8 @@ def find_database(settings: Settings, say: Say) -> Iterator[str]:
     make_data_folder(settings.data_dir)
     try:
         server = EmbeddedPostgres.start(settings.data_dir, say=say)
+    except MissingProgramError as error:
+        raise StartupError(f"{error} Or set SURVEY_DATABASE_URL to a PostgreSQL of your own.") from None
     except LauncherError as error:
         raise StartupError(str(error)) from None
     with server:

@@ -20,7 +20,7 @@ from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.database import Say, open_database
-from parent_survey.example_school.load import SURVEY_ID, load_into_empty_database
+from parent_survey.example_school.service import SURVEY_ID, load_into_empty_database
 from parent_survey.main import create_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
@@ -94,7 +94,7 @@ def _serve_until_told(settings: Settings, url: str, listener: socket.socket, on_
         date_header=True,
         lifespan="on",
         timeout_graceful_shutdown=GRACE_SECONDS,
-        # `limits/forwarded.py` does it, and notices a proxy that was forgotten.
+        # `limits/forwarded_headers.py` does it, and notices a proxy that was forgotten.
         proxy_headers=False,
     )
     server = _ProductServer(config, on_ready)

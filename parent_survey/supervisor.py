@@ -11,7 +11,7 @@ from contextlib import contextmanager
 log = logging.getLogger(__name__)
 
 STOP_SECONDS = 15
-LONGEST_PAUSE = 30.0
+MAX_PAUSE_SECONDS = 30.0
 # A worker that lived this long had started well.
 SETTLED_SECONDS = 5.0
 
@@ -37,7 +37,7 @@ def _keep_running(stopping: threading.Event) -> None:
             worker = _start()
         except OSError as error:
             log.warning("the worker could not be started: %s; trying again", error.strerror)
-            stopping.wait(LONGEST_PAUSE)
+            stopping.wait(MAX_PAUSE_SECONDS)
             continue
         while worker.poll() is None and not stopping.wait(0.2):
             pass
@@ -45,7 +45,7 @@ def _keep_running(stopping: threading.Event) -> None:
             _stop(worker)
             return
         # A worker that lived for a while may come back at once; one that cannot start is given time.
-        pause = 1.0 if time.monotonic() - started > SETTLED_SECONDS else min(pause * 2, LONGEST_PAUSE)
+        pause = 1.0 if time.monotonic() - started > SETTLED_SECONDS else min(pause * 2, MAX_PAUSE_SECONDS)
         log.warning("the worker ended with code %s; starting it again in %.0f s", worker.returncode, pause)
         stopping.wait(pause)
 

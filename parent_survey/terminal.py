@@ -1,4 +1,4 @@
-"""What the commands share: settings, words for the person at the terminal, and one transaction on the database."""
+"""What the commands share: settings, output to the terminal, and one transaction on the database."""
 
 import asyncio
 import sys

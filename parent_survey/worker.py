@@ -12,10 +12,12 @@ import psycopg
 from procrastinate.exceptions import ConnectorException
 
 from parent_survey.ai.model_name import find_model_name
+from parent_survey.categorization.engine import Engine, OpenEngine
 from parent_survey.categorization.work import tasks as categorization
-from parent_survey.categorization.work.seam import Engine, OpenEngine
+from parent_survey.categorization.work.lessons import Lessons
 from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
+from parent_survey.core.priority import lower_priority
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
@@ -33,7 +35,7 @@ TASKS = (
     categorization.measure_scorecard,
     categorization.look_after_new_answers,
     insights.keep_insights,
-    moderation.look_for_repetitions,
+    moderation.flag_new_responses,
     search.add_stems,
 )
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
@@ -45,14 +47,16 @@ MAX_RETRY_SECONDS = 15.0
 
 
 async def work(settings: Settings, database_url: str) -> None:
-    os.nice(10)  # A parent's save always goes before a job.
-    database = Database(database_url, POOL_SIZE, WORKER_NAME)
+    lower_priority()
+    database = Database(database_url, POOL_SIZE, WORKER_NAME, is_embedded=settings.database_url is None)
     await database.open()
     try:
         open_engine = choose_engine(settings, database)
         getting_ready = asyncio.create_task(warm_up(database, open_engine, find_model_name(settings)))
         working = asyncio.create_task(
-            keep_working(database, {"database": database, "settings": settings, "engine": open_engine})
+            keep_working(
+                database, {"database": database, "settings": settings, "engine": open_engine, "lessons": Lessons()}
+            )
         )
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, working.cancel)
@@ -93,7 +97,7 @@ def choose_engine(settings: Settings, database: Database) -> OpenEngine:
         # job never needs them.
         from parent_survey.ai.llm.language_model import open_language_model
         from parent_survey.categorization.language.engine import LanguageEngine
-        from parent_survey.categorization.work.local_engine import open_engine
+        from parent_survey.categorization.local_engine import open_engine
 
         local = open_engine(settings)
         language = open_language_model(settings, database)
@@ -106,7 +110,7 @@ def choose_engine(settings: Settings, database: Database) -> OpenEngine:
     return open_once
 
 
-def stop_with_parent() -> None:
+def watch_parent() -> None:
     """End this process when the one that holds the other end of standard input is gone, however it went."""
 
     def wait_for_end() -> None:

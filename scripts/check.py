@@ -7,10 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from scripts.content_rules import check_content
 from scripts.freshness import check_contract
-from scripts.limits import check_limits
 from scripts.pages import build_pages, install_packages, run_npm
 from scripts.stamps import ROOT
+from scripts.statements import check_statements
 
 
 def python_tool(*arguments: str) -> Callable[[], int]:
@@ -33,7 +34,8 @@ CHECKS: dict[str, Callable[[], int]] = {
     "biome": npm_script("lint"),
     "types": npm_script("types"),
     "contract": check_contract,
-    "limits": check_limits,
+    "content rules": check_content,
+    "statements": check_statements,
     "bundle budget": npm_script("budget"),
 }
 

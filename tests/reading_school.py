@@ -10,10 +10,10 @@ from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
 from parent_survey.ai.embedder import Embedder
-from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.local_engine import LocalEngine
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.core.db import Database
-from parent_survey.intake.submission import publish
+from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.models.surveys import Question, Survey, Teacher
 
@@ -74,7 +74,7 @@ class ReadingSchool:
                 await session.execute(insert(ResponseTeacher), [{**link, "sorted_at": when} for link in links])
             if is_submitted:
                 plain = await (await session.connection()).get_raw_connection()
-                await publish(cast("AsyncConnection[Any]", plain.driver_connection), [response_id])
+                await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), [response_id])
         return response_id
 
     async def read(self) -> None:

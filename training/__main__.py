@@ -1,4 +1,4 @@
-"""`python -m training base|folds|final|reader|export|calibrate`: see README.md in this folder."""
+"""`python -m training base|folds|final|reader|export|calibrate|languages`: see README.md in this folder."""
 
 import argparse
 import json
@@ -99,6 +99,16 @@ def calibration(arguments: argparse.Namespace) -> None:
     write(arguments.out / "calibration.json", dict(calibrate(BUILD / "model", arguments.name)))
 
 
+def languages(arguments: argparse.Namespace) -> None:
+    """Puts the table that tells languages apart into the package."""
+    from parent_survey.ai.language import TABLE
+    from training.calibrate import write_hashes
+    from training.languages import make_table
+
+    make_table(TABLE)
+    write_hashes(arguments.name)
+
+
 def plan_of(arguments: argparse.Namespace) -> Plan:
     plan = Plan(steps=arguments.steps, seed=arguments.seed, schools_per_step=arguments.per_step, rate=arguments.rate)
     if arguments.intents:
@@ -106,6 +116,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     return replace(
         plan,
         has_head=not arguments.without_head,
+        framed_share=arguments.framed,
         bank_share=0.0 if arguments.without_bank else plan.bank_share,
         translated_share=0.0 if arguments.without_translations else plan.translated_share,
     )
@@ -124,6 +135,7 @@ COMMANDS = {
     "reader": reader,
     "export": export_all,
     "calibrate": calibration,
+    "languages": languages,
 }
 
 
@@ -139,6 +151,7 @@ def main() -> None:
     parser.add_argument("--per-step", type=int, default=3)
     parser.add_argument("--rate", type=float, default=1e-4)
     parser.add_argument("--intents", type=float, default=0.0)
+    parser.add_argument("--framed", type=float, default=Plan.framed_share, help="share of searches asked as questions")
     parser.add_argument("--without-head", action="store_true")
     parser.add_argument("--without-bank", action="store_true")
     parser.add_argument("--without-translations", action="store_true")

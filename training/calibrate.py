@@ -15,7 +15,6 @@ from tokenizers import Tokenizer
 
 from parent_survey.ai.local.encoder import Encoder, open_session
 from parent_survey.ai.sentences import split_sentences
-from training.choices import learn_choices
 from training.corpus import HERE, School, read_schools
 from training.measure import Counts, Scores, count_given, f1
 
@@ -47,14 +46,8 @@ def calibrate(files: Path, name: str) -> dict[str, float]:
         "kinds": heads["kind"],
         "kind_offsets": heads["kind_bias"],
     }
-    right = learn_choices(encoder, PACKAGE / "choices.json")
     _ship(files, name, values)
-    return {f"right: {kind}": round(share, 4) for kind, share in right.items()} | {
-        "f1": round(best, 4),
-        "credit weight": weight,
-        "margin": margin,
-        "line": line,
-    }
+    return {"f1": round(best, 4), "credit weight": weight, "margin": margin, "line": line}
 
 
 def _read(encoder: Encoder, heads: dict[str, object], school: School) -> Read:
@@ -78,9 +71,13 @@ def _count(read: list[Read], weight: float, margin: float, line: float) -> Itera
 
 
 def _ship(files: Path, name: str, values: dict[str, object]) -> None:
-    for file in ("model.onnx", "reader.onnx", "tokenizer.json"):
+    for file in ("model.onnx", "model.bin", "reader.onnx", "tokenizer.json"):
         shutil.copy(files / file, PACKAGE / file)
     (PACKAGE / "calibration.json").write_text(json.dumps(values))
-    shipped = ("model.onnx", "reader.onnx", "tokenizer.json", "calibration.json", "choices.json")
-    hashes = {file: hashlib.sha256((PACKAGE / file).read_bytes()).hexdigest() for file in shipped}
+    write_hashes(name)
+
+
+def write_hashes(name: str) -> None:
+    files = (file for file in sorted(PACKAGE.iterdir()) if file.name not in ("README.md", "hashes.json"))
+    hashes = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
     (PACKAGE / "hashes.json").write_text(json.dumps({"name": name, "sha256": hashes}, indent=1))

@@ -36,8 +36,11 @@ class Answer:
 
 @dataclass(frozen=True)
 class Query:
+    """A search, or a question as staff ask it, and the answers that fit: 2 clearly, 1 partly."""
+
     text: str
     relevant: dict[str, int]
+    is_question: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,12 @@ def read_school(file: Path) -> School:
         for row in data["answers"]
     ]
     categories = [Category(row["name"], row["description"]) for row in data["categories"]]
-    return School(file.stem, categories, answers, [Query(row["query"], row["relevant"]) for row in data["searches"]])
+    queries = [Query(row["query"], row["relevant"]) for row in data["searches"]]
+    asked = HERE / "asked" / f"{file.stem}.jsonl"
+    if asked.exists():
+        rows = [json.loads(line) for line in asked.read_text(encoding="utf-8").splitlines()]
+        queries += [Query(row["question"], row["supports"], is_question=True) for row in rows]
+    return School(file.stem, categories, answers, queries)
 
 
 def read_schools(folder: Path = HERE / "schools") -> list[School]:

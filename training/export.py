@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import onnxruntime
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
@@ -28,10 +29,11 @@ from training.graph import (
 )
 
 MAX_TOKENS = 256
+WEIGHTS, MAX_INLINE_BYTES = "model.bin", 4096
 
 
 class OnnxEncoder:
-    def __init__(self, model: bytes, tokenizer: Tokenizer) -> None:
+    def __init__(self, model: bytes | Path, tokenizer: Tokenizer) -> None:
         self.session = onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"])
         self.tokenizer = tokenizer
         tokenizer.enable_truncation(MAX_TOKENS)
@@ -68,7 +70,11 @@ def export(folder: Path, texts: Sequence[str], out: Path) -> None:
     ranges = _measure_ranges(drawing, inputs, names, (feed for _, feed in exact.batches(texts)))
     small, _ = draw_model(trunk, draw_int8_dense(ranges), draw_int8_words)
     out.mkdir(parents=True, exist_ok=True)
-    (out / "model.onnx").write_bytes(small.SerializeToString())
+    # Weights in a file of their own can be mapped into memory, where all processes of a machine share them.
+    (out / WEIGHTS).unlink(missing_ok=True)
+    onnx.save_model(
+        small, str(out / "model.onnx"), save_as_external_data=True, location=WEIGHTS, size_threshold=MAX_INLINE_BYTES
+    )
     tokenizer.save(str(out / "tokenizer.json"))
     heads = {
         "scale": float(everything["scale"]),
@@ -79,7 +85,7 @@ def export(folder: Path, texts: Sequence[str], out: Path) -> None:
         "kind_bias": everything["kind.bias"].round(4).tolist(),
     }
     (out / "heads.json").write_text(json.dumps(heads))
-    after = OnnxEncoder((out / "model.onnx").read_bytes(), tokenizer)
+    after = OnnxEncoder(out / "model.onnx", tokenizer)
     likeness = (exact.encode(texts) * after.encode(texts)).sum(1)
     print(f"int8: cosine to float {likeness.mean():.4f} in the mean, {likeness.min():.4f} at least", flush=True)
 
@@ -87,7 +93,7 @@ def export(folder: Path, texts: Sequence[str], out: Path) -> None:
 def export_reader(build: Path, questions: Sequence[str], out: Path) -> None:
     """Behind the int8 encoder, because that is what it reads with."""
     weights = load_file(build / "reader" / "model.safetensors")
-    encoder = OnnxEncoder((out / "model.onnx").read_bytes(), Tokenizer.from_file(str(out / "tokenizer.json")))
+    encoder = OnnxEncoder(out / "model.onnx", Tokenizer.from_file(str(out / "tokenizer.json")))
     feeds = [
         {MIDDLE: encoder.session.run([MIDDLE], feed)[0], MASK: feed[MASK]} for _, feed in encoder.batches(questions)
     ]

@@ -2,7 +2,7 @@
 
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
@@ -21,6 +21,10 @@ from training.corpus import (
     strip_accents,
 )
 from training.network import DEVICE, Encoder
+from training.questions import Frames, read_questions
+
+# The kinds of answers that fit a question for praise or for concern.
+FITTING_KINDS = {"praise": ("praise", "mixed"), "concern": ("criticism", "mixed")}
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,7 @@ class Plan:
     intents_share: float = 0.0
     has_head: bool = True
     translated_share: float = 0.3
+    framed_share: float = 0.4
     seed: int = 1
 
 
@@ -43,6 +48,7 @@ def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
     bank = read_bank()
     encoder = Encoder.load(base)
     translations = read_translations()
+    frames = Frames(read_questions())
     heads = [value for name, value in encoder.named_parameters() if not name.startswith("trunk.")]
     if not plan.has_head:
         encoder.credit.requires_grad_(False)
@@ -58,7 +64,7 @@ def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
     for step in range(plan.steps):
         encoder.train()
         drawn = [_draw(schools, bank, plan, random_source) for _ in range(plan.schools_per_step)]
-        loss = _loss(encoder, drawn, translations, plan.translated_share, random_source)
+        loss = _loss(encoder, drawn, translations, frames, plan, random_source)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(encoder.parameters(), 1.0)
@@ -86,21 +92,27 @@ def _loss(
     encoder: Encoder,
     schools: list[School],
     translations: dict[str, list[str]],
-    translated_share: float,
+    frames: Frames,
+    plan: Plan,
     random_source: random.Random,
 ) -> Tensor:
     """All texts of all schools go through the encoder together; each school is then judged by itself."""
     texts: list[str] = []
     sizes: list[int] = []
+    searches: list[list[Query]] = []
     for school in schools:
         answers = []
         for row in school.answers:
             others = translations.get(row.text.strip())
-            text = random_source.choice(others) if others and random_source.random() < translated_share else row.text
+            text = (
+                random_source.choice(others) if others and random_source.random() < plan.translated_share else row.text
+            )
             answers.append(strip_accents(text) if random_source.random() < 0.1 else text)
         categories = [describe(category, random_source) for category in school.categories]
-        queries = [query.text for query in school.queries if query.relevant]
-        texts += [*answers, *categories, *queries]
+        queries = [_vary(query, school, frames, plan.framed_share, random_source) for query in school.queries]
+        searches.append([query for query in queries if query.relevant])
+        queries = searches[-1]
+        texts += [*answers, *categories, *(query.text for query in queries)]
         sizes += [len(answers), len(categories), len(queries)]
     with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
         parts = encoder(texts).split(sizes)
@@ -112,10 +124,20 @@ def _loss(
             kinds = torch.tensor([KINDS.index(answer.kind) for answer in school.answers], device=DEVICE)
             losses.append(0.5 * cross_entropy(encoder.kind(found), kinds))
         if len(asked):
-            losses.append(
-                _search_loss(encoder, [query for query in school.queries if query.relevant], school, found, asked)
-            )
+            losses.append(_search_loss(encoder, searches[place], school, found, asked))
     return torch.stack(losses).sum() / len(schools)
+
+
+def _vary(query: Query, school: School, frames: Frames, share: float, random_source: random.Random) -> Query:
+    """A search sometimes as a question; of one for praise or concern only such answers are right."""
+    if query.is_question or random_source.random() >= share:
+        return query
+    text, stance = frames.draw(query.text, random_source)
+    if stance == "any":
+        return replace(query, text=text)
+    kinds = {answer.id: answer.kind for answer in school.answers}
+    fitting = {name: grade for name, grade in query.relevant.items() if kinds[name] in FITTING_KINDS[stance]}
+    return Query(text, fitting)
 
 
 def describe(category: Category, random_source: random.Random | None = None) -> str:

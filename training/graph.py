@@ -20,7 +20,7 @@ EPSILON = 1e-12
 SHARED_LAYERS = 1
 IDS, MASK, STATES, MIDDLE, LOGITS = "input_ids", "attention_mask", "states", "middle", "logits"
 # In the order in which their logits stand.
-READER_HEADS = ("intent", "stance", "follows", "tag", "excluded")
+READER_HEADS = ("intent", "stance", "order", "status", "split", "follows", "several", "tag", "excluded")
 KINDS = ("attend", "mix", "widen", "narrow")
 # How much of an input's range moves into its weights, and how many steps the weights have; found by measuring.
 BALANCE = {"attend": 0.8, "mix": 0.65, "widen": 0.65, "narrow": 0.8}

@@ -73,14 +73,14 @@ def find_threshold(judged: Sequence[Judged]) -> float:
     return float(candidates[int(np.argmax(totals))])
 
 
-def ndcg(judged: Judged, lang: str | None = None, depth: int = 10) -> list[float]:
-    """One figure per search that has a match. `lang`: only what answers of this language could earn."""
+def ndcg(judged: Judged, lang: str | None = None, depth: int = 10, *, asked: bool = False) -> list[float]:
+    """One figure per search or question that has a match. `lang`: only what answers of this language could earn."""
     ids = [answer.id for answer in judged.school.answers]
     langs = {answer.id: answer.lang for answer in judged.school.answers}
     figures = []
     for row, query in enumerate(judged.school.queries):
         relevant = {key: grade for key, grade in query.relevant.items() if lang is None or langs[key] == lang}
-        if not relevant:
+        if not relevant or query.is_question != asked:
             continue
         kept = [place for place, key in enumerate(ids) if lang is None or langs[key] == lang]
         order = sorted(kept, key=lambda place: -judged.searches[row, place])[:depth]
@@ -101,6 +101,7 @@ def report(judged: Sequence[Judged], threshold: float) -> dict[str, float]:
         "precision": total["right"] / max(1, total["right"] + total["wrong"]),
         "recall": total["right"] / max(1, total["right"] + total["missed"]),
         "ndcg": float(np.mean(searches)),
+        "ndcg of questions": float(np.mean([figure for one in judged for figure in ndcg(one, asked=True)] or [0.0])),
         "credited criticism": total["credited criticism"] / max(1, total["criticism"]),
         "none kept": total["none kept"] / max(1, total["none"]),
     }
@@ -119,8 +120,8 @@ class Read:
     """A question with what a reader made of it: spans from, to and type, and whether each is to be left out."""
 
     question: Question
-    intent: str
-    stance: str
+    # By head: intent, stance, order, status, split.
+    chosen: dict[str, str]
     spans: dict[tuple[int, int, str], bool]
 
 
@@ -130,6 +131,8 @@ def report_reader(read: Sequence[Read]) -> dict[str, float]:
     for lang in sorted({one.question.lang for one in read}):
         some = [one for one in read if one.question.lang == lang]
         figures |= {f"{name} {lang}": value for name, value in _report_some(some).items() if len(some) >= 20}
+    for name in ("order", "status", "split"):
+        figures[name] = _f1_of_unusual(read, name)
     for kind in SPAN_TYPES:
         figures[f"spans {kind}"] = _span_f1(read, kind)
     return {name: round(value, 4) for name, value in figures.items()}
@@ -137,10 +140,22 @@ def report_reader(read: Sequence[Read]) -> dict[str, float]:
 
 def _report_some(read: Sequence[Read]) -> dict[str, float]:
     return {
-        "intent": float(np.mean([one.intent == one.question.intent for one in read])),
-        "stance": float(np.mean([one.stance == one.question.stance for one in read])),
+        "intent": _share_right(read, "intent"),
+        "stance": _share_right(read, "stance"),
         "spans": _span_f1(read),
     }
+
+
+def _share_right(read: Sequence[Read], name: str) -> float:
+    return float(np.mean([one.chosen[name] == getattr(one.question, name) for one in read]))
+
+
+def _f1_of_unusual(read: Sequence[Read], name: str) -> float:
+    """Over all but what most questions have."""
+    usual = getattr(Question, name)
+    pairs = [(one.chosen[name], getattr(one.question, name)) for one in read]
+    given, gold = (sum(value != usual for value in values) for values in zip(*pairs, strict=True))
+    return 2 * sum(a == b != usual for a, b in pairs) / max(1, given + gold)
 
 
 def _span_f1(read: Sequence[Read], kind: str | None = None) -> float:

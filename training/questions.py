@@ -1,4 +1,4 @@
-"""The written questions that the reader of questions learns from: `intent  stance  language  earlier  question`.
+"""The written questions that the reader learns from: `intent  stance  language  earlier  question  labels`.
 
 In a question `[the bus]{topic}` marks what a reader must understand, `[coach tuttle]{not teacher}` what is to be left
 out. The brief for writers is `questions.md`.
@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from parent_survey.ai.questions import INTENTS, OUTSIDE, SPAN_TYPES, STANCES
+from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES
 from training.corpus import HERE
 
 MARK = re.compile(r"\[([^\[\]]*)\]\{(not )?(\w+)\}")
 SWAPPED = ("teacher", "parent")
+FRAMED = ("find", "concerns", "count", "list_teachers", "list_responses")
 SWAPPED_SHARE, UNRELATED_SHARE = 0.4, 0.25
 
 
@@ -39,6 +40,11 @@ class Question:
     spans: tuple[Span, ...]
     # Whether it means nothing without the one before.
     follows: bool = False
+    order: str = "all"
+    status: str = "submitted"
+    split: str = "nothing"
+    # Whether it asks for responses about two or more teachers at once.
+    several: bool = False
 
     def tag_at(self, place: int) -> int:
         """The tag of the word that begins at this place."""
@@ -58,11 +64,16 @@ def read_questions(folder: Path = HERE / "questions") -> list[Question]:
 
 
 def read_question(writer: str, line: str) -> Question:
-    intent, stance, lang, earlier, marked = line.split("\t")
-    if intent not in INTENTS or stance not in STANCES:
+    intent, stance, lang, earlier, marked, labels = line.split("\t")
+    given = dict(label.split("=") for label in labels.split() if "=" in label)
+    order, status, split = given.get("order", "all"), given.get("status", "submitted"), given.get("per", "nothing")
+    known = (INTENTS, STANCES, ORDERS, STATUSES, SPLITS)
+    if any(value not in names for value, names in zip((intent, stance, order, status, split), known, strict=True)):
         raise ValueError(f"{writer}: {line}")
     text, spans = unmark(marked)
-    return Question(writer, intent, stance, lang, earlier.split(" // ")[-1], text, spans, bool(earlier))
+    before = earlier.split(" // ")[-1]
+    several = "several_teachers" in labels.split()
+    return Question(writer, intent, stance, lang, before, text, spans, bool(earlier), order, status, split, several)
 
 
 def unmark(marked: str) -> tuple[str, tuple[Span, ...]]:
@@ -109,3 +120,22 @@ class Variety:
             text += words
             place = span.end
         return replace(question, text=text + question.text[place:], spans=tuple(spans))
+
+
+class Frames:
+    """Questions about one topic, with another topic in its place: a search as staff would ask it."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        self.framed = [
+            (question, topics[0])
+            for question in questions
+            if question.intent in FRAMED
+            and not question.earlier
+            and len(topics := [span for span in question.spans if span.type == "topic"]) == 1
+            and not topics[0].is_excluded
+        ]
+
+    def draw(self, topic: str, random_source: random.Random) -> tuple[str, str]:
+        """The question, and the stance it asks for."""
+        question, span = random_source.choice(self.framed)
+        return question.text[: span.start] + topic + question.text[span.end :], question.stance

@@ -16,7 +16,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 from torch.nn.utils.rnn import pad_sequence
 
 from parent_survey.ai.local.reader import find_words, group_tags
-from parent_survey.ai.questions import INTENTS, STANCES, TAGS
+from parent_survey.ai.questions import INTENTS, ORDERS, SPLITS, STANCES, STATUSES, TAGS
 from training.graph import SHARED_LAYERS
 from training.measure import Read
 from training.network import DEVICE, LAYERS, WIDTH, Encoder
@@ -25,17 +25,24 @@ from training.questions import Question, Variety
 OWN_LAYERS = range(SHARED_LAYERS, LAYERS)
 BATCH = 48
 RATE, HEAD_RATE = 2e-4, 2e-3
-# From the first token for the question, from the first piece of every word for the word.
-HEADS = {"intent": len(INTENTS), "stance": len(STANCES), "follows": 1, "tag": TAGS, "excluded": 1}
+# What the first token tells of the whole question, one of several names, and how much a mistake in it counts.
+CHOICES = {
+    "intent": (INTENTS, 1.0),
+    "stance": (STANCES, 0.5),
+    "order": (ORDERS, 0.5),
+    "status": (STATUSES, 0.5),
+    "split": (SPLITS, 0.5),
+}
+# Yes or no of the whole question; then what the first piece of every word tells of the word.
+FLAGS, WORD_HEADS = ("follows", "several"), {"tag": TAGS, "excluded": 1}
+HEADS = {name: len(names) for name, (names, _) in CHOICES.items()} | dict.fromkeys(FLAGS, 1) | WORD_HEADS
 
 
 @dataclass(frozen=True)
 class Reading:
-    """Logits for questions, and for all their words one after the other."""
+    """Logits for questions by head, and for all their words one after the other."""
 
-    intents: Tensor
-    stances: Tensor
-    follows: Tensor
+    questions: dict[str, Tensor]
     tags: Tensor
     excluded: Tensor
     # Of each question the words: token, and from where to where in its text.
@@ -65,9 +72,7 @@ class Reader(nn.Module):
         places = torch.tensor([place for found in words for place, _, _ in found], device=DEVICE)
         at_words, first = states[numbers, places], states[:, 0]
         return Reading(
-            self.heads["intent"](first),
-            self.heads["stance"](first),
-            self.heads["follows"](first)[:, 0],
+            {name: self.heads[name](first) for name in (*CHOICES, *FLAGS)},
             self.heads["tag"](at_words),
             self.heads["excluded"](at_words)[:, 0],
             words,
@@ -80,18 +85,16 @@ class Reader(nn.Module):
         for start in range(0, len(questions), 256):
             some = questions[start : start + 256]
             reading = self(some)
-            intents, stances, tags = (
-                logits.argmax(-1).tolist() for logits in (reading.intents, reading.stances, reading.tags)
-            )
-            excluded = (reading.excluded > 0).tolist()
+            chosen = {name: reading.questions[name].argmax(-1).tolist() for name in CHOICES}
+            tags, excluded = reading.tags.argmax(-1).tolist(), (reading.excluded > 0).tolist()
             first = 0
-            for question, words, intent, stance in zip(some, reading.words, intents, stances, strict=True):
+            for row, (question, words) in enumerate(zip(some, reading.words, strict=True)):
                 spans = {
                     (words[begin][1], words[end - 1][2], kind): excluded[first + begin]
                     for begin, end, kind in group_tags(tags[first : first + len(words)])
                 }
                 first += len(words)
-                found.append(Read(question, INTENTS[intent], STANCES[stance], spans))
+                found.append(Read(question, {name: CHOICES[name][0][chosen[name][row]] for name in CHOICES}, spans))
         return found
 
     def save(self, folder: Path) -> None:
@@ -134,9 +137,13 @@ def fit_reader(folder: Path, questions: list[Question], steps: int, seed: int) -
 
 def _loss(reader: Reader, questions: list[Question]) -> Tensor:
     reading = reader(questions)
-    intents = torch.tensor([INTENTS.index(one.intent) for one in questions], device=DEVICE)
-    stances = torch.tensor([STANCES.index(one.stance) for one in questions], device=DEVICE)
-    follows = torch.tensor([float(one.follows) for one in questions], device=DEVICE)
+    losses = []
+    for name, (names, weight) in CHOICES.items():
+        gold = torch.tensor([names.index(getattr(one, name)) for one in questions], device=DEVICE)
+        losses.append(weight * cross_entropy(reading.questions[name], gold))
+    for name in FLAGS:
+        gold = torch.tensor([float(getattr(one, name)) for one in questions], device=DEVICE)
+        losses.append(0.5 * binary_cross_entropy_with_logits(reading.questions[name][:, 0], gold))
     places = [(one, start) for one, words in zip(questions, reading.words, strict=True) for _, start, _ in words]
     tags = torch.tensor([one.tag_at(start) for one, start in places], device=DEVICE)
     excluded = torch.tensor(
@@ -146,8 +153,7 @@ def _loss(reader: Reader, questions: list[Question]) -> Tensor:
         ],
         device=DEVICE,
     )
-    loss = cross_entropy(reading.intents, intents) + 0.5 * cross_entropy(reading.stances, stances)
-    loss = loss + 0.5 * binary_cross_entropy_with_logits(reading.follows, follows)
-    loss = loss + 2 * cross_entropy(reading.tags, tags)
+    losses.append(2 * cross_entropy(reading.tags, tags))
     each = binary_cross_entropy_with_logits(reading.excluded, excluded, reduction="none")
-    return loss + (each * (tags > 0)).sum() / (tags > 0).sum().clamp(min=1)
+    losses.append((each * (tags > 0)).sum() / (tags > 0).sum().clamp(min=1))
+    return torch.stack(losses).sum()

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from attack.target import ADMIN, PASSWORD, Target
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.talk.challenge import SolvingClient
 
 SEQUENCES, STEPS = 100, 25

@@ -15,7 +15,7 @@ from schemathesis.core.result import Ok
 from attack.target import Target
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 
 Operation = APIOperation[Any, Any, Any, Any]
 CASES = 20_000

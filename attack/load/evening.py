@@ -12,7 +12,7 @@ import httpx
 from attack.target import Target, Tokens
 from faults.report import Row
 from faults.school import QUESTIONS, Parent, open_wire
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 
 PARENTS, CHATS, READERS = 300, 20, 3
 ARRIVAL_SECONDS, ANSWER_SECONDS, SAVES_PER_ANSWER = 60, 8, 6

@@ -18,7 +18,7 @@ import httpx
 from attack.target import SETTINGS, Target
 from faults.report import Row
 from faults.school import QUESTIONS, Parent, open_wire
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product
 
 VOLUME_MB, FREE_AT_FIRST_MB = 700, 190

@@ -8,6 +8,7 @@ is waiting for the interpreter or for a processor.
 import asyncio
 import atexit
 import json
+import os
 import runpy
 import sys
 import time
@@ -62,6 +63,9 @@ def _watch_loop(file: Path) -> None:
 
 
 if __name__ == "__main__":
+    # A session of its own, as a service has: where Linux shares processors between sessions, what attacks it is counted
+    # apart from it.
+    os.setsid()
     _, report, _, module, *arguments = sys.argv
     _watch_loop(Path(report))
     sys.argv = [module, *arguments]

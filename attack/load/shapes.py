@@ -18,9 +18,9 @@ from attack.target import Target, Tokens, open_own_target, wait_for_categories
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER, Parent, open_wire
 from parent_survey.assistant.service import WENT_WRONG
-from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.intake.save_batches import MAX_DRAFT_BYTES
-from parent_survey.intake.schemas import LONGEST_ANSWER
+from parent_survey.example_school.service import SURVEY_ID
+from parent_survey.intake.queries.saves import MAX_DRAFT_BYTES
+from parent_survey.intake.schemas import MAX_ANSWER_LENGTH
 
 HANDED_IN_AT_ONCE, READERS = 3, 2
 QUIET_SECONDS = 20
@@ -141,8 +141,8 @@ async def _hand_in(target: Target, shape: str, watch: Watch) -> str:
     parent = Parent(open_wire(target.product.address))
     await parent.start(**{"X-Forwarded-For": "192.0.2.77"})
     path = f"/api/surveys/responses/{parent.id}"
-    longest = write(shape, LONGEST_ANSWER)
-    longest = longest if longest.strip() else f"x{longest}"[:LONGEST_ANSWER]
+    longest = write(shape, MAX_ANSWER_LENGTH)
+    longest = longest if longest.strip() else f"x{longest}"[:MAX_ANSWER_LENGTH]
     # As long as an answer may be, and all of them together.
     text = longest.encode()[: MAX_DRAFT_BYTES // len(QUESTIONS)].decode(errors="ignore")
     local = "".join(write(shape, 300).replace("@", "").split())[:240] or "x"

@@ -12,10 +12,12 @@ import psutil
 from psycopg import AsyncConnection
 
 from attack.target import Target, Tokens
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.report import Row
 from faults.school import QUESTIONS, Parent, open_wire
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.core.settings import Settings
+from parent_survey.example_school.service import SURVEY_ID
+from parent_survey.worker import POOL_SIZE
 from scripts.product import Product
 from scripts.talk.chat import PATH, write_question
 
@@ -24,6 +26,9 @@ WRITERS, READERS, CHATS = 16, 2, 2
 # Caches fill and allocators settle in the first part, which is not compared.
 SETTLE = 1 / 3
 MOST_GROWTH_MB, MOST_MORE_CONNECTIONS = 25.0, 4
+# What the pools of the web process and of the worker may hold, and the connection that counts: on a slow machine they
+# fill up late, which is no leak.
+MAX_POOLED = 2 * Settings().database_pool_size + 1 + 2 * POOL_SIZE + 1
 
 
 @dataclass(frozen=True)
@@ -55,8 +60,8 @@ async def soak(target: Target, minutes: float = MINUTES) -> Row:
         f"open files {settled.open_files} -> {after.open_files}"
     )
     grown = after.megabytes - settled.megabytes
-    more = after.connections - settled.connections
-    is_kept = grown <= MOST_GROWTH_MB and more <= MOST_MORE_CONNECTIONS and min(counts.values()) > 0
+    most_connections = max(settled.connections + MOST_MORE_CONNECTIONS, MAX_POOLED)
+    is_kept = grown <= MOST_GROWTH_MB and after.connections <= most_connections and min(counts.values()) > 0
     return Row("Memory and connections stay flat", figure, is_kept)
 
 

@@ -18,10 +18,10 @@ from sqlalchemy import text
 from bench.cpu import wait_for_jobs, worker_at_rest
 from bench.search import watched
 from bench.show import show
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.ai.llm.choice import Protocol
 from parent_survey.core.db import Database
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product
 from scripts.talk.chat import PATH, Heard, hear, write_question
 from scripts.talk.languages import Asked, Say

@@ -56,4 +56,4 @@ async def _leave(app: FastAPI, staff: Sequence[Mapping[str, str]], survey_id: UU
         await stream.run(write_question(QUESTIONS[0], survey_id))
     gc.collect()
     checked_out = app.state.database.engine.pool.checkedout()
-    return len(asyncio.all_tasks()) - before, checked_out, sum(app.state.chat_gate.inside.values())
+    return len(asyncio.all_tasks()) - before, checked_out, sum(app.state.chat_slots.used.values())

@@ -19,7 +19,7 @@ async def tell(request: Request) -> JSONResponse:
     under_way = {
         "tasks": len(asyncio.all_tasks()),
         "connections": state.database.engine.pool.checkedout(),
-        "places": sum(state.chat_gate.inside.values()),
+        "places": sum(state.chat_slots.used.values()),
     }
     return JSONResponse(under_way)
 

@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.school import ADMIN
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from scripts.product import Product
 
 MEMBERS = 2

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import psycopg
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.kills import seat_typists
 from faults.operations.command import run_command
 from faults.report import Row
 from faults.school import QUESTIONS, Parent, open_wire
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.subjects.tombstones import NAME
 from scripts.product import Product
 

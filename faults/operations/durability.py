@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from embedded_postgres import cluster, connection, server
+from embedded_postgres.folder import DataFolder, running_lock
+from embedded_postgres.launcher import EmbeddedPostgres
+from embedded_postgres.settings import server_settings
 from faults.operations.command import run_command
 from faults.report import Row
-from parent_survey.embedded_postgres import cluster, connection, server
-from parent_survey.embedded_postgres.folder import DataFolder, running_lock
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.embedded_postgres.settings import server_settings
 from scripts.product import Product
 
 PROMISE = "Durability switched off in PostgreSQL: the product does not start"

@@ -13,15 +13,15 @@ import psycopg
 from psycopg import AsyncConnection
 from sqlalchemy import func, insert, select, text
 
+from embedded_postgres.binaries import find
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.operations.command import run_command
 from faults.operations.questions import find_out, understand
 from faults.report import Row
 from faults.school import QUESTIONS, TEACHER, Parent, Staff, open_wire
 from parent_survey.core.db import Database
-from parent_survey.embedded_postgres.binaries import find
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
-from parent_survey.intake.submission import publish
+from parent_survey.example_school.service import SURVEY_ID
+from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from scripts.product import Product
 
@@ -110,7 +110,7 @@ async def _fill_up(url: str) -> None:
         await session.execute(insert(Answer), answers)
         await session.execute(insert(ResponseTeacher), links)
         plain = await (await session.connection()).get_raw_connection()
-        await publish(cast("AsyncConnection[Any]", plain.driver_connection), ids)
+        await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), ids)
     await database.engine.dispose()
 
 

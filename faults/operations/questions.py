@@ -7,7 +7,7 @@ from collections.abc import Collection
 import httpx
 
 from faults.school import Staff
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.talk.chat import PATH, hear, write_question
 
 LONGEST_WAIT = 240

@@ -9,11 +9,11 @@ import psycopg
 from alembic import command
 from sqlalchemy import create_engine
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.kills import seat_typists
 from faults.operations.command import run_command
 from faults.report import Row
 from parent_survey.core.db import name_driver
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.models.migrate import configure
 from parent_survey.models.revision import is_current
 from scripts.product import Product

@@ -56,7 +56,7 @@ test('Activate and Deactivate toggle the status, and the list is refetched after
   await expect(button).toBeFocused()
   await button.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Deactivate this account?' })
-  await expect(dialog).toContainText('is signed out on every device')
+  await expect(dialog).toContainText('is signed out everywhere')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog).toBeHidden()
   await expect(row.getByText('Inactive')).toBeVisible()

@@ -107,6 +107,7 @@ export function scopeOf(parts: object): object {
   return {
     teacher_ids: [],
     without_teacher_ids: [],
+    is_about_several: false,
     category_ids: [],
     response_category_ids: [],
     question_ids: [],

@@ -30,7 +30,7 @@ test(
       await questionBox(page, 1).focus()
       await page.keyboard.press('Alt+ArrowDown')
       await expect(questionBox(page, 2)).toBeFocused()
-      await expect(page.getByText('Question moved to place 2 of 6.')).toBeAttached()
+      await expect(page.getByText('Question moved to position 2 of 6.')).toBeAttached()
       await page.keyboard.press('Alt+ArrowDown')
       await expect(questionBox(page, 3)).toBeFocused()
       await page.getByRole('button', { name: 'Move question 6 up' }).press('Enter')
@@ -54,7 +54,7 @@ test(
       await page.mouse.move(to.x + 8, to.y + to.height, { steps: 12 })
       await page.mouse.up()
       expect(await questionTexts(page)).toEqual([before[1], before[2], before[0], ...before.slice(3)])
-      await expect(page.getByText('Question moved to place 3 of 6.')).toBeAttached()
+      await expect(page.getByText('Question moved to position 3 of 6.')).toBeAttached()
     })
 
     await test.step('a question that was taken out can be brought back', async () => {
@@ -74,7 +74,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Open this survey?' })
       await dialog.getByLabel('Closes').fill('2020-01-01T10:00')
       await dialog.getByRole('button', { name: 'Open Survey' }).click()
-      await expect(dialog.getByText('This moment is already over.')).toBeVisible()
+      await expect(dialog.getByText('That date has passed.')).toBeVisible()
       await dialog.getByLabel('Closes').fill('2099-01-01T10:00')
       await dialog.getByRole('button', { name: 'Open Survey' }).click()
       await expect(page.getByText('Parents can read this survey now.')).toBeVisible()

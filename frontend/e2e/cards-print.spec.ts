@@ -64,13 +64,13 @@ test(`${wanted} cards are ${wanted} sheets of A4 or Letter with every word of ev
       await page.goto(`/admin/survey/${surveyId}/cards/print?size=${paper}`)
       const { cards } = (await (await reply).json()) as CardPrint
       expect(cards).toHaveLength(wanted)
-      await expect(page.locator('.card-sheet')).toHaveCount(wanted)
+      await expect(page.locator('.sheet')).toHaveCount(wanted)
       const clipped = await page
         .locator('.card')
         .evaluateAll((all) => all.filter((card) => card.scrollHeight > card.clientHeight).length)
       expect(clipped, 'cards whose words do not fit').toBe(0)
       const leftOut = await page
-        .locator('.card-sheet')
+        .locator('.sheet')
         .evaluateAll((all) => all.map((sheet) => Number(sheet.getAttribute('data-left-out'))))
       const pdf = await page.pdf({ preferCSSPageSize: true })
       expect((await readPdf(pdf)).size, paper).toEqual(size)

@@ -145,5 +145,7 @@ test(
     await given(page).getByRole('button', { name: 'Take away Patience' }).click()
     await expect(modal(page).getByRole('alert')).toContainText('Category not found')
     await expect(given(page)).toContainText('Patience')
+    // What the server has is loaded again after a refusal.
+    await page.unrouteAll({ behavior: 'wait' })
   },
 )

@@ -104,7 +104,7 @@ test('staff regenerate, undo, bring back, and look before they apply', onPhone, 
   await expect(panel(page)).toContainText(
     'Use AI to automatically categorize all survey responses. This will replace existing categorizations.',
   )
-  await expect(panel(page)).toContainText('0 of 379 answers have a category.')
+  await expect(panel(page)).toContainText('0 of 379 answers categorized.')
   const before = lists
 
   await regenerate(page).click()
@@ -125,13 +125,15 @@ test('staff regenerate, undo, bring back, and look before they apply', onPhone, 
   await expect(panel(page)).toContainText('Categorization complete! 379/379 answers processed.')
   await expect(regenerate(page)).toBeEnabled()
   await expect.poll(() => lists, 'and after the end').toBe(before + 2)
-  await expect(panel(page)).toContainText('340 of 379 answers have a category.')
+  await expect(panel(page)).toContainText('340 of 379 answers categorized.')
 
-  await expect(panel(page)).toContainText(`, by gpt-5-mini. ${fellBack}`)
-  await panel(page).getByRole('button', { name: 'Undo Last Run' }).click()
-  await expect(page.getByText('The last run is undone. What staff decided stayed.').first()).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Bring Back Last Run' }).click()
-  await expect(panel(page)).toContainText('340 of 379 answers have a category.')
+  await expect(panel(page)).toContainText(` by gpt-5-mini. ${fellBack}`)
+  await panel(page).getByRole('button', { name: 'Undo Last Categorization' }).click()
+  await expect(
+    page.getByText('The last categorization is undone. What staff decided is kept.').first(),
+  ).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Restore Last Categorization' }).click()
+  await expect(panel(page)).toContainText('340 of 379 answers categorized.')
 
   await panel(page).getByRole('button', { name: 'Preview Changes' }).click()
   await expect(processing(page)).toBeDisabled()

@@ -18,20 +18,20 @@ test(
     await panel.getByRole('button', { name: 'Regenerate Categories' }).click()
     await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await expect(status).toHaveText(/^Categorization complete! (\d+)\/\1 answers processed\.$/, done)
-    await expect(panel).toContainText(/Last run: .+, on this computer\./)
+    await expect(panel).toContainText(/Last categorized .+ on the school's server\./)
 
     await panel.getByRole('button', { name: 'Preview Changes' }).click()
     await expect(status).toHaveText(/^Preview ready\. (\d+)\/\1 answers processed\.$/, done)
     const preview = panel.getByRole('region', { name: 'Preview' })
     await expect(preview).toContainText('Nobody sees this yet. What staff decided stays.')
-    await expect(preview).toContainText('Judged on this computer.')
+    await expect(preview).toContainText("Judged on the school's server.")
     await preview.getByRole('button', { name: 'Apply' }).click()
     await expect(preview).toBeHidden()
 
-    await panel.getByRole('button', { name: 'Undo Last Run' }).click()
-    await expect(panel.getByRole('button', { name: 'Bring Back Last Run' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Undo Last Categorization' }).click()
+    await expect(panel.getByRole('button', { name: 'Restore Last Categorization' })).toBeVisible()
     await expect(
-      page.getByText('The last run is undone. What staff decided stayed.', { exact: true }),
+      page.getByText('The last categorization is undone. What staff decided is kept.', { exact: true }),
     ).toBeVisible()
   },
 )

@@ -1,7 +1,8 @@
 import { expectNoSidewaysScroll } from './layout'
 import { expect, test } from './staff'
+import { onDesktop } from './widths'
 
-test('low space is told on every staff page, and goes by itself', async ({ page, me }) => {
+test('low space is told on every staff page, and goes by itself', onDesktop, async ({ page, me }) => {
   expect(me).toBeTruthy()
   const reply = await page.request.get('/api/health')
   const health = await reply.json()

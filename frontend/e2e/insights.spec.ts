@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { components } from '../src/shared/api/schema.gen'
 import { expectAccessible } from './axe'
 import { readPdf, withoutSpaces } from './pictures'
+import { footer } from './responses'
 import { check } from './screens'
 import { expect, test } from './staff'
 import { surveyId } from './survey'
@@ -74,7 +75,7 @@ test(
       'Which superpowers do parents name most?',
       'Who did they write about?',
       'Who is known for what?',
-      'Whom have we not heard about yet?',
+      'Which teachers need more responses?',
       'How much do parents write?',
       'In which languages do they write?',
       'Where do parents stop?',
@@ -93,7 +94,7 @@ test(
         .getByRole('link', { name: /Superpower 3: \d+ response/ })
         .first()
       await expect(cell).toHaveAttribute('href', /\?teacher_id=[0-9a-f-]+&category=[0-9a-f-]+$/)
-      const stopped = chart(page, 'Where do parents stop?').getByRole('link', { name: /^Questions/ })
+      const stopped = chart(page, 'Where do parents stop?').getByRole('link')
       await stopped.click()
       await expect(page).toHaveURL(`/admin/survey/${surveyId}?status=in_progress`)
       await page.goBack()
@@ -112,6 +113,36 @@ test(
     })
   },
 )
+
+test.describe('a bar leads to as many responses as it says', () => {
+  // Not the zone in which the server counts when it is told none.
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  for (const [title, bar, chip] of [
+    ['In which languages do they write?', /^Spanish/, 'Language: Spanish'],
+    ['When did parents answer?', /^Mar \d+: \d+ response/, /^Mar \d+$/],
+    ['How much do parents write?', /\d+ · \d+ blank$/, 'Question 1'],
+  ] as const) {
+    // One width: on a phone the bars of so many days are too narrow to be hit; the table has their links.
+    test(title, onDesktop, async ({ page }) => {
+      // Without what other tests submit today, so that each day has a bar of its own.
+      await changeInsights(page, ({ days }) => ({ days: days.filter(({ day }) => day < '2026-04') }))
+      // What they submit meanwhile may come between a bar and its list.
+      await expect(async () => {
+        await page.goto(insightsPath)
+        const link = chart(page, title).getByRole('link', { name: bar }).first()
+        // A new product has not told the languages yet; the page is then loaded again.
+        await expect(link).toBeVisible({ timeout: 5_000 })
+        const name = (await link.getAttribute('aria-label')) ?? (await link.innerText())
+        const said = name.match(/: (\d+) response/) ?? name.match(/\b(\d+)( · \d+ blank)?$/)
+        await link.click()
+        await expect(page.getByRole('list', { name: 'More filters' }).getByText(chip)).toBeVisible()
+        const total = new RegExp(` of ${said?.[1]} responses$`)
+        await expect(footer(page)).toHaveText(total, { timeout: 5_000 })
+      }).toPass()
+    })
+  }
+})
 
 // One width: files are the same from any window.
 test('what is taken away is rounded, as a file, as a picture and on paper', onDesktop, async ({ page }) => {
@@ -158,6 +189,7 @@ test('both pages are accessible in light and dark and fit 320 px, with long name
       survey_id: index === 1 ? surveyId : '00000000-0000-4000-8000-000000000001',
       title: 'Teacher Superpowers',
       school_year,
+      label: String(school_year),
       submitted: 150,
       responses: { '00000000-0000-4000-8000-000000000000': 30 + index * 30 },
     }))

@@ -43,7 +43,7 @@ test(
       `${detailPath}/edit`,
     )
     await expect(head.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `${detailPath}/share`)
-    for (const label of ['Submitted', 'In progress', 'Teachers heard about', 'Last response']) {
+    for (const label of ['Submitted', 'In progress', 'Teachers mentioned', 'Last response']) {
       await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
     }
 

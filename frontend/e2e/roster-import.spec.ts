@@ -46,7 +46,7 @@ test('a messy list of 60 is checked, read in another way, imported and undone', 
   await page.getByLabel('Grade Level').selectOption('Grade or subject')
   await expect(page.getByText('grade from “Grade Level”')).toBeVisible()
   await page
-    .getByLabel('1 name is there with different grades')
+    .getByLabel('1 name appears with different grades')
     .selectOption('Several teachers of the same name')
   await expect(headline).toHaveText('57 new, 3 problems')
   await expectNoSidewaysScroll(page)

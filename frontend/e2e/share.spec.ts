@@ -97,34 +97,34 @@ test('the QR code, as SVG and as PNG, holds the public link', onDesktop, async (
   }
 })
 
-test('the switch for a shared device turns the link, the QR code and the copy into the kiosk link', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const link = `${baseURL}${surveyPath}`
-  await page.goto(sharePath)
-  await page.getByRole('textbox', { name: 'Message' }).fill('Changed words')
-  const kiosk = page.getByRole('switch', { name: 'Shared tablet or kiosk' })
-  await expect(kiosk).not.toBeChecked()
-  await kiosk.click()
-  await expect(kiosk).toBeChecked()
-  await expect(page.getByRole('link', { name: `${link}?kiosk=1` })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy Link' }).click()
-  expect(await clipboard(page)).toBe(`${link}?kiosk=1`)
-  const code = await page.getByRole('img', { name: 'QR code with the kiosk link' }).screenshot()
-  expect(await readQr(page, code, 'png')).toBe(`${link}?kiosk=1`)
-  // What goes to families at home stays as it is, and out of sight.
-  await expect(page.getByRole('button', { name: 'Copy Short Address' })).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await kiosk.click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Changed words')
-  await page.getByRole('button', { name: 'Copy Link' }).click()
-  expect(await clipboard(page)).toBe(link)
-})
+test(
+  'the switch for a shared device turns the link, the QR code and the copy into the kiosk link',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const link = `${baseURL}${surveyPath}`
+    await page.goto(sharePath)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Changed words')
+    const kiosk = page.getByRole('switch', { name: 'Shared tablet or kiosk' })
+    await expect(kiosk).not.toBeChecked()
+    await kiosk.click()
+    await expect(kiosk).toBeChecked()
+    await expect(page.getByRole('link', { name: `${link}?kiosk=1` })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    expect(await clipboard(page)).toBe(`${link}?kiosk=1`)
+    const code = await page.getByRole('img', { name: 'QR code with the kiosk link' }).screenshot()
+    expect(await readQr(page, code, 'png')).toBe(`${link}?kiosk=1`)
+    // What goes to families at home stays as it is, and out of sight.
+    await expect(page.getByRole('button', { name: 'Copy Short Address' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await kiosk.click()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Changed words')
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    expect(await clipboard(page)).toBe(link)
+  },
+)
 
 // One width: the narrow layout is the one that could break.
 test(

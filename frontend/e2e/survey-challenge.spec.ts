@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from './fixtures'
 import { beginResponse, openReview, parent, responseIdOf, surveyId, surveyPath, whole } from './survey'
+import { onPhone } from './widths'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -18,24 +19,25 @@ const refusal = {
 }
 const solution = `${salt}:${number}:signed`
 
-test('a start in a burst is solved by the page and the parent does nothing', async ({
-  page,
-  expectFault,
-}) => {
-  expectFault('429')
-  const solutions: (string | undefined)[] = []
-  await page.route(`**/api/surveys/${surveyId}/start`, async (route) => {
-    solutions.push((await route.request().allHeaders())['challenge-solution'])
-    if (solutions.length === 1) await route.fulfill({ status: 429, json: refusal })
-    else await route.continue()
-  })
-  await page.goto(surveyPath)
-  await responseIdOf(page)
-  await page.getByLabel('Your name').fill(parent.name)
-  expect(solutions).toEqual([undefined, solution])
-})
+test(
+  'a start in a burst is solved by the page and the parent does nothing',
+  onPhone,
+  async ({ page, expectFault }) => {
+    expectFault('429')
+    const solutions: (string | undefined)[] = []
+    await page.route(`**/api/surveys/${surveyId}/start`, async (route) => {
+      solutions.push((await route.request().allHeaders())['challenge-solution'])
+      if (solutions.length === 1) await route.fulfill({ status: 429, json: refusal })
+      else await route.continue()
+    })
+    await page.goto(surveyPath)
+    await responseIdOf(page)
+    await page.getByLabel('Your name').fill(parent.name)
+    expect(solutions).toEqual([undefined, solution])
+  },
+)
 
-test('a submission in a burst goes through with one tap', async ({ page, request, expectFault }) => {
+test('a submission in a burst goes through with one tap', onPhone, async ({ page, request, expectFault }) => {
   expectFault('429')
   const id = await beginResponse(request, whole)
   let tries = 0

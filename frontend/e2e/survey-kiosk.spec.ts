@@ -3,7 +3,7 @@ import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 import { expectNoSidewaysScroll } from './layout'
 import { answerBox, answers, next, parent, saveStatus, storedAnswer, surveyPath, traces } from './survey'
-import { onPhone } from './widths'
+import { onDesktop, onPhone } from './widths'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -52,86 +52,86 @@ async function expectNothing(page: Page, id: string) {
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 }
 
-// At both widths: the suite of attacks runs it at the desktop's.
-test('the next visitor of a kiosk sees nothing, however the one before has left', async ({
-  page,
-  context,
-  request,
-}) => {
-  test.setTimeout(180_000)
-  const stillThere = (tab: Page) => tab.getByRole('heading', { name: 'Are you still there?' })
+// The suite of attacks runs it too, at the desktop's width.
+test(
+  'the next visitor of a kiosk sees nothing, however the one before has left',
+  onDesktop,
+  async ({ page, context, request }) => {
+    test.setTimeout(180_000)
+    const stillThere = (tab: Page) => tab.getByRole('heading', { name: 'Are you still there?' })
 
-  await test.step('walks away in mid-sentence, and the page is opened again', async () => {
-    const id = await writeHalf(page)
-    await page.close({ runBeforeUnload: false })
-    const tab = await context.newPage()
-    await tab.goto(kioskPath)
-    await expectNothing(tab, id)
-    await expect(async () => expect(await storedAnswer(request, id)).toBe(secret)).toPass()
-    await tab.close()
-  })
+    await test.step('walks away in mid-sentence, and the page is opened again', async () => {
+      const id = await writeHalf(page)
+      await page.close({ runBeforeUnload: false })
+      const tab = await context.newPage()
+      await tab.goto(kioskPath)
+      await expectNothing(tab, id)
+      await expect(async () => expect(await storedAnswer(request, id)).toBe(secret)).toPass()
+      await tab.close()
+    })
 
-  await test.step('reloads in mid-sentence', async () => {
-    const tab = await context.newPage()
-    const id = await writeHalf(tab)
-    await tab.reload()
-    await expectNothing(tab, id)
-    await tab.close()
-  })
+    await test.step('reloads in mid-sentence', async () => {
+      const tab = await context.newPage()
+      const id = await writeHalf(tab)
+      await tab.reload()
+      await expectNothing(tab, id)
+      await tab.close()
+    })
 
-  await test.step('goes to another page, and the next visitor presses Back', async () => {
-    const tab = await context.newPage()
-    const id = await writeHalf(tab)
-    await tab.goto('/')
-    await tab.goBack()
-    await expectNothing(tab, id)
-    await tab.close()
-  })
+    await test.step('goes to another page, and the next visitor presses Back', async () => {
+      const tab = await context.newPage()
+      const id = await writeHalf(tab)
+      await tab.goto('/')
+      await tab.goBack()
+      await expectNothing(tab, id)
+      await tab.close()
+    })
 
-  await test.step('is idle until the countdown ends', async () => {
-    const tab = await context.newPage()
-    await tab.clock.install()
-    await tab.goto('/')
-    const id = await writeHalf(tab)
-    await tab.clock.fastForward(121_000)
-    await expect(stillThere(tab)).toBeVisible()
-    await tab.clock.fastForward(31_000)
-    await expect(stillThere(tab)).toHaveCount(0)
-    await expectNothing(tab, id)
-    expect(await storedAnswer(request, id)).toBe(secret)
-    await tab.goBack()
-    await expect(tab).toHaveURL('/')
-    await tab.goForward()
-    await expectNothing(tab, id)
-    await tab.close()
-  })
+    await test.step('is idle until the countdown ends', async () => {
+      const tab = await context.newPage()
+      await tab.clock.install()
+      await tab.goto('/')
+      const id = await writeHalf(tab)
+      await tab.clock.fastForward(121_000)
+      await expect(stillThere(tab)).toBeVisible()
+      await tab.clock.fastForward(31_000)
+      await expect(stillThere(tab)).toHaveCount(0)
+      await expectNothing(tab, id)
+      expect(await storedAnswer(request, id)).toBe(secret)
+      await tab.goBack()
+      await expect(tab).toHaveURL('/')
+      await tab.goForward()
+      await expectNothing(tab, id)
+      await tab.close()
+    })
 
-  await test.step('says that they are done', async () => {
-    const tab = await context.newPage()
-    await tab.clock.install()
-    const id = await writeHalf(tab)
-    await tab.clock.fastForward(121_000)
-    await tab.getByRole('button', { name: "I'm done, clear now" }).click()
-    await expect(stillThere(tab)).toHaveCount(0)
-    await expectNothing(tab, id)
-    await tab.close()
-  })
+    await test.step('says that they are done', async () => {
+      const tab = await context.newPage()
+      await tab.clock.install()
+      const id = await writeHalf(tab)
+      await tab.clock.fastForward(121_000)
+      await tab.getByRole('button', { name: "I'm done, clear now" }).click()
+      await expect(stillThere(tab)).toHaveCount(0)
+      await expectNothing(tab, id)
+      await tab.close()
+    })
 
-  await test.step('submits', async () => {
-    const tab = await context.newPage()
-    await tab.clock.install()
-    const id = await writeHalf(tab)
-    await finish(tab)
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-    expect(await tab.content()).not.toContain(answers[1])
-    await tab.clock.fastForward(16_000)
-    await expect(tab.getByLabel('Your name')).toBeVisible()
-    await expectNothing(tab, id)
-    const status = await (await request.get(`/api/surveys/responses/${id}`)).json()
-    expect(status.is_submitted).toBe(true)
-    await tab.close()
-  })
-})
+    await test.step('submits', async () => {
+      const tab = await context.newPage()
+      await tab.clock.install()
+      const id = await writeHalf(tab)
+      await finish(tab)
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+      expect(await tab.content()).not.toContain(answers[1])
+      await tab.clock.fastForward(16_000)
+      await expect(tab.getByLabel('Your name')).toBeVisible()
+      await expectNothing(tab, id)
+      const status = await (await request.get(`/api/surveys/responses/${id}`)).json()
+      expect(status.is_submitted).toBe(true)
+      await tab.close()
+    })
+  },
+)
 
 // One width: a tablet and a phone are touched alike.
 test(

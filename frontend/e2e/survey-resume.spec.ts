@@ -122,33 +122,33 @@ test('the resume page shows how far the response is, and not a word of it', asyn
   }
 })
 
-test('“Not Pilar?” asks once, then the draft has left the device and stays with the school', async ({
-  page,
-  context,
-  request,
-}) => {
-  const id = await beginResponse(request, begun)
-  await leaveHalf(page, id)
-  const tab = await context.newPage()
-  await tab.goto('/')
-  await tab.goto(surveyPath)
-  await otherParent(tab).click()
-  await expect(tab.getByRole('heading', { name: 'Start a new response?' })).toBeFocused()
-  await expect(tab.getByText('What was saved stays with the school.')).toBeVisible()
-  await tab.getByRole('button', { name: 'Keep this draft' }).click()
-  await expect(welcome(tab)).toBeVisible()
-  await otherParent(tab).click()
-  await tab.getByRole('button', { name: 'Start a new response', exact: true }).click()
+test(
+  '“Not Pilar?” asks once, then the draft has left the device and stays with the school',
+  onPhone,
+  async ({ page, context, request }) => {
+    const id = await beginResponse(request, begun)
+    await leaveHalf(page, id)
+    const tab = await context.newPage()
+    await tab.goto('/')
+    await tab.goto(surveyPath)
+    await otherParent(tab).click()
+    await expect(tab.getByRole('heading', { name: 'Start a new response?' })).toBeFocused()
+    await expect(tab.getByText('What was saved stays with the school.')).toBeVisible()
+    await tab.getByRole('button', { name: 'Keep this draft' }).click()
+    await expect(welcome(tab)).toBeVisible()
+    await otherParent(tab).click()
+    await tab.getByRole('button', { name: 'Start a new response', exact: true }).click()
 
-  await expect(tab.getByLabel('Your name')).toHaveValue('')
-  const fresh = await responseIdOf(tab)
-  expect(fresh).not.toBe(id)
-  const left = await traces(tab)
-  for (const trace of [id, parent.name, parent.email, half]) expect(left, trace).not.toContain(trace)
-  expect(await storedAnswer(request, id)).toBe(half)
-  await tab.goBack()
-  await expect(tab).toHaveURL('/')
-})
+    await expect(tab.getByLabel('Your name')).toHaveValue('')
+    const fresh = await responseIdOf(tab)
+    expect(fresh).not.toBe(id)
+    const left = await traces(tab)
+    for (const trace of [id, parent.name, parent.email, half]) expect(left, trace).not.toContain(trace)
+    expect(await storedAnswer(request, id)).toBe(half)
+    await tab.goBack()
+    await expect(tab).toHaveURL('/')
+  },
+)
 
 // One width: it is about what happens.
 test(
@@ -226,43 +226,51 @@ test('a draft that nobody has touched for 14 days is gone', onPhone, async ({ pa
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
 const closed = { status: 410, json: { detail: 'This survey is closed', code: 'closed' } }
 
-test('begun and in time: one calm line says until when, and everything works', async ({ page, request }) => {
-  await closeSurvey(page, inHours(1))
-  await page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] })))
-  const strip = page.getByRole('note').filter({ hasText: 'You can finish yours until' })
-  await expect(strip).toContainText('This survey has closed to new responses.')
-  await answerBox(page).fill(half)
-  await expect(saveStatus(page, 'Saved')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'begun and in time: one calm line says until when, and everything works',
+  onPhone,
+  async ({ page, request }) => {
+    await closeSurvey(page, inHours(1))
+    await page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] })))
+    const strip = page.getByRole('note').filter({ hasText: 'You can finish yours until' })
+    await expect(strip).toContainText('This survey has closed to new responses.')
+    await answerBox(page).fill(half)
+    await expect(saveStatus(page, 'Saved')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('begun and too late: the words are there to copy and to delete', async ({ page, context, request }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const id = await beginResponse(request, begun)
-  await leaveHalf(page, id)
-  const tab = await context.newPage()
-  await closeSurvey(tab, inHours(-1))
-  await tab.goto(surveyPath)
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('This survey is closed')
-  await expect(tab.getByText('This survey is no longer accepting answers.')).toBeVisible()
-  await expect(tab.getByText(half), 'shown before anybody has asked').toHaveCount(0)
-  await tab.getByRole('button', { name: 'Show my words' }).click()
-  await expect(tab.getByText(half)).toBeVisible()
-  await tab.getByRole('button', { name: 'Copy my words' }).click()
-  await expect(tab.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  expect(await tab.evaluate(() => navigator.clipboard.readText())).toContain(half)
-  await expectAccessible(tab)
-  for (const width of [320, 640, 1280]) {
-    await tab.setViewportSize({ width, height: 700 })
-    await expectNoSidewaysScroll(tab)
-  }
-  await tab.getByRole('button', { name: 'Delete them now' }).click()
-  await expect(tab.getByRole('heading', { name: 'Delete your words from this device?' })).toBeFocused()
-  await tab.getByRole('button', { name: 'Delete my words' }).click()
-  await expect(tab.getByText('Your words were deleted from this device.')).toBeVisible()
-  const left = await traces(tab)
-  for (const trace of [id, half, parent.name]) expect(left, trace).not.toContain(trace)
-})
+test(
+  'begun and too late: the words are there to copy and to delete',
+  onPhone,
+  async ({ page, context, request }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const id = await beginResponse(request, begun)
+    await leaveHalf(page, id)
+    const tab = await context.newPage()
+    await closeSurvey(tab, inHours(-1))
+    await tab.goto(surveyPath)
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('This survey is closed')
+    await expect(tab.getByText('This survey is no longer accepting answers.')).toBeVisible()
+    await expect(tab.getByText(half), 'shown before anybody has asked').toHaveCount(0)
+    await tab.getByRole('button', { name: 'Show my words' }).click()
+    await expect(tab.getByText(half)).toBeVisible()
+    await tab.getByRole('button', { name: 'Copy my words' }).click()
+    await expect(tab.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    expect(await tab.evaluate(() => navigator.clipboard.readText())).toContain(half)
+    await expectAccessible(tab)
+    for (const width of [320, 640, 1280]) {
+      await tab.setViewportSize({ width, height: 700 })
+      await expectNoSidewaysScroll(tab)
+    }
+    await tab.getByRole('button', { name: 'Delete them now' }).click()
+    await expect(tab.getByRole('heading', { name: 'Delete your words from this device?' })).toBeFocused()
+    await tab.getByRole('button', { name: 'Delete my words' }).click()
+    await expect(tab.getByText('Your words were deleted from this device.')).toBeVisible()
+    const left = await traces(tab)
+    for (const trace of [id, half, parent.name]) expect(left, trace).not.toContain(trace)
+  },
+)
 
 // One width: it is about what happens.
 test(

@@ -1,14 +1,13 @@
-"""The first admin. Made by whoever holds the machine, never over HTTP."""
+"""The first admin: created by whoever runs the machine, never over HTTP."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries
-from parent_survey.accounts.admins import TEMPORARY_LIFE
 from parent_survey.accounts.passwords import hash_password, make_temporary_password
+from parent_survey.accounts.service import TEMPORARY_LIFE
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import StartupError
 from parent_survey.core.patterns import compile_pattern
@@ -28,7 +27,7 @@ class NewAdmin:
 async def ensure_first_admin(session: AsyncSession, settings: Settings) -> NewAdmin | None:
     """On a database without users create an active admin; otherwise change nothing and return None."""
     # Two processes that start at once must not both find an empty table.
-    await session.execute(text("LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE"))
+    await queries.lock_users(session)
     if await queries.count_users(session):
         return None
     given = settings.admin_password.get_secret_value() if settings.admin_password else None

@@ -1,4 +1,4 @@
-"""Who is asking. Every protected router hangs on one of these, so that a guard cannot be forgotten."""
+"""Authentication. Every protected router depends on one of these, so that a guard cannot be forgotten."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -23,7 +23,7 @@ class Visitor:
 async def require_sign_in(request: Request) -> Visitor:
     """Looked up on every request, so that a sign-out, a reset or a deactivation takes effect at once.
 
-    In a session of its own that is closed again: the call itself may wait, for a hash or for another session.
+    In its own short session: the call itself may wait for a hash or for another session meanwhile.
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     bearer = read_access_token(request.app.state.settings.signing_key, token) if scheme.lower() == "bearer" else None
@@ -52,6 +52,6 @@ RequireAdmin = Depends(require_admin)
 
 
 async def is_still_admin(database: Database, visitor: Visitor) -> bool:
-    """For what goes on after the request was let in, such as a stream."""
+    """For what continues after the request was let in, such as a stream."""
     user = await _find_user(database, visitor.bearer)
     return user is not None and user.is_active

@@ -1,14 +1,11 @@
 """Hashing of passwords: Argon2id, away from the event loop, at most two at a time.
 
-One hash keeps a core busy for some twentieths of a second. Without the limit a burst of sign-ins would take
-all cores from the parents who are typing.
+One hash keeps a core busy for about 40 ms. Without the limit a burst of sign-ins would take all cores from the parents
+who are typing.
 """
 
 import asyncio
-import os
 import secrets
-import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -17,25 +14,20 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from parent_survey.core.errors import Busy
+from parent_survey.core.priority import lower_thread_priority
 
-MOST_HASHES_AT_ONCE = 2
-MOST_UNDER_WAY = 40
-# Strangers may sign in; those who have signed in and change their password go before them.
-MOST_BEFORE_STRANGERS = 16
-# Hashing gives way to everything else, so that a flood of sign-ins leaves the cores to parents who are typing.
-KINDNESS = 15
+MAX_HASHES_AT_ONCE = 2
+MAX_IN_PROGRESS = 40
+# A sign-in is refused earlier than a change of password, which only somebody who has signed in can ask for.
+MAX_BEFORE_SIGN_IN = 16
+# Hashing has the lowest priority, so that a flood of sign-ins leaves the cores to parents who are typing.
+HASHING_NICENESS = 15
 Result = TypeVar("Result")
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-_under_way: set[asyncio.Future[Any]] = set()
+_in_progress: set[asyncio.Future[Any]] = set()
 
 
-def _give_way() -> None:
-    # On Linux a priority belongs to a thread; elsewhere it would be that of the whole process.
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), KINDNESS)
-
-
-_threads = ThreadPoolExecutor(MOST_HASHES_AT_ONCE, thread_name_prefix="argon2", initializer=_give_way)
+_threads = ThreadPoolExecutor(MAX_HASHES_AT_ONCE, "argon2", lower_thread_priority, (HASHING_NICENESS,))
 
 
 def hash_password_now(password: str) -> str:
@@ -57,21 +49,21 @@ async def verify_password(password_hash: str, password: str) -> bool:
     return await _run(verify_password_now, password_hash, password)
 
 
-def refuse_when_busy(most: int = MOST_BEFORE_STRANGERS) -> None:
-    """At once, when so many wait that nobody would be served in time."""
-    if len(_under_way) >= most:
+def refuse_when_busy(limit: int = MAX_BEFORE_SIGN_IN) -> None:
+    """Refuse at once when too many wait to be served in time."""
+    if len(_in_progress) >= limit:
         raise Busy("Too many people are signing in at this moment. Please try again.")
 
 
 async def _run(work: Callable[..., Result], *arguments: str) -> Result:
     """In one of the two threads."""
-    refuse_when_busy(MOST_UNDER_WAY)
+    refuse_when_busy(MAX_IN_PROGRESS)
     future = asyncio.get_running_loop().run_in_executor(_threads, work, *arguments)
-    _under_way.add(future)
+    _in_progress.add(future)
     try:
         return await future
     finally:
-        _under_way.discard(future)
+        _in_progress.discard(future)
 
 
 def make_temporary_password() -> str:

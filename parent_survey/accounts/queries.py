@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import func, select, text, update
+from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.accounts import SignIn, User
+from parent_survey.models.accounts import AttemptCount, SignIn, User
 
-# A school has a handful of admins; the bound only keeps a mistake from becoming an endless list.
-MOST_USERS_SHOWN = 1000
+# A school has a handful of admins; the limit only bounds the reply.
+MAX_USERS_SHOWN = 1000
 SAME_SUCCESSOR_SECONDS = 10
 
 # One statement decides everything under the row's lock. The clock is read after the wait for that lock, hence
@@ -51,8 +51,13 @@ async def count_users(session: AsyncSession) -> int:
     return await session.scalar(select(func.count()).select_from(User)) or 0
 
 
+async def lock_users(session: AsyncSession) -> None:
+    """Nobody else adds or changes a user until the transaction ends."""
+    await session.execute(text("LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE"))
+
+
 async def list_users(session: AsyncSession) -> Sequence[User]:
-    return (await session.scalars(select(User).order_by(User.created_at, User.id).limit(MOST_USERS_SHOWN))).all()
+    return (await session.scalars(select(User).order_by(User.created_at, User.id).limit(MAX_USERS_SHOWN))).all()
 
 
 async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
@@ -70,7 +75,7 @@ async def lock_user(session: AsyncSession, user_id: UUID) -> User | None:
 
 
 async def lock_active_user_ids(session: AsyncSession) -> set[UUID]:
-    """Every active admin, none of whom can change until the transaction ends. In order, so that two never deadlock."""
+    """Every active admin, locked until the transaction ends; in order, so that two calls never deadlock."""
     locked = select(User.id).where(User.is_active).order_by(User.id).with_for_update()
     return set(await session.scalars(locked))
 
@@ -90,7 +95,7 @@ async def add_user(
 
 
 async def note_login(session: AsyncSession, user: User) -> bool:
-    """False when the password was changed or reset since it was looked at: then it is the wrong one by now."""
+    """False when the password was changed or reset since it was verified, so that it is wrong by now."""
     same = update(User).where(User.id == user.id, User.password_hash == user.password_hash)
     return await session.scalar(same.values(last_login=func.now()).returning(User.id)) is not None
 
@@ -140,3 +145,26 @@ async def end_sign_ins_of(session: AsyncSession, user_id: UUID, *, but: UUID | N
     if but is not None:
         ended = ended.where(SignIn.id != but)
     await session.execute(ended.values(ended_at=func.now()))
+
+
+async def add_known_address(session: AsyncSession, limit_name: str, key: bytes, window_start: datetime) -> None:
+    row = insert(AttemptCount).values(limit_name=limit_name, key=key, window_start=window_start, count=1)
+    await session.execute(row.on_conflict_do_nothing())
+
+
+async def is_known_address(session: AsyncSession, limit_name: str, key: bytes, since: datetime) -> bool:
+    known = select(AttemptCount.count).where(
+        AttemptCount.limit_name == limit_name, AttemptCount.key == key, AttemptCount.window_start >= since
+    )
+    return await session.scalar(known.limit(1)) is not None
+
+
+async def delete_attempts(session: AsyncSession, limit_name: str, key: bytes) -> None:
+    await session.execute(delete(AttemptCount).where(AttemptCount.limit_name == limit_name, AttemptCount.key == key))
+
+
+async def subtract_attempt(session: AsyncSession, limit_name: str, key: bytes, window_start: datetime) -> None:
+    counted = update(AttemptCount).where(
+        AttemptCount.limit_name == limit_name, AttemptCount.key == key, AttemptCount.window_start == window_start
+    )
+    await session.execute(counted.values(count=AttemptCount.count - 1))

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, Request
 
-from parent_survey.accounts import admins, queries, sessions
+from parent_survey.accounts import queries, service, sessions
 from parent_survey.accounts.guard import Admin, RequireAdmin, SignedIn
 from parent_survey.accounts.schemas import (
-    LONGEST_PASSWORD,
+    MAX_PASSWORD_LENGTH,
     AdminRegistration,
     PasswordChange,
     PasswordReset,
@@ -42,7 +42,7 @@ async def login(
     settings: ProductSettings,
     address: Address,
     username: Annotated[Text, Form(max_length=254)],
-    password: Annotated[Text, Form(max_length=LONGEST_PASSWORD)],
+    password: Annotated[Text, Form(max_length=MAX_PASSWORD_LENGTH)],
 ) -> TokenPair:
     return await sessions.sign_in(database, settings.signing_key, username, password, address)
 
@@ -68,14 +68,14 @@ async def read_me(visitor: SignedIn) -> User:
 async def change_password(
     database: ProductDatabase, settings: ProductSettings, visitor: SignedIn, address: Address, body: PasswordChange
 ) -> None:
-    await admins.change_password(database, settings, visitor, body, address)
+    await service.change_password(database, settings, visitor, body, address)
 
 
 @admin.post("/register", status_code=201, response_model=UserOut)
 async def register(
     session: Session, settings: ProductSettings, visitor: Admin, address: Address, body: AdminRegistration
 ) -> User:
-    return await admins.register(session, visitor, body, settings.password_min_length, address)
+    return await service.register(session, visitor, body, settings.password_min_length, address)
 
 
 @admin.get("/users", response_model=list[UserOut])
@@ -85,14 +85,14 @@ async def list_users(session: Session) -> Sequence[User]:
 
 @admin.post("/users/{user_id}/activate", response_model=UserOut)
 async def activate(session: Session, visitor: Admin, address: Address, user_id: UUID) -> User:
-    return await admins.activate(session, visitor, user_id, address)
+    return await service.activate(session, visitor, user_id, address)
 
 
 @admin.post("/users/{user_id}/deactivate", response_model=UserOut)
 async def deactivate(session: Session, visitor: Admin, address: Address, user_id: UUID) -> User:
-    return await admins.deactivate(session, visitor, user_id, address)
+    return await service.deactivate(session, visitor, user_id, address)
 
 
 @admin.post("/users/{user_id}/reset-password")
 async def reset_password(session: Session, visitor: Admin, address: Address, user_id: UUID) -> PasswordReset:
-    return PasswordReset(temporary_password=await admins.reset_password(session, visitor, user_id, address))
+    return PasswordReset(temporary_password=await service.reset_password(session, visitor, user_id, address))

@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from parent_survey.core.text import EmailAddress, Name, Text
 
-LONGEST_PASSWORD = 1024
-Password = Annotated[Text, Field(min_length=1, max_length=LONGEST_PASSWORD)]
+MAX_PASSWORD_LENGTH = 1024
+Password = Annotated[Text, Field(min_length=1, max_length=MAX_PASSWORD_LENGTH)]
 
 
 class TokenPair(BaseModel):

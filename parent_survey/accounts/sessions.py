@@ -1,4 +1,4 @@
-"""Signing in, staying signed in, signing out."""
+"""Sign-in, refresh and sign-out."""
 
 import secrets
 from datetime import UTC, datetime
@@ -18,8 +18,7 @@ from parent_survey.models.accounts import User
 WRONG = "Invalid email or password"
 EXPIRED = "Your session has ended. Please sign in again."
 
-
-_nobodys_hash: list[str] = []
+_dummy_hash: list[str] = []
 
 
 async def sign_in(database: Database, key: bytes, email: str, password: str, address: str) -> TokenPair:
@@ -33,33 +32,33 @@ async def sign_in(database: Database, key: bytes, email: str, password: str, add
     async with database.sessions.begin() as session:
         await limits.reserve(session)
         user = await queries.find_user_by_email(session, email)
-    is_right = await verify_password(user.password_hash if user else await _find_nobodys_hash(), password)
+    is_right = await verify_password(user.password_hash if user else await _get_dummy_hash(), password)
     if user is not None and is_right and not _has_lapsed(user):
         async with database.sessions.begin() as session:
             if await queries.note_login(session, user):
                 await limits.give_back(session)
                 record(session, "signed in", actor_id=user.id, address=address)
                 return await _open_sign_in(session, key, user.id)
-    # Recorded for unknown accounts too: what is done for some only can be measured from outside.
+    # Recorded for unknown accounts too: a difference in time could be measured from outside.
     async with database.sessions.begin() as session:
         record(session, "sign-in refused", actor_id=None, subject=user.id if user else None, address=address)
     raise Unauthorized(WRONG)
 
 
-async def _find_nobodys_hash() -> str:
+async def _get_dummy_hash() -> str:
     """Checked when there is no such account, so that an unknown and a wrong sign-in take the same time."""
-    if not _nobodys_hash:
-        _nobodys_hash.append(await hash_password(secrets.token_hex(16)))
-    return _nobodys_hash[0]
+    if not _dummy_hash:
+        _dummy_hash.append(await hash_password(secrets.token_hex(16)))
+    return _dummy_hash[0]
 
 
 async def refresh(database: Database, key: bytes, token: str, address: str) -> TokenPair:
-    """The successor of a refresh token. A token that was already followed by another one ends the whole sign-in."""
+    """The successor of a refresh token. Reusing a token that has a successor already ends the whole sign-in."""
     sign_in_id = tokens.read_sign_in_id(key, token)
     if sign_in_id is None:
         raise Unauthorized(EXPIRED)
-    successor = tokens.follow_refresh_token(key, sign_in_id, token)
-    # A session of its own: that the sign-in was ended must be kept although the call is refused.
+    successor = tokens.derive_refresh_token(key, sign_in_id, token)
+    # In its own session: that the sign-in has ended must be committed although the call is refused.
     async with database.sessions.begin() as session:
         rotated = await queries.rotate_sign_in(
             session, sign_in_id, tokens.hash_token(token), tokens.hash_token(successor), tokens.REFRESH_LIFE

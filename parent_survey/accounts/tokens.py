@@ -1,8 +1,8 @@
 """The two tokens of a sign-in.
 
-The access token is a signed statement, good for twenty minutes. The refresh token is opaque: the sign-in's id, a
-secret of which the database keeps a hash, and our signature. Its successor follows from it by a keyed hash, so two
-tabs that present the same token at once are handed the same successor without it ever being stored.
+The access token is signed and valid for twenty minutes. The refresh token is opaque: the id of the sign-in, a secret
+whose hash is in the database, and our signature. Its successor is derived from it by a keyed hash, so two tabs that
+present the same token at once get the same successor, although it is never stored.
 """
 
 import base64
@@ -44,7 +44,7 @@ def issue_access_token(key: bytes, bearer: Bearer) -> str:
 
 
 def read_access_token(key: bytes, token: str) -> Bearer | None:
-    """Who the token speaks for, or None if it is not one of ours, is altered or is too old."""
+    """Whose token it is, or None if it is not one of ours, was altered or has expired."""
     try:
         claims = jwt.decode(
             token, key, [_ALGORITHM], audience=_AUDIENCE, issuer=_ISSUER, options={"require": _REQUIRED}
@@ -60,12 +60,12 @@ def make_refresh_token(key: bytes, sign_in_id: UUID) -> str:
     return _sign(key, f"{sign_in_id.hex}.{secrets.token_urlsafe(32)}")
 
 
-def follow_refresh_token(key: bytes, sign_in_id: UUID, token: str) -> str:
+def derive_refresh_token(key: bytes, sign_in_id: UUID, token: str) -> str:
     return _sign(key, f"{sign_in_id.hex}.{_digest(key, 'successor', token)}")
 
 
 def read_sign_in_id(key: bytes, token: str) -> UUID | None:
-    """Only of a token that we made: knowing a sign-in's id must not be enough to end it by a wrong token."""
+    """None unless we made the token: knowing the id of a sign-in must not be enough to end it with a wrong token."""
     body, _, signature = token.rpartition(".")
     if not hmac.compare_digest(_digest(key, "refresh", body).encode(), signature.encode("utf-8", "replace")):
         return None

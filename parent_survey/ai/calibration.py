@@ -20,8 +20,9 @@ STANCES = {
     "injection": 0,
 }
 KINDS = tuple(STANCES)
-# So sure it must be: on schools that it has not seen, as many concerns are missed then as others are taken for one.
-MIN_CONCERN = 0.8
+# A concern must be as likely as this, by the mean of what the sentence and its whole answer say. On unseen schools 0.85
+# of what is called a concern is one then, and 0.76 of the concerns are found.
+MIN_CONCERN = 0.7
 
 
 @dataclass(frozen=True)
@@ -43,17 +44,26 @@ class Calibration:
     def credit_of(self, vectors: Vectors) -> Vectors:
         return np.asarray(vectors @ self.credit + self.offset, np.float32)
 
-    def stances_of(self, vectors: Vectors) -> list[int]:
-        """Of each vector whether it praises (1), is concerned (-1) or does neither (0)."""
+    def stances_of(self, vectors: Vectors, answers: Vectors) -> list[int]:
+        """Of each sentence, given the vector of its answer: 1 where it praises, -1 for a concern, 0 for neither."""
+        chances, of_answers = self._chances_of(vectors), self._chances_of(answers)
+        stances = np.array([STANCES[kind] for kind in KINDS])
+        is_concerned = ((chances + of_answers) / 2)[:, stances < 0].sum(axis=1) >= MIN_CONCERN
+        found = np.where(is_concerned, -1, np.maximum(0, stances[chances.argmax(axis=1)]))
+        # No sentence of an order to a machine praises or blames anybody.
+        return [int(stance) for stance in np.where(of_answers.argmax(axis=1) == KINDS.index("injection"), 0, found)]
+
+    @property
+    def concern_direction(self) -> Vectors:
+        """The more a vector points there, the surer it is a concern; the other way, praise."""
+        concerns = np.array([STANCES[kind] < 0 for kind in KINDS])
+        return np.asarray(self.kinds[concerns].mean(axis=0) - self.kinds[KINDS.index("praise")], np.float32)
+
+    def _chances_of(self, vectors: Vectors) -> Vectors:
+        """Of each vector how likely each of KINDS is."""
         scores = vectors @ self.kinds.T + self.kind_offsets
         chances = np.exp(scores - scores.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
-        stances = np.array([STANCES[kind] for kind in KINDS])
-        is_concerned = chances[:, stances < 0].sum(axis=1) >= MIN_CONCERN
-        return [
-            -1 if concerned else max(0, int(stances[place]))
-            for concerned, place in zip(is_concerned, chances.argmax(axis=1), strict=True)
-        ]
+        return np.asarray(chances / chances.sum(axis=1, keepdims=True), np.float32)
 
 
 def read_calibration(file: Path) -> Calibration:

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -33,7 +32,6 @@ MAX_WORD = 60
 # Enough to tell, and few enough that no tokenizer cuts them off.
 MAX_LOOKED_AT = 400
 MODEL, TOKENIZER, CALIBRATION, READER = "model.onnx", "tokenizer.json", "calibration.json", "reader.onnx"
-CHOICES = "choices.json"
 # Vectors that are kept for questions.
 MAX_KEPT = 5_000
 
@@ -76,7 +74,7 @@ class Embedder:
         tokens = self.encoder.count_tokens(words)
         return 0 < tokens <= MAX_TOKENS_PER_LETTER * len(words)
 
-    async def embed_aside(self, texts: Sequence[str]) -> Vectors:
+    async def embed_in_background(self, texts: Sequence[str]) -> Vectors:
         """The same without holding up the event loop; one call after the other, so that one core is used."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, self.embed, texts)
 
@@ -124,14 +122,6 @@ class OwnModel:
     # Names of teachers' subjects, categories and the like come again with every question.
     kept: dict[str, Vectors] = field(default_factory=dict)
 
-    # Few meanings of words, each by its name: labels, and one row of weights for each with its offset behind.
-    choices: dict[str, tuple[tuple[str, ...], Vectors]] = field(default_factory=dict)
-
-    def choose(self, kind: str, words: str) -> str:
-        labels, weights = self.choices[kind]
-        scores = weights[:, :-1] @ self.embed_kept([words])[0] + weights[:, -1]
-        return labels[int(scores.argmax())]
-
     def embed_kept(self, texts: Sequence[str]) -> Vectors:
         missing = list(dict.fromkeys(text for text in texts if text not in self.kept))
         if len(self.kept) + len(missing) > MAX_KEPT:
@@ -148,12 +138,7 @@ def open_own_model(embedder: Embedder | None) -> OwnModel:
         embedder = open_embedder()
     assert isinstance(embedder.encoder, Encoder)
     reader = QuestionReader(embedder.encoder.session, embedder.encoder.tokenizer, OWN_MODEL / READER)
-    choices = json.loads((OWN_MODEL / CHOICES).read_text(encoding="utf-8"))
-    return OwnModel(
-        embedder.encoder,
-        reader,
-        choices={kind: (tuple(rows), np.array(list(rows.values()), np.float32)) for kind, rows in choices.items()},
-    )
+    return OwnModel(embedder.encoder, reader)
 
 
 def _check_own_model() -> str:
@@ -161,6 +146,11 @@ def _check_own_model() -> str:
     hashes = read_own_hashes()
     for name, expected in hashes["sha256"].items():
         file = OWN_MODEL / name
-        if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != expected:
+        if not file.is_file() or _hash(file) != expected:
             raise StartupError(f"The local model is damaged ({name}): install Parent Survey again.")
     return str(hashes["name"])
+
+
+def _hash(file: Path) -> str:
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()

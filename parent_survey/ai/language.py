@@ -1,15 +1,21 @@
 """Guesses an answer's language, for showing and because the local model knows only some."""
 
 import asyncio
+import math
+import unicodedata
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from sqlalchemy import text as sql
-
+from parent_survey.ai import queries
 from parent_survey.core.db import Database
 from parent_survey.core.patterns import WORDS
+
+if TYPE_CHECKING:
+    from parent_survey.ai.local.encoder import Vectors
 
 # The languages that the product's own model was trained on.
 ANALYSED_LANGUAGES = frozenset(WORDS.findall("ar en es fr ht ko pt ru so tl vi zh"))
@@ -24,61 +30,100 @@ LANGUAGES = WORDS.findall(
     "pt ro ru rw si so sq sv sw ta te th tl tr uk ur vi zh",
 )
 # A guess on fewer letters than this is worth nothing for texts in the Latin script.
-FEWEST_LETTERS = 20
-LEAST_SURE = 0.8
+MIN_LETTERS = 20
+MIN_CONFIDENCE = 0.8
 # A question is answered in some language, so a weaker guess will do.
-FEWEST_REPLY_LETTERS = 12
-LONGEST_TEXT = 2000
-
-# A row that somebody else is changing is left to the next look, so that two workers never wait for each other.
-KEEP = sql(
-    """
-    UPDATE submitted_answers SET language = told.language
-    FROM unnest(CAST(:ids AS uuid[]), CAST(:languages AS text[])) AS told (id, language)
-    JOIN (
-        SELECT id FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[])) FOR NO KEY UPDATE SKIP LOCKED
-    ) AS free ON free.id = told.id
-    WHERE submitted_answers.id = told.id
-    """
-)
+MIN_REPLY_LETTERS = 12
+MAX_LENGTH = 2000
+# Made by `python -m training languages`.
+TABLE = Path(__file__).parent / "local" / "weights" / "languages.npz"
+# How many bytes an n-gram of the table has.
+GRAM_SIZES = range(2, 7)
 
 
-async def tell_languages(database: Database, texts: Mapping[UUID, str]) -> dict[UUID, str]:
+async def detect_languages(database: Database, texts: Mapping[UUID, str]) -> dict[UUID, str]:
     """Guess the languages of answers and keep them beside the answers."""
     guessed = await asyncio.to_thread(lambda: [guess_language(text) or UNDETERMINED for text in texts.values()])
     async with database.sessions.begin() as session:
-        await session.execute(KEEP, {"ids": list(texts), "languages": guessed})
+        await queries.save_languages(session, list(texts), guessed)
     return dict(zip(texts, guessed, strict=True))
 
 
 def guess_language(text: str) -> str | None:
     """The language's two-letter code, or nothing where a guess would be wild."""
-    letters = [letter for letter in text[:LONGEST_TEXT] if letter.isalpha()]
+    letters = [letter for letter in text[:MAX_LENGTH] if letter.isalpha()]
     if not letters:
         return None
     is_latin = sum(letter < "\u0250" for letter in letters) > len(letters) / 2
-    if is_latin and len(letters) < FEWEST_LETTERS:
+    if is_latin and len(letters) < MIN_LETTERS:
         return None
-    language, sure = _identifier().classify(text[:LONGEST_TEXT])
-    return str(language) if sure >= LEAST_SURE else None
+    table = _open_table()
+    chances = table.score(text[:MAX_LENGTH])
+    best = int(chances.argmax())
+    return table.languages[best] if chances[best] >= MIN_CONFIDENCE else None
 
 
 def guess_reply_language(text: str) -> str:
     """The one of the product's languages that a question is most likely written in; a few letters tell nothing."""
-    letters = sum(letter.isalpha() for letter in text[:LONGEST_TEXT])
-    if letters < FEWEST_REPLY_LETTERS and text.isascii():
+    letters = sum(letter.isalpha() for letter in text[:MAX_LENGTH])
+    if letters < MIN_REPLY_LETTERS and text.isascii():
         return "en"
-    ranked = _identifier().rank(text[:LONGEST_TEXT])
-    return next((str(code) for code, _ in ranked if code in ANALYSED_LANGUAGES), "en")
+    table = _open_table()
+    chances = table.score(text[:MAX_LENGTH])
+    known = [place for place, language in enumerate(table.languages) if language in ANALYSED_LANGUAGES]
+    return table.languages[max(known, key=chances.__getitem__)]
+
+
+def write_gram(gram: bytes) -> int:
+    """An n-gram as the number that it is looked up by."""
+    return len(gram) << 48 | int.from_bytes(gram, "big")
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageTable:
+    """Naive Bayes over the longest known n-gram that ends at each byte of a text."""
+
+    languages: list[str]
+    priors: "Vectors"
+    # In order, as `write_gram` writes them.
+    grams: "Vectors"
+    weights: "Vectors"
+    step: float
+
+    def score(self, text: str) -> "Vectors":
+        """How likely each language is; they add up to one."""
+        import numpy as np
+
+        text = text.lower() if text.isupper() else text
+        data = unicodedata.normalize("NFC", text).encode("utf-8", "surrogatepass")
+        signs = np.frombuffer(data, np.uint8).astype(np.uint64)
+        longest = np.full(len(signs), -1)
+        gram = signs
+        for size in GRAM_SIZES:
+            if len(signs) < size:
+                break
+            gram = gram[:-1] << np.uint64(8) | signs[size - 1 :]
+            code = gram | np.uint64(size << 48)
+            row = self.grams.searchsorted(code).clip(max=len(self.grams) - 1)
+            longest[size - 1 :] = np.where(self.grams[row] == code, row, longest[size - 1 :])
+        rows, counts = np.unique(longest[longest >= 0], return_counts=True)
+        scores = np.log1p(counts) @ self.weights[rows] * self.step + self.priors if len(rows) else 0 * self.priors
+        # Dividing by this keeps the chances comparable for short and long texts.
+        scores = scores / math.sqrt(len(data) or 1)
+        chances = np.exp(scores - scores.max())
+        return np.asarray(chances / chances.sum(), np.float32)
 
 
 @cache
-def _identifier() -> Any:
-    # It takes a while to import, and neither the web nor a worker without new answers needs it.
-    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+def _open_table() -> LanguageTable:
+    # NumPy takes a while to import, and a web process in which nobody asks or a worker without answers needs none.
+    import numpy as np
 
-    identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
-    identifier.set_languages([code for code in LANGUAGES if code in identifier.labels])
-    # One that never knew the others, whose tables would stay beside its own.
-    tables = (identifier.nb_ptc, identifier.nb_pc, identifier.nb_classes, identifier.tk_nextmove, identifier.tk_output)
-    return LanguageIdentifier(*tables, norm_probs=True, tk_row=identifier.tk_row)
+    with np.load(TABLE) as table:
+        return LanguageTable(
+            [str(language) for language in table["languages"]],
+            table["priors"],
+            table["grams"],
+            table["weights"],
+            float(table["step"]),
+        )

@@ -1,8 +1,8 @@
 """Takes out of a text what names a person, before the text is embedded or leaves the machine."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from parent_survey.core.patterns import LETTERS, WORDS, Span, compile_pattern
 
@@ -14,10 +14,32 @@ EMAIL = compile_pattern(
 # Digits with the marks that people put between them. Whether it is a telephone number is decided by counting.
 NUMBER = compile_pattern(r"(?:^|[^\pL\pN_@])(?P<it>\+?\(?\p{Nd}(?:[\s().\-–/]{0,3}\p{Nd}){6,16})(?:[^\pL\pN_]|$)")
 DATE = compile_pattern(r"\d{1,4}[-./–]\d{1,2}[-./–]\d{1,4}|\d{4}\s?[-–/]\s?\d{2,4}")
-FEWEST_LETTERS = 3
+MIN_LETTERS = 3
 
 
-def mask(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> str:
+class Names:
+    """Names of people. What is made of them is made once: the teachers are the same for all answers of a batch."""
+
+    def __init__(self, names: Iterable[str] = (), shared: "Names | None" = None) -> None:
+        """`shared` are further names, which other texts have as well."""
+        self.own = tuple(names)
+        self.shared = shared
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.own
+        yield from self.shared or ()
+
+    def has_part(self, word: str) -> bool:
+        """Whether the word, in small letters, is part of a name."""
+        return word in self._parts or (self.shared is not None and self.shared.has_part(word))
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        parts = (part.lower() for name in self.own for part in LETTERS.findall(name))
+        return frozenset(part for part in parts if len(part) >= MIN_LETTERS)
+
+
+def mask(text: str, names: Iterable[str] | Names = (), whole: Iterable[str] = ()) -> str:
     """The text with emails, telephone numbers and names replaced by words that say what stood there.
 
     Of `names` every word, however it is written; those of `whole` only as they stand.
@@ -27,14 +49,8 @@ def mask(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> str
     found = find_whole(text, whole)
     between = zip([0, *(end for _, end in found)], [*(start for start, _ in found), len(text)], strict=True)
     text = "[name]".join(text[end:start] for end, start in between)
-    parts = _list_parts(tuple(names))
-    return WORDS.sub(lambda word: "[name]" if word.lower() in parts else word, text) if parts else text
-
-
-@lru_cache(maxsize=64)
-def _list_parts(names: tuple[str, ...]) -> frozenset[str]:
-    parts = (part.lower() for name in names for part in LETTERS.findall(name))
-    return frozenset(part for part in parts if len(part) >= FEWEST_LETTERS)
+    known = names if isinstance(names, Names) else Names(names)
+    return WORDS.sub(lambda word: "[name]" if known.has_part(word.lower()) else word, text)
 
 
 def find_whole(text: str, names: Iterable[str]) -> list[Span]:

@@ -4,9 +4,9 @@ import asyncio
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.ai import queries
 from parent_survey.core.patterns import LETTERS, Runs, Span, compile_pattern
 
 
@@ -26,19 +26,12 @@ PARTICLES = frozenset(
         "af av le",
     )
 )
-MOST_BETWEEN = 3
+MAX_BETWEEN = 3
 POSSESSIVES = ("'s", "'S", "’s", "’S")
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "sr", "jr", "sra", "srta"})
-MOST_SIGNS_BETWEEN = 3
-LONGEST_WORD = 60
+MAX_SIGNS_BETWEEN = 3
+MAX_WORD_LENGTH = 60
 PAIRS_AT_ONCE = 500
-# By the index of the parents' names, which holds them in small letters and without accents.
-NAMED = text(
-    """
-    SELECT DISTINCT pair FROM unnest(CAST(:pairs AS text[])) AS pair
-    JOIN submitted_parents AS parent ON parent.words @@ plainto_tsquery('simple', search_text(pair))
-    """
-)
 
 
 async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iterable[str] = ()) -> list[list[str]]:
@@ -53,7 +46,7 @@ async def find_named(session: AsyncSession, texts: Sequence[str], teachers: Iter
     known: set[str] = set()
     for start in range(0, len(pairs), PAIRS_AT_ONCE):
         chunk = pairs[start : start + PAIRS_AT_ONCE]
-        known.update((await session.execute(NAMED, {"pairs": chunk})).scalars())
+        known.update(await queries.list_names(session, chunk))
     found = []
     for said, own in zip(texts, places, strict=True):
         spans = _join(span for span, pair in own if " ".join(pair) in known)
@@ -78,8 +71,8 @@ def _list_pairs(said: str) -> Iterator[tuple[Span, tuple[str, ...]]]:
         if not _is_name(said[slice(*first)]):
             continue
         before = first
-        for second in words[place + 1 : place + 2 + MOST_BETWEEN]:
-            if second[0] - before[1] > MOST_SIGNS_BETWEEN or not BETWEEN.fullmatch(said[before[1] : second[0]]):
+        for second in words[place + 1 : place + 2 + MAX_BETWEEN]:
+            if second[0] - before[1] > MAX_SIGNS_BETWEEN or not BETWEEN.fullmatch(said[before[1] : second[0]]):
                 break
             word = said[slice(*second)]
             if _is_name(word):
@@ -90,7 +83,7 @@ def _list_pairs(said: str) -> Iterator[tuple[Span, tuple[str, ...]]]:
 
 
 def _is_name(word: str) -> bool:
-    if len(word) > LONGEST_WORD:
+    if len(word) > MAX_WORD_LENGTH:
         return False
     return word.upper() == word.lower() or (len(word) > 1 and word[0].isupper())
 

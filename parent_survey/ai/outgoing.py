@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from parent_survey.ai.masking import DATE, EMAIL, FEWEST_LETTERS, NUMBER, find_whole
+from parent_survey.ai.masking import DATE, EMAIL, MIN_LETTERS, NUMBER, Names, find_whole
 from parent_survey.core.patterns import (
     LETTERS,
     Pattern,
@@ -41,14 +41,17 @@ class Masked:
         return Masked("".join(self.text[part] for part in parts), places)
 
 
-def mask_for_provider(text: str, names: Iterable[str] = (), whole: Iterable[str] = ()) -> Masked:
+def mask_for_provider(text: str, names: Iterable[str] | Names = (), whole: Iterable[str] = ()) -> Masked:
     """Of `names` every word, however it is written; those of `whole` only as they stand."""
     masked = Masked(text, tuple((place, place + 1) for place in range(len(text))))
     masked = _replace(masked, _find(EMAIL, masked), "[email]")
     masked = _replace(masked, _find(NUMBER, masked), "[phone]")
     masked = _replace(masked, find_whole(masked.text, whole), "[name]")
-    for pattern in _list_patterns(tuple(names)):
-        masked = _replace(masked, _find(pattern, masked), "[name]")
+    known: Names | None = names if isinstance(names, Names) else Names(names)
+    while known is not None:
+        for pattern in _list_patterns(known.own):
+            masked = _replace(masked, _find(pattern, masked), "[name]")
+        known = known.shared
     return masked
 
 
@@ -84,9 +87,9 @@ def _list_patterns(names: tuple[str, ...]) -> list[Pattern]:
 
 
 def _choose(part: str) -> str | None:
-    if len(part) >= FEWEST_LETTERS:
+    if len(part) >= MIN_LETTERS:
         return f"(?i:{_any_accent(part)})"
-    if len(part) < FEWEST_LETTERS - 1 or part.lower() in TITLES:
+    if len(part) < MIN_LETTERS - 1 or part.lower() in TITLES:
         return None
     # "Jo" and "Al" are words too, so only as names are written.
     return f"{_any_accent(part.capitalize())}|{_any_accent(part.upper())}"

@@ -14,6 +14,12 @@ INTENTS = (
     "injection",
 )
 STANCES = ("any", "praise", "concern")
+# How a list is ordered: all that fit, from the top, the first only, from the bottom, the last only, those without any.
+ORDERS = ("all", "top", "first", "bottom", "last", "none")
+# Which responses: "both" sets the one against the other.
+STATUSES = ("submitted", "drafts", "all", "both")
+# By what numbers are split.
+SPLITS = ("nothing", "teacher", "grade", "category", "language", "question", "day", "week", "month", "stance")
 SPAN_TYPES = (
     "teacher",
     "teacher_group",

@@ -7,12 +7,12 @@ from itertools import groupby, islice
 from parent_survey.core.patterns import LETTERS, WORDS, Runs, Span, compile_pattern
 
 # More pieces than this are grouped, so that a pasted novel costs no more than a long answer.
-MOST_SENTENCES = 64
+MAX_SENTENCES = 64
 # A sentence without any full stop is cut near here, at a comma or at least between words.
-LONGEST_SENTENCE = 400
+MAX_SENTENCE_LENGTH = 400
 # "Kind. Funny. Fair." is one thought: what has fewer words than this joins its neighbour.
-FEWEST_WORDS = 3
-LONGEST_ABBREVIATION = 24
+MIN_WORDS = 3
+MAX_ABBREVIATION_LENGTH = 24
 
 ABBREVIATIONS = frozenset(
     WORDS.findall(
@@ -93,25 +93,25 @@ def _goes_on(answer: str, start: int, mark: Span) -> bool:
         return following[:1].islower()
     if signs != ".":
         return False
-    before = answer[max(start, mark[0] - LONGEST_ABBREVIATION) : mark[0]]
+    before = answer[max(start, mark[0] - MAX_ABBREVIATION_LENGTH) : mark[0]]
     word = LETTERS.findall(before)[-1] if LETTERS.has(before[-1:]) else ""
     if word.lower() in ABBREVIATIONS:
         return word not in ALSO_WORDS or not following[:1].isupper()
     is_initial = len(word) == 1 and not before[-2:-1].strip(" .\t\r\n\u00a0")
     # A number at the beginning of a line is as short as this.
-    is_short = mark[1] - start <= LONGEST_ABBREVIATION
+    is_short = mark[1] - start <= MAX_ABBREVIATION_LENGTH
     return is_initial or (is_short and bool(LIST_MARK.fullmatch(answer[start : mark[1]] + " ")))
 
 
 def _shorten(answer: str, start: int, end: int) -> Iterator[Sentence]:
     """The piece without its white space and list mark, cut again where it is too long."""
-    mark = LIST_MARK.match(answer[start : min(end, start + LONGEST_SENTENCE)])
+    mark = LIST_MARK.match(answer[start : min(end, start + MAX_SENTENCE_LENGTH)])
     start += mark.end() if mark else 0
-    while end - start > LONGEST_SENTENCE:
+    while end - start > MAX_SENTENCE_LENGTH:
         cut = (
             start
-            + LONGEST_SENTENCE // 2
-            + _find_break(answer[start + LONGEST_SENTENCE // 2 : start + LONGEST_SENTENCE])
+            + MAX_SENTENCE_LENGTH // 2
+            + _find_break(answer[start + MAX_SENTENCE_LENGTH // 2 : start + MAX_SENTENCE_LENGTH])
         )
         yield from _strip(answer, start, cut)
         start = cut
@@ -141,7 +141,7 @@ def _join_fragments(answer: str, pieces: list[Sentence]) -> list[Sentence]:
         before = joined[-1] if joined else None
         if before and (_is_fragment(answer, piece) or (len(joined) == 1 and _is_fragment(answer, before))):
             gap = answer[before.end : piece.start]
-            if "\n" not in gap and piece.end - before.start <= LONGEST_SENTENCE:
+            if "\n" not in gap and piece.end - before.start <= MAX_SENTENCE_LENGTH:
                 joined[-1] = Sentence(before.start, piece.end)
                 continue
         joined.append(piece)
@@ -150,10 +150,10 @@ def _join_fragments(answer: str, pieces: list[Sentence]) -> list[Sentence]:
 
 def _is_fragment(answer: str, piece: Sentence) -> bool:
     words = piece.of(answer)
-    return len(WORDS.findall(words)) < FEWEST_WORDS and not WIDE.findall(words)
+    return len(WORDS.findall(words)) < MIN_WORDS and not WIDE.findall(words)
 
 
 def _group(pieces: list[Sentence]) -> list[Sentence]:
-    size = -(-len(pieces) // MOST_SENTENCES) or 1
+    size = -(-len(pieces) // MAX_SENTENCES) or 1
     groups = [pieces[start : start + size] for start in range(0, len(pieces), size)]
     return [Sentence(group[0].start, group[-1].end) for group in groups]

@@ -1,7 +1,7 @@
 """The words of dates in the languages of the survey, each with what it means; read by `days.py`.
 
 A line of a table is a meaning, a colon, and the words for it; an indented line goes on with the one above. A meaning is
-one mark or several: "toddobaadkan" is `this` and `week`. Some that are not plain:
+one token or several: "toddobaadkan" is `this` and `week`. Some that are not plain:
 
 - `last` is the calendar's one before, `past` counts back from today.
 - `article` makes a number beside it a day of the month; so does `daymark`, which after a count is the day as a unit.
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from parent_survey.core.patterns import fold
 
 
-class Mark(NamedTuple):
+class DateToken(NamedTuple):
     kind: str
     value: int = 0
 
@@ -413,25 +413,25 @@ def normalize(text: str) -> str:
 
 
 @lru_cache
-def read_lexicon(language: str) -> dict[str, tuple[Mark, ...]]:
+def read_lexicon(language: str) -> dict[str, tuple[DateToken, ...]]:
     """From the words, normalized, to what they mean."""
-    lexicon: dict[str, tuple[Mark, ...]] = {}
+    lexicon: dict[str, tuple[DateToken, ...]] = {}
     for line in (_EVERYWHERE + _WORDS[language]).replace("\n ", " ").strip().splitlines():
         meaning, _, words = line.partition(": ")
         if meaning in _LISTS:
             for value, names in enumerate(words.split(), start=1):
                 lexicon |= {
-                    normalize(name.replace("_", " ")): (Mark(_LISTS[meaning], value),) for name in names.split("|")
+                    normalize(name.replace("_", " ")): (DateToken(_LISTS[meaning], value),) for name in names.split("|")
                 }
         else:
-            marks = tuple(map(_read_mark, meaning.split()))
-            lexicon |= {normalize(word): marks for word in words.split(", ")}
+            tokens = tuple(map(_read_token, meaning.split()))
+            lexicon |= {normalize(word): tokens for word in words.split(", ")}
     return lexicon
 
 
-def _read_mark(name: str) -> Mark:
+def _read_token(name: str) -> DateToken:
     if name in UNITS:
-        return Mark("unit", UNITS.index(name))
+        return DateToken("unit", UNITS.index(name))
     if name == "two":
-        return Mark("number", 2)
-    return Mark("quarter", int(name[-1])) if name.startswith("quarter") else Mark(name)
+        return DateToken("number", 2)
+    return DateToken("quarter", int(name[-1])) if name.startswith("quarter") else DateToken(name)

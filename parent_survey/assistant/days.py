@@ -1,7 +1,7 @@
-"""Reads the days that a few words mean: "since 4/1", "la semana pasada", "с 1 по 10 апреля".
+"""Reads dates and ranges from a few words: "since 4/1", "la semana pasada", "с 1 по 10 апреля".
 
-Every word must be one of `day_words.py`, and together they must make one of the shapes below. All else is None: a
-filter that is stated must be right.
+Every word must be in `day_words.py`, and together they must form one of the shapes below. Everything else is None,
+because a filter that is shown must be right.
 """
 
 from calendar import monthrange
@@ -14,7 +14,7 @@ from parent_survey.assistant.day_words import (
     MONTH_FIRST,
     UNITS,
     WITHOUT_BLANKS,
-    Mark,
+    DateToken,
     normalize,
     read_lexicon,
 )
@@ -33,30 +33,30 @@ _NUMBERS = compile_pattern(
 )
 _DAY, _WEEK, _MONTH, _YEAR = range(len(UNITS))
 _ONE_DAY = timedelta(days=1)
-Span = tuple[date, date]
+DateRange = tuple[date, date]
 
 
 @dataclass(frozen=True, slots=True)
 class _Calendar:
     today: date
-    surveyed: Span | None
+    surveyed: DateRange | None
     language: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """What one side of a range says: a span that is known, or parts of one that still need a month or a year."""
+    """One side of a range: a complete range of dates, or parts of one that still need a month or a year."""
 
-    span: Span | None = None
+    span: DateRange | None = None
     year: int | None = None
     months: tuple[int, int] | None = None
-    # From and to; what is below zero counts from the end of the month.
+    # First and last day; negative numbers count from the end of the month.
     days: tuple[int, int] = (1, -1)
     weekday: int | None = None
     is_week: bool = False
 
-    def place(self, year: int, months: tuple[int, int] | None = None) -> Span:
-        """In this year, where it names none itself. Raises a ValueError where there is no such day."""
+    def in_year(self, year: int, months: tuple[int, int] | None = None) -> DateRange:
+        """The dates in its own year, else in this one. Raises ValueError if there is no such day."""
         year, months = self.year or year, self.months or months or (1, 12)
         first, last = (
             date(year, month, day if day > 0 else monthrange(year, month)[1] + 1 + day)
@@ -65,134 +65,134 @@ class _Moment:
         return _span_unit(first, _WEEK) if self.is_week else (first, last)
 
 
-def read_days(words: str, *, today: date, surveyed: Span | None, language: str) -> Days | None:
-    """None where it is not sure. Words that its language does not know are read where the others that do agree."""
+def read_days(words: str, *, today: date, surveyed: DateRange | None, language: str) -> Days | None:
+    """None if the words are unclear. Words of another language are read if all languages that know them agree."""
     if len(words) > MAX_CHARACTERS:
-        # Nobody says a date in so many words, and the beginning of one may be another.
+        # No date is this long, and the beginning of a date may be another date.
         return None
     text = normalize(words)
     calendars = {other: _Calendar(today, surveyed, other) for other in LANGUAGES}
-    if language in LANGUAGES and _find_marks(text, language) is not None:
+    if language in LANGUAGES and _tokenize(text, language) is not None:
         return _read(text, calendars[language])
     readings = {_read(text, calendar) for calendar in calendars.values()} - {None}
     return readings.pop() if len(readings) == 1 else None
 
 
 def _read(text: str, calendar: _Calendar) -> Days | None:
-    marks = _find_marks(text, calendar.language)
+    tokens = _tokenize(text, calendar.language)
     try:
-        return _read_range(_settle(marks), calendar) if marks else None
+        return _read_range(_settle(tokens), calendar) if tokens else None
     except (ValueError, OverflowError):
-        # No such day: the 31st of April, or ten thousand years ago.
+        # There is no such day, such as April 31, or it is too long ago.
         return None
 
 
-def _find_marks(text: str, language: str) -> list[Mark] | None:
-    """None where a word is not known. Where a 13th month would come out, all the dates begin with the day."""
+def _tokenize(text: str, language: str) -> list[DateToken] | None:
+    """None if a word is unknown. If a month above 12 results, the day is read first in all dates."""
     is_month_first = language in MONTH_FIRST
-    marks = _find_in_order(text, language, is_month_first=is_month_first)
-    if marks and any(mark.kind == "month_name" and mark.value > 12 for mark in marks):
-        return _find_in_order(text, language, is_month_first=not is_month_first)
-    return marks
+    tokens = _tokenize_in_order(text, language, is_month_first=is_month_first)
+    if tokens and any(token.kind == "month_name" and token.value > 12 for token in tokens):
+        return _tokenize_in_order(text, language, is_month_first=not is_month_first)
+    return tokens
 
 
-def _find_in_order(text: str, language: str, *, is_month_first: bool) -> list[Mark] | None:
+def _tokenize_in_order(text: str, language: str, *, is_month_first: bool) -> list[DateToken] | None:
     lexicon = read_lexicon(language)
-    marks: list[Mark] = []
-    place = 0
-    while place < len(text):
-        if text[place].isspace() or text[place] in _IGNORED:
-            place += 1
-        elif text[place].isdigit():
-            number = _NUMBERS.match(text[place:])
+    tokens: list[DateToken] = []
+    position = 0
+    while position < len(text):
+        if text[position].isspace() or text[position] in _IGNORED:
+            position += 1
+        elif text[position].isdigit():
+            number = _NUMBERS.match(text[position:])
             if number is None:
                 return None
-            place += number.span("all")[1]
-            marks += _read_number(number, is_month_first=is_month_first)
+            position += number.span("all")[1]
+            tokens += _read_number(number, is_month_first=is_month_first)
         else:
-            word = next(_find_words(text, place, lexicon, language), "")
+            word = next(_find_words(text, position, lexicon, language), "")
             if not word:
                 return None
-            place += len(word)
-            marks += [mark for mark in lexicon[word] if mark.kind != "filler"]
-    return marks
+            position += len(word)
+            tokens += [token for token in lexicon[word] if token.kind != "filler"]
+    return tokens
 
 
-def _find_words(text: str, place: int, lexicon: dict[str, tuple[Mark, ...]], language: str) -> Iterator[str]:
-    """The longest first, and no half words."""
-    for length in range(min(_MAX_WORD, len(text) - place), 0, -1):
-        word, following = text[place : place + length], text[place + length : place + length + 1]
+def _find_words(text: str, position: int, lexicon: dict[str, tuple[DateToken, ...]], language: str) -> Iterator[str]:
+    """Words of the lexicon at this position, longest first, never ending inside a longer word."""
+    for length in range(min(_MAX_WORD, len(text) - position), 0, -1):
+        word, following = text[position : position + length], text[position + length : position + length + 1]
         if word in lexicon and (language in WITHOUT_BLANKS or not (word[-1].isalpha() and following.isalpha())):
             yield word
 
 
-def _read_number(found: Match, *, is_month_first: bool) -> list[Mark]:
+def _read_number(found: Match, *, is_month_first: bool) -> list[DateToken]:
     year, month, day = found["y"] or found["c"] or found["f"] or found["i"], found["m"] or found["e"], found["d"]
     if found["a"] or found["g"]:
         month, day = found["a"] or found["g"], found["b"] or found["h"]
         month, day = (month, day) if is_month_first else (day, month)
-    marks = [Mark("number", int(found["n"]))] if found["n"] else [Mark("month_name", int(month))]
-    marks += [Mark("date", int(day))] if day else []
-    marks += [Mark("calendar_year", int(year) % 100 + 2000)] if year else []
-    return marks
+    tokens = [DateToken("number", int(found["n"]))] if found["n"] else [DateToken("month_name", int(month))]
+    tokens += [DateToken("date", int(day))] if day else []
+    tokens += [DateToken("calendar_year", int(year) % 100 + 2000)] if year else []
+    return tokens
 
 
-def _settle(marks: list[Mark]) -> list[Mark]:
-    """What a mark means beside the others: a day of the month, a count, a month by its number or a year."""
-    if marks[1:] and marks[-1].kind == "on":
-        marks = [*marks[:-1], Mark("since")]
-    marks = _settle_numbers(_settle_months([mark for mark in marks if mark.kind != "on"]))
-    kinds = {mark.kind for mark in marks}
+def _settle(tokens: list[DateToken]) -> list[DateToken]:
+    """Decide from its neighbors whether a number is a day of the month, a count, a month or a year."""
+    if tokens[1:] and tokens[-1].kind == "on":
+        tokens = [*tokens[:-1], DateToken("since")]
+    tokens = _settle_numbers(_settle_months([token for token in tokens if token.kind != "on"]))
+    kinds = {token.kind for token in tokens}
     if "unit" not in kinds:
         # "Before" and "ago" are one word in some languages.
-        marks = [Mark("before") if mark.kind == "ago" else mark for mark in marks]
+        tokens = [DateToken("before") if token.kind == "ago" else token for token in tokens]
     if "unit" not in kinds and "month_name" in kinds:
-        marks = [mark._replace(kind="date") if mark.kind == "number" else mark for mark in marks]
-    dates = [index for index, mark in enumerate(marks) if mark.kind == "date"]
-    for index, mark in enumerate(marks):
-        if mark.kind == "weekof" and index > max(dates, default=-1):
+        tokens = [token._replace(kind="date") if token.kind == "number" else token for token in tokens]
+    dates = [index for index, token in enumerate(tokens) if token.kind == "date"]
+    for index, token in enumerate(tokens):
+        if token.kind == "weekof" and index > max(dates, default=-1):
             # "The last week of March" is the week of no day.
-            marks[index] = Mark("unit", _WEEK)
-    return [mark for mark in marks if mark.kind not in {"article", "daymark"}]
+            tokens[index] = DateToken("unit", _WEEK)
+    return [token for token in tokens if token.kind not in {"article", "daymark"}]
 
 
-def _settle_numbers(marks: list[Mark]) -> list[Mark]:
-    kinds = {mark.kind for mark in marks}
+def _settle_numbers(tokens: list[DateToken]) -> list[DateToken]:
+    kinds = {token.kind for token in tokens}
     is_counted = not kinds.isdisjoint({"past", "last", "ago"}) and "month_name" not in kinds
-    settled: list[Mark] = []
-    for before, mark, after in zip([Mark(""), *marks], marks, [*marks[1:], Mark("")], strict=False):
-        if mark == Mark("unit", _YEAR) and (_is_year(before) or _is_year(after)):
+    settled: list[DateToken] = []
+    for before, token, after in zip([DateToken(""), *tokens], tokens, [*tokens[1:], DateToken("")], strict=False):
+        if token == DateToken("unit", _YEAR) and (_is_year(before) or _is_year(after)):
             continue
-        if mark.kind == "daymark" and before.kind == "number" and is_counted and after.kind != "number":
-            settled.append(Mark("unit", _DAY))
-        elif _is_year(mark):
-            settled.append(Mark("calendar_year", mark.value))
-        elif mark.kind == "number" and _is_date(before, after) and not (is_counted and after.kind == "daymark"):
-            settled.append(Mark("date", mark.value))
+        if token.kind == "daymark" and before.kind == "number" and is_counted and after.kind != "number":
+            settled.append(DateToken("unit", _DAY))
+        elif _is_year(token):
+            settled.append(DateToken("calendar_year", token.value))
+        elif token.kind == "number" and _is_date(before, after) and not (is_counted and after.kind == "daymark"):
+            settled.append(DateToken("date", token.value))
         else:
-            settled.append(mark)
+            settled.append(token)
     return settled
 
 
-def _settle_months(marks: list[Mark]) -> list[Mark]:
+def _settle_months(tokens: list[DateToken]) -> list[DateToken]:
     """ "3月" and "tháng 3" are March, "上月" is the last month."""
-    settled: list[Mark] = []
-    for mark in marks:
+    settled: list[DateToken] = []
+    for token in tokens:
         previous = settled[-1].kind if settled else ""
-        if mark.kind == "monthsuffix" and previous == "number":
+        if token.kind == "monthsuffix" and previous == "number":
             settled[-1] = settled[-1]._replace(kind="month_name")
-        elif mark.kind == "number" and previous == "monthprefix":
-            settled[-1] = Mark("month_name", mark.value)
+        elif token.kind == "number" and previous == "monthprefix":
+            settled[-1] = DateToken("month_name", token.value)
         else:
-            settled.append(mark)
-    return [Mark("unit", _MONTH) if mark.kind in {"monthsuffix", "monthprefix"} else mark for mark in settled]
+            settled.append(token)
+    return [DateToken("unit", _MONTH) if token.kind in {"monthsuffix", "monthprefix"} else token for token in settled]
 
 
-def _is_year(mark: Mark) -> bool:
-    return mark.kind in {"number", "calendar_year"} and 2000 <= mark.value < 2100
+def _is_year(token: DateToken) -> bool:
+    return token.kind in {"number", "calendar_year"} and 2000 <= token.value < 2100
 
 
-def _is_date(before: Mark, after: Mark) -> bool:
+def _is_date(before: DateToken, after: DateToken) -> bool:
     return after.kind != "unit" and not {before.kind, after.kind}.isdisjoint({"article", "daymark", "month_name"})
 
 
@@ -215,33 +215,33 @@ _OPEN |= {f"{word} _": word for word in ("from", "since", "after", "before", "un
 _OPEN |= {f"_ {word}": word for word in ("from", "since", "after", "before", "until")}
 
 
-def _read_range(marks: list[Mark], calendar: _Calendar) -> Days | None:
+def _read_range(tokens: list[DateToken], calendar: _Calendar) -> Days | None:
     form: list[str] = []
-    sides: list[list[Mark]] = []
-    for mark in marks:
-        if mark.kind in _JOINTS:
-            form.append(mark.kind)
+    sides: list[list[DateToken]] = []
+    for token in tokens:
+        if token.kind in _JOINTS:
+            form.append(token.kind)
         elif form and form[-1] == "_":
-            sides[-1].append(mark)
+            sides[-1].append(token)
         else:
             form.append("_")
-            sides.append([mark])
+            sides.append([token])
     joined = " ".join(form)
     if len(form) > 2:
         joined = joined.replace("from", "since")
     moments = [_read_moment(side, calendar) for side in sides]
     if joined == "_":
-        first, last = _place_one(moments[0], calendar)
+        first, last = _resolve_moment(moments[0], calendar)
         return Days(first=first, last=last)
     if joined in _RANGES:
-        first, last = _place_two(moments[0], moments[1], calendar)
+        first, last = _resolve_range(moments[0], moments[1], calendar)
         return Days(first=first, last=last)
     return _open(moments[0], _OPEN[joined], calendar) if joined in _OPEN else None
 
 
 def _open(moment: _Moment, joint: str, calendar: _Calendar) -> Days | None:
     is_end = joint in {"before", "until", "through"}
-    first, last = _place_one(moment, calendar, may_be_ahead=is_end)
+    first, last = _resolve_moment(moment, calendar, may_be_ahead=is_end)
     if joint == "until" and first != last:
         # "Until April" is with April for some, and without it for others.
         return None
@@ -263,13 +263,13 @@ def _read_from(moment: _Moment, first: date, last: date) -> Days | None:
     return Days(first=first, last=last if moment.span else None)
 
 
-def _place_one(moment: _Moment, calendar: _Calendar, *, may_be_ahead: bool = False) -> Span:
+def _resolve_moment(moment: _Moment, calendar: _Calendar, *, may_be_ahead: bool = False) -> DateRange:
     if moment.span:
         return moment.span
     if moment.months or moment.year:
-        span = _choose_year(moment.place, moment.year, calendar, may_be_ahead=may_be_ahead)
+        span = _choose_year(moment.in_year, moment.year, calendar, may_be_ahead=may_be_ahead)
     else:
-        span = _choose_month(moment.place, calendar)
+        span = _choose_month(moment.in_year, calendar)
     _check_weekday(moment, span[0])
     return span
 
@@ -279,58 +279,60 @@ def _check_weekday(moment: _Moment, day: date) -> None:
         raise ValueError("another day of the week")
 
 
-def _place_two(start: _Moment, end: _Moment, calendar: _Calendar) -> Span:
-    """Each side may leave to the other what it does not say: "March 2 to 8", "del 2 al 8 de marzo"."""
+def _resolve_range(start: _Moment, end: _Moment, calendar: _Calendar) -> DateRange:
+    """Each side may take the month or year from the other: "March 2 to 8", "del 2 al 8 de marzo"."""
     if start.span or end.span:
-        first, last = _place_one(start, calendar)[0], _place_one(end, calendar)[1]
+        first, last = _resolve_moment(start, calendar)[0], _resolve_moment(end, calendar)[1]
         # "From Monday to Wednesday", on a Tuesday.
         return (first - 7 * _ONE_DAY if first > last and start.weekday else first), last
     if not (start.months or end.months) and start.year and end.year:
-        # A year of school, as often as not.
+        # Two years often mean a school year, whose days are unknown.
         return _fail()
     # "The week from May 6 to 10" has these days only.
     start = replace(start, is_week=False)
     start, end = replace(start, months=start.months or end.months), replace(end, months=end.months or start.months)
 
-    def place(year: int, months: tuple[int, int] | None = None) -> Span:
-        first, last = start.place(year, months)[0], end.place(year, months)[1]
+    def in_year(year: int, months: tuple[int, int] | None = None) -> DateRange:
+        first, last = start.in_year(year, months)[0], end.in_year(year, months)[1]
         if first > last and start.months != end.months and not start.year:
-            first = start.place(last.year - 1)[0]
+            first = start.in_year(last.year - 1)[0]
         if not start.months and last > calendar.today:
             raise ValueError("not yet over")
         return first, last
 
     if start.months or start.year:
-        span = _choose_year(place, start.year or end.year, calendar, may_be_ahead=False)
+        span = _choose_year(in_year, start.year or end.year, calendar, may_be_ahead=False)
     else:
-        span = _choose_month(place, calendar)
+        span = _choose_month(in_year, calendar)
     _check_weekday(start, span[0])
     _check_weekday(end, span[1])
     return span
 
 
-def _choose_year(place: Callable[[int], Span], year: int | None, calendar: _Calendar, *, may_be_ahead: bool) -> Span:
-    """The nearest to the days of the survey, and the latest of those."""
+def _choose_year(
+    in_year: Callable[[int], DateRange], year: int | None, calendar: _Calendar, *, may_be_ahead: bool
+) -> DateRange:
+    """The year that brings the dates nearest to the survey, the latest if there are several."""
     if year:
-        return place(year)
+        return in_year(year)
     surveyed = calendar.surveyed or (calendar.today, calendar.today)
     newest = max(calendar.today, surveyed[1])
     spans = []
     for candidate in range(surveyed[0].year - 4, newest.year + 2):
         try:
-            spans.append(place(candidate))
+            spans.append(in_year(candidate))
         except ValueError:
-            # There is not a February 29 in each year.
+            # Not every year has a February 29.
             continue
     spans = [span for span in spans if may_be_ahead or span[0] <= newest]
 
-    def measure(span: Span) -> tuple[timedelta, int]:
+    def measure(span: DateRange) -> tuple[timedelta, int]:
         return max(surveyed[0] - span[1], span[0] - surveyed[1], timedelta()), -span[0].toordinal()
 
     return min(spans, key=measure)
 
 
-def _choose_month(place: Callable[[int, tuple[int, int]], Span], calendar: _Calendar) -> Span:
+def _choose_month(in_year: Callable[[int, tuple[int, int]], DateRange], calendar: _Calendar) -> DateRange:
     """ "The 13th": the last one up to today if the survey is about then, or else the only one in the survey."""
     today, surveyed = calendar.today, calendar.surveyed
     oldest = min(today, surveyed[0]) if surveyed else today
@@ -339,9 +341,9 @@ def _choose_month(place: Callable[[int, tuple[int, int]], Span], calendar: _Cale
     for back in range(min(months, 24) + 3):
         year, month = divmod(today.year * 12 + today.month - 1 - back, 12)
         try:
-            spans.append(place(year, (month + 1, month + 1)))
+            spans.append(in_year(year, (month + 1, month + 1)))
         except ValueError:
-            # There is not a 31st in each month.
+            # Not every month has a 31st.
             continue
     spans = [span for span in spans if span[0] <= today]
     if surveyed and spans[:1] and not surveyed[0] <= spans[0][1] <= surveyed[1] + 31 * _ONE_DAY:
@@ -351,7 +353,7 @@ def _choose_month(place: Callable[[int, tuple[int, int]], Span], calendar: _Cale
     return spans[0] if spans else _fail()
 
 
-def _fail() -> Span:
+def _fail() -> DateRange:
     raise ValueError("no such day")
 
 
@@ -377,15 +379,15 @@ _LETTERS = {
 }
 
 
-def _read_moment(marks: list[Mark], calendar: _Calendar) -> _Moment:
-    """By the kinds of marks that it has, in any order."""
-    values = {_LETTERS[mark.kind]: mark.value for mark in marks}
-    if len(values) < len(marks):
+def _read_moment(tokens: list[DateToken], calendar: _Calendar) -> _Moment:
+    """Read a moment from the kinds of its tokens, in any order. Raises ValueError for an unknown shape."""
+    values = {_LETTERS[token.kind]: token.value for token in tokens}
+    if len(values) < len(tokens):
         raise ValueError("one of them twice")
     if values.get("u") == _YEAR and "m" in values and not values.keys().isdisjoint("lt"):
         # "March of last year".
         values = {letter: value for letter, value in values.items() if letter not in "ult"}
-        values["y"] = calendar.today.year - any(mark.kind == "last" for mark in marks)
+        values["y"] = calendar.today.year - any(token.kind == "last" for token in tokens)
     if values.get("d") in {1, 2} and not values.keys().isdisjoint("hu"):
         # "The 1st half of April".
         values["f" if values.pop("d") == 1 else "s"] = 0
@@ -443,7 +445,7 @@ def _read_relative(values: dict[str, int], calendar: _Calendar) -> _Moment | Non
 
 
 def _read_weekday(shape: str, values: dict[str, int], calendar: _Calendar) -> _Moment | None:
-    """The last one up to today; "last Monday" is before today, and in Chinese it is of the last week."""
+    """The last such weekday up to today. "Last Monday" is before today; in Chinese it is in the last week."""
     today, weekday = calendar.today, values["w"]
     of_last_week = shape == "luw" and values["u"] == _WEEK
     if of_last_week or (shape == "lw" and calendar.language == "zh"):
@@ -463,7 +465,7 @@ def _go_back(day: date, unit: int, count: int) -> date:
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-def _span_unit(day: date, unit: int) -> Span:
+def _span_unit(day: date, unit: int) -> DateRange:
     """The whole week, month or year of this day."""
     if unit == _DAY:
         return day, day

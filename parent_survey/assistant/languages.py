@@ -25,7 +25,7 @@ _KNOWN = [(fold(name), code) for code, names in NAMES.items() for name in names.
 
 
 def find_languages(words: str) -> tuple[str, ...]:
-    """All that are named. Endings may follow: "russian-speaking", "русском"."""
+    """The codes of all languages named in the text, with any ending: "russian-speaking", "русском"."""
     said = [fold(word) for word in LETTERS.findall(words[:200])]
     return tuple(
         dict.fromkeys(
@@ -38,5 +38,5 @@ def find_languages(words: str) -> tuple[str, ...]:
 
 
 def name_language(code: str) -> str:
-    """In English, as it stands first."""
+    """The English name of a language, or the code itself if it is unknown."""
     return NAMES[code].split()[0].title() if code in NAMES else code

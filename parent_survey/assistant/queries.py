@@ -1,6 +1,6 @@
 """Statements of the assistant's tools. Every one names the survey, and none writes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,28 +11,24 @@ from parent_survey.models.surveys import Survey
 from parent_survey.search.scope import AnswerScope, read_values, write_conditions, write_response_conditions
 
 _ANSWERS = """
-SELECT submitted.id AS answer_id, submitted.response_id, submitted.question_id, response.submitted_at,
-       coalesce(version.text, question.text) AS question_text, answer.text AS answer_text,
+SELECT answer.answer_id, answer.response_id, answer.question_id, response.submitted_at,
+       answer.question_text, answer.answer_text,
        ARRAY(SELECT teacher.name FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
-             WHERE link.response_id = submitted.response_id ORDER BY link.position, teacher.name) AS teachers,
+             WHERE link.response_id = answer.response_id ORDER BY link.position, teacher.name) AS teachers,
        ARRAY(SELECT link.teacher_id FROM response_teachers AS link JOIN teachers AS teacher
-             ON teacher.id = link.teacher_id WHERE link.response_id = submitted.response_id
+             ON teacher.id = link.teacher_id WHERE link.response_id = answer.response_id
              ORDER BY link.position, teacher.name) AS teacher_ids,
-       question.position AS question_position
-FROM submitted_answers AS submitted
-JOIN responses AS response ON response.id = submitted.response_id
-JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
-JOIN questions AS question ON question.id = submitted.question_id
-LEFT JOIN question_versions AS version
-    ON version.question_id = answer.question_id AND version.version = answer.question_version
-WHERE submitted.survey_id = :survey_id
+       answer.question_position
+FROM answered_questions AS answer
+JOIN responses AS response ON response.id = answer.response_id
+WHERE answer.survey_id = :survey_id
 """
-BY_ID = text(f"{_ANSWERS} AND submitted.id = ANY(CAST(:ids AS uuid[]))")
-# As much is read at once, whatever parents wrote: all of some thousand ordinary answers.
+BY_ID = text(f"{_ANSWERS} AND answer.answer_id = ANY(CAST(:ids AS uuid[]))")
+# The most text that is read at once, enough for some thousand ordinary answers.
 MAX_BYTES = 1_000_000
 OF_RESPONSES = text(
     f"""
-    WITH answered AS ({_ANSWERS} AND submitted.response_id = ANY(CAST(:ids AS uuid[]))), measured AS (
+    WITH answered AS ({_ANSWERS} AND answer.response_id = ANY(CAST(:ids AS uuid[]))), measured AS (
         SELECT *, sum(octet_length(answer_text)) OVER in_order AS bytes FROM answered
         WINDOW in_order AS (ORDER BY submitted_at DESC, response_id, question_position)
     )
@@ -55,12 +51,11 @@ TEACHERS = text(
 CATEGORIES = text(
     """
     SELECT category.id, category.name, category.description, coalesce(counted.responses, 0) AS responses
-    FROM categories AS category
+    FROM active_categories AS category
     LEFT JOIN (
         SELECT category_id, sum(change)::int AS responses FROM response_counts
         WHERE survey_id = :survey_id AND teacher_id IS NULL AND category_id IS NOT NULL GROUP BY category_id
     ) AS counted ON counted.category_id = category.id
-    WHERE category.archived_at IS NULL AND category.merged_into_id IS NULL AND NOT category.is_proposed
     ORDER BY category.name_key, category.id
     """
 )
@@ -76,8 +71,23 @@ DAYS = text(
     WHERE survey_id = :survey_id AND set_aside_at IS NULL
     """
 )
+PARENT_NAMES = text(
+    """
+    SELECT id, parent_name FROM responses
+    WHERE survey_id = :survey_id AND id = ANY(CAST(:ids AS uuid[])) AND parent_name IS NOT NULL
+    """
+)
+MAX_PARENT_NAMES = 500
+PARENT_NAMES_WITH_WORDS = text(
+    """
+    SELECT DISTINCT parent_name FROM responses
+    WHERE survey_id = :survey_id
+      AND regexp_split_to_array(lower(parent_name), '[^[:alpha:]]+') && CAST(:words AS text[])
+    LIMIT :limit
+    """
+)
 
-# By what responses can be counted apart: where the key comes from, and which key it is.
+# The dimensions that responses can be grouped by: the join that adds the key, and the key.
 _BY = {
     "teacher": ("JOIN response_teachers AS own ON own.response_id = response.id", "own.teacher_id"),
     "category": ("JOIN response_categories AS own ON own.response_id = response.id", "own.category_id"),
@@ -90,7 +100,7 @@ _BY = {
     "week": ("", "CAST(date_trunc('week', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
     "month": ("", "CAST(date_trunc('month', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
 }
-# Where something is asked of an answer, the same answer shows the category.
+# Where the scope has conditions on answers, the category must be of the same answer.
 _BY_ANSWER = _BY | {
     "category": ("JOIN answer_categories AS own ON own.answer_id = answer.id", "own.category_id"),
     "language": ("", "nullif(answer.language, 'und')"),
@@ -98,7 +108,7 @@ _BY_ANSWER = _BY | {
 }
 _ASKED_OF_ANSWERS = frozenset({"category_ids", "question_ids", "languages", "words", "stance"})
 MAX_KEYS = 1_000
-# The newest answers first, each with the words that show its category, or the first that have its stance.
+# The newest answers first, each with its evidence for the category, or its first sentence of the stance.
 _NEWEST = """
 SELECT page.answer_id, page.response_id, {start}, {end} FROM (
     SELECT answer.id AS answer_id, answer.response_id, response.sorted_at
@@ -107,6 +117,18 @@ SELECT page.answer_id, page.response_id, {start}, {end} FROM (
     ORDER BY response.sorted_at DESC, response.id DESC, answer.id LIMIT :limit OFFSET :offset
 ) AS page {words}
 ORDER BY page.sorted_at DESC, page.response_id DESC, page.answer_id
+"""
+# The sentences of a stance, the surest first, one of each answer.
+_SUREST = """
+SELECT answer_id, response_id, start, "end" FROM (
+    SELECT DISTINCT ON (answer.id) answer.id AS answer_id, answer.response_id, sentence.start, sentence."end",
+        sentence.vector <#> CAST(:direction AS vector(384)) AS distance
+    FROM submitted_answers AS answer
+    JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id AND sentence.stance = :stance
+    WHERE {conditions}
+    ORDER BY answer.id, sentence.position = 0, distance
+) AS heard
+ORDER BY distance, answer_id LIMIT :limit OFFSET :offset
 """
 _EVIDENCE = """LEFT JOIN LATERAL (
     SELECT shown.evidence_start AS start, shown.evidence_end AS "end" FROM answer_categories AS shown
@@ -128,6 +150,18 @@ async def list_rows(session: AsyncSession, statement: Any, survey_id: UUID, **va
     return (await session.execute(statement, {"survey_id": survey_id, **values})).all()
 
 
+async def read_parent_names(session: AsyncSession, survey_id: UUID, ids: Collection[UUID]) -> dict[UUID, str]:
+    """The parent's name of each of these responses, as far as one was given."""
+    rows = await session.execute(PARENT_NAMES, {"survey_id": survey_id, "ids": list(ids)})
+    return {row.id: row.parent_name for row in rows}
+
+
+async def find_parent_names(session: AsyncSession, survey_id: UUID, words: Sequence[str]) -> Sequence[str]:
+    """Names of the survey's parents that contain one of these lower-case words."""
+    values = {"survey_id": survey_id, "words": list(words), "limit": MAX_PARENT_NAMES}
+    return (await session.execute(PARENT_NAMES_WITH_WORDS, values)).scalars().all()
+
+
 async def count_responses(session: AsyncSession, scope: AnswerScope) -> int:
     statement = f"SELECT count(*) FROM responses AS response WHERE {write_response_conditions(scope)}"  # noqa: S608
     return int((await session.execute(text(statement), read_values(scope))).scalar_one())
@@ -136,7 +170,7 @@ async def count_responses(session: AsyncSession, scope: AnswerScope) -> int:
 async def count_by(
     session: AsyncSession, scope: AnswerScope, dimension: str, ids: Sequence[UUID] | None = None
 ) -> dict[Any, int]:
-    """Responses of each teacher, day and so on, the most first; by these answers only, if there are any."""
+    """Responses per teacher, day and so on, largest first; with `ids`, only those of these answers."""
     values = read_values(scope)
     if ids is None and dimension in _BY and _ASKED_OF_ANSWERS.isdisjoint(values):
         joined, key = _BY[dimension]
@@ -155,8 +189,17 @@ async def count_by(
     return {row.key: row.responses for row in rows if row.key is not None}
 
 
+async def list_surest(
+    session: AsyncSession, scope: AnswerScope, direction: str, limit: int, offset: int
+) -> Sequence[Row[Any]]:
+    """Answers of the scope's stance, the surest first, with the span of the words to quote."""
+    values = read_values(scope)
+    page = {"direction": direction, "limit": limit, "offset": offset}
+    return (await session.execute(text(_SUREST.format(conditions=write_conditions(values))), values | page)).all()
+
+
 async def list_newest(session: AsyncSession, scope: AnswerScope, limit: int, offset: int) -> Sequence[Row[Any]]:
-    """Answer, response, and from and to where the words stand; nothing for the last two where all of it is meant."""
+    """Answer, response, and the span of the words to quote; the span is None where the whole answer is meant."""
     values = read_values(scope)
     words = _EVIDENCE if scope.category_ids else _HEARD if scope.stance else ""
     statement = _NEWEST.format(

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Request
 
 from parent_survey.accounts.guard import Admin, RequireAdmin, is_still_admin
 from parent_survey.assistant import service, suggestions
-from parent_survey.assistant.delivery.gate import Gate, count_question
+from parent_survey.assistant.delivery.slots import ChatSlots, count_question
 from parent_survey.assistant.delivery.stream import ChatReply
 from parent_survey.assistant.events import ChatEvent
 from parent_survey.assistant.schemas import ChatBody, QuotesPage, QuotesRequest, Suggestions
@@ -26,16 +26,16 @@ def get_assistant(request: Request) -> Assistant:
     return assistant
 
 
-def get_gate(request: Request) -> Gate:
-    gate: Gate = request.app.state.chat_gate
-    return gate
+def get_slots(request: Request) -> ChatSlots:
+    slots: ChatSlots = request.app.state.chat_slots
+    return slots
 
 
 @admin.post("/stream", status_code=200, response_class=ChatReply, responses=STREAM)
 async def stream_answer(
     request: Request,
     assistant: Annotated[Assistant, Depends(get_assistant)],
-    gate: Annotated[Gate, Depends(get_gate)],
+    slots: Annotated[ChatSlots, Depends(get_slots)],
     visitor: Admin,
     body: ChatBody,
 ) -> ChatReply:
@@ -44,8 +44,8 @@ async def stream_answer(
     async with database.sessions.begin() as session:
         await count_question(session, request.app.state.settings.signing_key, user_id)
     events = await service.open_answer(assistant, body.chat_request)
-    gate.enter(user_id)
-    return ChatReply(events, partial(is_still_admin, database, visitor), partial(gate.leave, user_id))
+    slots.take(user_id)
+    return ChatReply(events, partial(is_still_admin, database, visitor), partial(slots.release, user_id))
 
 
 @admin.post("/quotes")

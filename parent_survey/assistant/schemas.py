@@ -10,9 +10,9 @@ from parent_survey.core.text import ChatMessage, Text
 from parent_survey.search.scope import AnswerScope
 
 # As much of an earlier message as is read again.
-LONGEST_TURN = 8_000
+MAX_TURN_CHARACTERS = 8_000
 # The conversation as a browser may hold it; of these the last ones are read.
-MOST_TURNS_SENT = 1_000
+MAX_TURNS_SENT = 1_000
 
 
 class EarlierMessage(BaseModel):
@@ -30,7 +30,7 @@ class ChatRequest(BaseModel):
 
     message: ChatMessage
     survey_id: UUID
-    conversation_history: Annotated[list[EarlierMessage], Field(max_length=MOST_TURNS_SENT)] = []
+    conversation_history: Annotated[list[EarlierMessage], Field(max_length=MAX_TURNS_SENT)] = []
     # Asked again with this scope instead of what the message says.
     scope: AnswerScope | None = None
 

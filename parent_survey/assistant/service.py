@@ -1,4 +1,4 @@
-"""One question from its arrival to the last event."""
+"""Answers a question: from the request to the last event of the stream."""
 
 import asyncio
 import logging
@@ -11,6 +11,8 @@ from typing import cast
 from uuid import UUID
 
 from parent_survey.assistant import queries
+from parent_survey.assistant.citations import cite, is_verified
+from parent_survey.assistant.engine import ChatEngine, ChatQuestion, EngineError, Turn
 from parent_survey.assistant.events import (
     ChatEvent,
     Citation,
@@ -24,10 +26,15 @@ from parent_survey.assistant.events import (
     Started,
     failed,
 )
-from parent_survey.assistant.schemas import LONGEST_TURN, ChatRequest, EarlierMessage, QuotesPage, QuotesRequest, Role
-from parent_survey.assistant.seam import Engine, EngineError, Question, Turn
+from parent_survey.assistant.schemas import (
+    MAX_TURN_CHARACTERS,
+    ChatRequest,
+    EarlierMessage,
+    QuotesPage,
+    QuotesRequest,
+    Role,
+)
 from parent_survey.assistant.tools import Tools
-from parent_survey.assistant.verify import cite, is_true
 from parent_survey.core.db import Database
 from parent_survey.core.errors import NotFound
 from parent_survey.limits.statements import TOOK_TOO_LONG, TookTooLong, explain_timeouts
@@ -35,10 +42,10 @@ from parent_survey.search.meaning import Meaning
 
 log = logging.getLogger(__name__)
 
-MOST_TURNS = 20
-MOST_CONNECTIONS = 3
+MAX_TURNS = 20
+MAX_CONNECTIONS = 3
 QUOTES_PER_PAGE = 20
-# What an engine may take for one question; a language model is asked several times.
+# The time limit of an engine for one question; a language model is called several times.
 ANSWER_SECONDS: dict[EngineKind, float] = {"extractive": 20, "language_model": 180}
 ROLES = frozenset({"user", "assistant"})
 WENT_WRONG = "Something went wrong while answering. Please try again."
@@ -46,36 +53,36 @@ WENT_WRONG = "Something went wrong while answering. Please try again."
 
 @dataclass(frozen=True)
 class Assistant:
-    """What the answers of one process have in common."""
+    """What all answers of a process share."""
 
     database: Database
     meaning: Meaning
-    engine: Engine
-    # So many connections may all answers together use: what staff and parents do beside them goes on.
-    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_CONNECTIONS))
-    # By which "yesterday" and "last week" are meant; UTC, as all days of the product.
+    engine: ChatEngine
+    # Limits the connections of all answers together, so that staff and parents are still served.
+    connections: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_CONNECTIONS))
+    # What "yesterday" and "last week" are relative to; in UTC, like all days in the product.
     today: Callable[[], date] = lambda: datetime.now(UTC).date()
 
     def open_tools(self, survey_id: UUID) -> Tools:
-        return Tools(self.database, self.meaning, survey_id, today=self.today(), turns=self.turns)
+        return Tools(self.database, self.meaning, survey_id, today=self.today(), connections=self.connections)
 
 
 async def open_answer(assistant: Assistant, asked: ChatRequest) -> AsyncGenerator[ChatEvent]:
-    """What can be refused is refused here, before the first event; no session is open when this returns."""
+    """Raises NotFound before the first event. No session is open when this returns."""
     async with assistant.database.sessions() as session:
         if not await queries.has_survey(session, asked.survey_id):
             raise NotFound("Survey not found")
-    question = Question(asked.message, read_history(asked.conversation_history), asked.scope)
+    question = ChatQuestion(asked.message, read_history(asked.conversation_history), asked.scope)
     tools = assistant.open_tools(asked.survey_id)
     return answer(assistant.engine, question, tools)
 
 
 async def list_quotes(assistant: Assistant, asked: QuotesRequest) -> QuotesPage:
-    """The words that a scope covers, as its answer counted and quoted them."""
+    """One page of the quotes that a scope covers, counted the same way as in its answer."""
     async with assistant.database.sessions() as session:
         if not await queries.has_survey(session, asked.survey_id):
             raise NotFound("Survey not found")
-    # Before the first statement: nobody holds a connection while the model is being read.
+    # Wait before the first statement, so that no connection is held while the model loads.
     await assistant.meaning.wait_until_ready()
     async with explain_timeouts():
         found = await assistant.open_tools(asked.survey_id).find(asked.scope, QUOTES_PER_PAGE, asked.offset)
@@ -83,17 +90,17 @@ async def list_quotes(assistant: Assistant, asked: QuotesRequest) -> QuotesPage:
 
 
 async def answer(
-    engine: Engine, question: Question, tools: Tools, seconds: float | None = None
+    engine: ChatEngine, question: ChatQuestion, tools: Tools, seconds: float | None = None
 ) -> AsyncGenerator[ChatEvent]:
-    """The engine's events between the first and the last one. A citation that cannot be proved is left out."""
+    """The start event, the engine's events and the final one. Citations that cannot be verified are left out."""
     yield MessageStart(data=Started(engine=engine.kind, engine_label=engine.label))
     cited = 0
     try:
-        # The engine is closed with this stream, so that whatever it waits for ends when the reader leaves.
+        # Closing the stream closes the engine, which cancels everything it waits for when the reader leaves.
         async with aclosing(engine.answer(question, tools)) as events, explain_timeouts():
             async for event in _within(events, ANSWER_SECONDS[engine.kind] if seconds is None else seconds):
                 if isinstance(event, Citation | Closest):
-                    if not is_true(event, tools.handed_out):
+                    if not is_verified(event, tools.returned):
                         log.warning("a citation was left out: it is not what was read")
                         continue
                     cited += isinstance(event, Citation)
@@ -109,7 +116,7 @@ async def answer(
 
 
 async def _within(events: AsyncGenerator[EngineEvent], seconds: float) -> AsyncIterator[EngineEvent]:
-    """The engine's events, if it takes no longer for all of them. The time that the reader takes does not count."""
+    """The engine's events. Raises TookTooLong when the engine itself, not the reader, has used up the time."""
     while True:
         began = time.monotonic()
         try:
@@ -124,6 +131,6 @@ async def _within(events: AsyncGenerator[EngineEvent], seconds: float) -> AsyncI
 
 
 def read_history(messages: Sequence[EarlierMessage]) -> tuple[Turn, ...]:
-    """The last turns of the conversation. What claims to be anybody else, such as the system, is dropped."""
-    turns = [message for message in messages if message.role in ROLES][-MOST_TURNS:]
-    return tuple(Turn(cast("Role", turn.role), turn.content[:LONGEST_TURN], turn.scope) for turn in turns)
+    """The last turns of the conversation. Other roles, such as "system", are dropped."""
+    turns = [message for message in messages if message.role in ROLES][-MAX_TURNS:]
+    return tuple(Turn(cast("Role", turn.role), turn.content[:MAX_TURN_CHARACTERS], turn.scope) for turn in turns)

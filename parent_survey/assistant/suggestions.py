@@ -1,16 +1,16 @@
-"""Example questions made of what this survey's responses are really about."""
+"""Example questions about the teachers and categories that this survey's responses mention most."""
 
 from uuid import UUID
 
 from parent_survey.assistant import queries
 from parent_survey.assistant.schemas import EngineShown, Suggestions
 from parent_survey.assistant.service import Assistant
-from parent_survey.assistant.tools import Mentioned
+from parent_survey.assistant.tools import TeacherOrCategory
 from parent_survey.core.errors import NotFound
 
 
 async def suggest(assistant: Assistant, survey_id: UUID) -> Suggestions:
-    # Whoever opens the chat will ask soon: the model is read meanwhile.
+    # Load the model now, because a question usually follows soon after the chat is opened.
     assistant.meaning.warm_up()
     async with assistant.database.sessions() as session:
         if not await queries.has_survey(session, survey_id):
@@ -22,7 +22,7 @@ async def suggest(assistant: Assistant, survey_id: UUID) -> Suggestions:
     return Suggestions(engine=engine, prompts=write_prompts(teachers, categories))
 
 
-def write_prompts(teachers: list[Mentioned], categories: list[Mentioned]) -> list[str]:
+def write_prompts(teachers: list[TeacherOrCategory], categories: list[TeacherOrCategory]) -> list[str]:
     prompts = []
     if teachers:
         prompts.append(f"What do families say about {teachers[0].name}?")
@@ -34,6 +34,6 @@ def write_prompts(teachers: list[Mentioned], categories: list[Mentioned]) -> lis
     return prompts
 
 
-def _most_mentioned(found: list[Mentioned]) -> list[Mentioned]:
-    named = [one for one in found if one.responses > 0]
-    return sorted(named, key=lambda one: (-one.responses, one.name))
+def _most_mentioned(found: list[TeacherOrCategory]) -> list[TeacherOrCategory]:
+    named = [item for item in found if item.responses > 0]
+    return sorted(named, key=lambda item: (-item.responses, item.name))

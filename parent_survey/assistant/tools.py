@@ -1,8 +1,8 @@
-"""What an engine may look at: this one survey, reading only.
+"""The read-only tools of an engine, bound to one survey.
 
-The survey is bound here by the server and is no argument of any tool, so nothing that an engine or an answer says can
-reach another one. Every answer that a tool hands out is remembered: only these can be cited.
-A parent's name and email are in none of it.
+The server sets the survey and no tool takes it as an argument, so nothing that an engine or an answer says can reach
+another survey. Every answer that a tool returns is recorded, because only these may be cited.
+No tool returns a parent's name or email.
 """
 
 import asyncio
@@ -21,24 +21,24 @@ from parent_survey.assistant import queries
 from parent_survey.core.db import Database
 from parent_survey.limits.statements import limit_statements
 from parent_survey.search import service as search
-from parent_survey.search.finder import Found
+from parent_survey.search.finder import SearchHits
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import locate
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.scope import AnswerScope
 
-# Of one topic as many answers are looked at.
+# Answers considered for one topic.
 MAX_FOUND = 400
 MAX_NEAR = 5
-# An answer supports a question from here on; with all of its words a little less will do. It belongs to the model, and
-# was chosen on schools that it has not seen (docs/ai.md).
-FITTING_LIKENESS, FITTING_WITH_WORDS = 0.47, 0.35
+# The likeness from which an answer fits a topic, unless another answer fits far better; with all of the words a little
+# less is enough. The values belong to the model and were chosen on schools it has not seen (docs/ai.md).
+FITTING_LIKENESS, FITTING_WITH_WORDS, MAX_BEHIND_BEST = 0.45, 0.35, 0.16
 MAX_QUOTE = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """An answer, and the words in it that fit what was looked for: `answer_text[start:end]`."""
+    """An answer, and the words in it that match: `answer_text[start:end]`."""
 
     answer_id: UUID
     response_id: UUID
@@ -51,9 +51,9 @@ class Passage:
     submitted_at: datetime
     start: int
     end: int
-    # How well it fits, between 0 and 1; nothing was looked for when it is 0.
+    # How well it matches, between 0 and 1; 0 when there was no query.
     score: float = 0.0
-    # Of which: how near the best sentence is in meaning.
+    # How near its best sentence is in meaning.
     likeness: float = 0.0
 
     @property
@@ -62,8 +62,8 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Mentioned:
-    """A teacher or a category, and how many submitted responses name or show it."""
+class TeacherOrCategory:
+    """A teacher or a category, with the number of submitted responses about it."""
 
     id: UUID
     name: str
@@ -73,7 +73,7 @@ class Mentioned:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SurveyQuestion:
     """A question of the survey."""
 
     id: UUID
@@ -84,7 +84,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """One page of what fits, what comes near without fitting, and how many fit in all."""
+    """One page of fitting answers, answers that come near without fitting, and the totals of what fits."""
 
     fitting: list[Passage]
     near: list[Passage]
@@ -98,19 +98,19 @@ class Tools:
     meaning: Meaning
     survey_id: UUID
     today: date = date.min
-    # By answer: everything that was handed out in this request.
-    handed_out: dict[UUID, Passage] = field(default_factory=dict)
-    # Answers under way wait for one another here and not for a connection, which others want too.
-    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    # By answer id: everything that was returned in this request.
+    returned: dict[UUID, Passage] = field(default_factory=dict)
+    # Answers wait for each other here instead of in the connection pool, which other requests need too.
+    connections: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
 
     @asynccontextmanager
     async def open_session(self) -> AsyncIterator[AsyncSession]:
-        async with self.turns, self.database.sessions() as session:
+        async with self.connections, self.database.sessions() as session:
             await limit_statements(session)
             yield session
 
     async def count(self, scope: AnswerScope) -> int:
-        """Responses, counted in the database; of a topic those that speak of it."""
+        """The number of responses; with a topic, of those about it."""
         if scope.topic:
             found = await self.find(scope, MAX_FOUND)
             return found.responses
@@ -118,94 +118,98 @@ class Tools:
             return await queries.count_responses(session, self._bind(scope))
 
     async def count_by(self, scope: AnswerScope, dimension: str) -> dict[Any, int]:
-        """Responses of each teacher, category, grade, language, question, day, week or month, the most first."""
+        """Responses per teacher, category, grade, language, question, day, week or month, largest first."""
         async with self.open_session() as session:
-            ids = [hit.answer_id for hit in (await self._look(session, scope))[1]] if scope.topic else None
+            ids = [hit.answer_id for hit in (await self._find_hits(session, scope))[1]] if scope.topic else None
             return await queries.count_by(session, self._bind(scope), dimension, ids)
 
     async def count_unread(self, scope: AnswerScope) -> int:
-        """Answers that nobody has read yet, so that they are found by their words only."""
+        """Answers without a vector so far, which can be found by their words only."""
         async with self.open_session() as session:
             return await search.count_unread(session, self.meaning, self._bind(scope), found_any=False)
 
     async def find(self, scope: AnswerScope, limit: int, offset: int = 0) -> Matches:
-        """What fits: of a topic best first, else the newest first. What is not submitted is counted and never read."""
+        """Fitting answers: with a topic or a stance best first, else newest first. Drafts are counted, never read."""
         if scope.status == "in_progress":
             return Matches([], [], 0, await self.count(scope.model_copy(update={"topic": None})))
-        return await (self._find_topic if scope.topic else self._list_newest)(scope, limit, offset)
+        return await (self._find_topic if scope.topic else self._list_all)(scope, limit, offset)
 
-    async def _look(self, session: AsyncSession, scope: AnswerScope) -> tuple[Found, list[Hit]]:
-        """All that was found for a topic, and what of it fits."""
-        found = await search.find_topic(session, self.meaning, scope.topic or "", self._bind(scope), MAX_FOUND)
+    async def _find_hits(self, session: AsyncSession, scope: AnswerScope) -> tuple[SearchHits, list[Hit]]:
+        """Everything found for a topic, and the hits among it that fit."""
+        found = await search.find_topic(session, self.meaning, self._bind(scope), MAX_FOUND)
+        nearly_best = max((hit.likeness for hit in found.hits), default=0.0) - MAX_BEHIND_BEST
         return found, [
-            hit for hit in found.hits if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else FITTING_LIKENESS)
+            hit
+            for hit in found.hits
+            if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else max(FITTING_LIKENESS, nearly_best))
         ]
 
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         async with self.open_session() as session:
-            found, fitting = await self._look(session, scope)
+            found, fitting = await self._find_hits(session, scope)
             fits = {hit.answer_id for hit in fitting}
             near = [hit for hit in found.hits if hit.answer_id not in fits][:MAX_NEAR]
             shown = [*fitting[offset : offset + limit], *near]
             rows = await self._rows(session, queries.BY_ID, ids=[hit.answer_id for hit in shown])
-        # Answers may be long, and other requests must not wait for them.
-        passages = self._hand_out(await asyncio.to_thread(_locate, shown, found.words, rows))
+        # In a thread, because answers may be long and other requests must not wait for them.
+        passages = self._record(await asyncio.to_thread(_locate, shown, found.words, rows))
         return Matches(
-            [one for one in passages if one.answer_id in fits],
-            [one for one in passages if one.answer_id not in fits],
+            [passage for passage in passages if passage.answer_id in fits],
+            [passage for passage in passages if passage.answer_id not in fits],
             len(fitting),
             len({hit.response_id for hit in fitting}),
         )
 
-    async def _list_newest(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
+    async def _list_all(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
+        """The newest first; of a stance those that surely have it."""
         bound = self._bind(scope)
+        direction = self.meaning.directions.get(scope.stance) if scope.stance and not scope.category_ids else None
         async with self.open_session() as session:
-            newest = await queries.list_newest(session, bound, limit, offset)
-            rows = await self._rows(session, queries.BY_ID, ids=[row.answer_id for row in newest])
+            listed = await (
+                queries.list_surest(session, bound, direction, limit, offset)
+                if direction
+                else queries.list_newest(session, bound, limit, offset)
+            )
+            rows = await self._rows(session, queries.BY_ID, ids=[row.answer_id for row in listed])
             answers = await search.count_answers(session, bound)
             responses = await queries.count_responses(session, bound)
-        read = {row.answer_id: _read(row) for row in rows}
-        passages = [
-            replace(read[row.answer_id], start=row.start, end=row.end) if row.end else _shorten(read[row.answer_id])
-            for row in newest
-            if row.answer_id in read
-        ]
-        return Matches(self._hand_out(passages), [], answers, responses)
+        passages = await asyncio.to_thread(_quote_listed, listed, rows)
+        return Matches(self._record(passages), [], answers, responses)
 
-    async def says_nothing(self, words: str) -> bool:
-        """Whether a dictionary takes all of them for small words."""
+    async def has_only_stop_words(self, words: str) -> bool:
+        """Whether these are nothing but stop words, such as "it" or "les"."""
         async with self.open_session() as session:
-            return await search.says_nothing(session, words)
+            return await search.has_only_stop_words(session, words)
 
     async def search(self, query: str, scope: AnswerScope | None = None, limit: int = 10) -> list[Passage]:
-        """The answers that fit a query best or come nearest, best first."""
-        wanted = (scope or AnswerScope()).model_copy(update={"topic": query})
-        found = await self.find(wanted, limit)
+        """The answers that fit a query or come near, best first."""
+        within = (scope or AnswerScope()).model_copy(update={"topic": query, "asked": None})
+        found = await self.find(within, limit)
         return [*found.fitting, *found.near][:limit]
 
     async def read_response(self, response_id: UUID) -> list[Passage]:
-        """The answers of one submitted response of this survey; nothing for any other."""
+        """The answers of one submitted response; empty if it is not of this survey."""
         async with self.open_session() as session:
             rows = await self._rows(session, queries.OF_RESPONSES, ids=[response_id])
-        return self._hand_out([_read(row) for row in rows])
+        return self._record([_to_passage(row) for row in rows])
 
-    async def list_teachers(self) -> list[Mentioned]:
+    async def list_teachers(self) -> list[TeacherOrCategory]:
         async with self.open_session() as session:
             rows = await self._rows(session, queries.TEACHERS)
-        return [Mentioned(row.id, row.name, row.responses, row.grade_level or "") for row in rows]
+        return [TeacherOrCategory(row.id, row.name, row.responses, row.grade_level or "") for row in rows]
 
-    async def list_categories(self) -> list[Mentioned]:
+    async def list_categories(self) -> list[TeacherOrCategory]:
         async with self.open_session() as session:
             rows = await self._rows(session, queries.CATEGORIES)
-        return [Mentioned(row.id, row.name, row.responses, row.description) for row in rows]
+        return [TeacherOrCategory(row.id, row.name, row.responses, row.description) for row in rows]
 
-    async def list_questions(self) -> list[Asked]:
+    async def list_questions(self) -> list[SurveyQuestion]:
         async with self.open_session() as session:
             rows = await self._rows(session, queries.QUESTIONS)
-        return [Asked(row.id, row.text, row.position, row.is_required) for row in rows]
+        return [SurveyQuestion(row.id, row.text, row.position, row.is_required) for row in rows]
 
     async def read_days(self) -> tuple[datetime | None, datetime | None]:
-        """When the first and when the last response was submitted."""
+        """When the first and the last response were submitted."""
         async with self.open_session() as session:
             row = (await self._rows(session, queries.DAYS))[0]
         return row.first, row.last
@@ -216,8 +220,8 @@ class Tools:
     async def _rows(self, session: Any, statement: Any, **values: Any) -> Sequence[Row[Any]]:
         return await queries.list_rows(session, statement, self.survey_id, **values)
 
-    def _hand_out(self, passages: list[Passage]) -> list[Passage]:
-        self.handed_out.update((passage.answer_id, passage) for passage in passages)
+    def _record(self, passages: list[Passage]) -> list[Passage]:
+        self.returned.update((passage.answer_id, passage) for passage in passages)
         return passages
 
 
@@ -227,19 +231,28 @@ def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]])
     for hit in hits:
         if (row := read.get(hit.answer_id)) is not None:
             start, end = locate(hit, row.answer_text, words)
-            passages.append(replace(_read(row), score=hit.score, likeness=hit.likeness, start=start, end=end))
+            passages.append(replace(_to_passage(row), score=hit.score, likeness=hit.likeness, start=start, end=end))
     return passages
 
 
+def _quote_listed(newest: Sequence[Row[Any]], rows: Sequence[Row[Any]]) -> list[Passage]:
+    read = {row.answer_id: _to_passage(row) for row in rows}
+    return [
+        replace(read[row.answer_id], start=row.start, end=row.end) if row.end else _shorten(read[row.answer_id])
+        for row in newest
+        if row.answer_id in read
+    ]
+
+
 def _shorten(passage: Passage) -> Passage:
-    """Whole sentences from the beginning, of an answer that is too long to be quoted."""
+    """Cut a long answer to its first whole sentences."""
     if len(passage.answer_text) <= MAX_QUOTE:
         return passage
     ends = [part.end for part in split_sentences(passage.answer_text)]
     return replace(passage, end=max([end for end in ends if end <= MAX_QUOTE] or ends[:1] or [MAX_QUOTE]))
 
 
-def _read(row: Row[Any]) -> Passage:
+def _to_passage(row: Row[Any]) -> Passage:
     return Passage(
         row.answer_id,
         row.response_id,

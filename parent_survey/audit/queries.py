@@ -1,4 +1,4 @@
-"""The record of who did what. Written in the transaction of the deed, so that neither is there without the other."""
+"""The record of who did what, written in the transaction of the action: there is never one without the other."""
 
 from typing import Any
 from uuid import UUID

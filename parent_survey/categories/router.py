@@ -6,8 +6,9 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from parent_survey.accounts.guard import RequireAdmin
-from parent_survey.categories import corrections, merging, queries, service
+from parent_survey.categories import corrections, merging, service
 from parent_survey.categories.actor import Acting
+from parent_survey.categories.queries import bank as queries
 from parent_survey.categories.schemas import (
     AnswerCategories,
     CategoryChange,

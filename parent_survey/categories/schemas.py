@@ -9,10 +9,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from parent_survey.core.text import Text
 
-LONGEST_NAME = 60
-LONGEST_DESCRIPTION = 500
-LONGEST_EXAMPLE = 500
-MOST_EXAMPLES_AT_ONCE = 100
+MAX_NAME_LENGTH = 60
+MAX_DESCRIPTION_LENGTH = 500
+MAX_EXAMPLE_LENGTH = 500
+MAX_EXAMPLES_AT_ONCE = 100
 # Ten inks, and the same ten with a border.
 SLOTS = 20
 # Control and format characters, half characters, private ones, and breaks of lines and paragraphs.
@@ -22,8 +22,8 @@ _NOT_PLAIN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 def clean_name(name: str) -> str:
     """One line of visible characters, at least one of them a letter or a number; a ValueError says what is wrong."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if len(name) > LONGEST_NAME:
-        raise ValueError(f"must have at most {LONGEST_NAME} characters")
+    if len(name) > MAX_NAME_LENGTH:
+        raise ValueError(f"must have at most {MAX_NAME_LENGTH} characters")
     if any(unicodedata.category(character) in _NOT_PLAIN for character in name):
         raise ValueError("must not contain invisible characters")
     if not any(character.isalnum() for character in name):
@@ -39,8 +39,8 @@ def _refuse_blank(words: str) -> str:
 
 # The first limit is on what is sent, blanks and all; the one that people are told about follows.
 CategoryName = Annotated[Text, StringConstraints(max_length=500), AfterValidator(clean_name)]
-Description = Annotated[Text, StringConstraints(strip_whitespace=True, max_length=LONGEST_DESCRIPTION)]
-ExampleText = Annotated[Text, StringConstraints(max_length=LONGEST_EXAMPLE), AfterValidator(_refuse_blank)]
+Description = Annotated[Text, StringConstraints(strip_whitespace=True, max_length=MAX_DESCRIPTION_LENGTH)]
+ExampleText = Annotated[Text, StringConstraints(max_length=MAX_EXAMPLE_LENGTH), AfterValidator(_refuse_blank)]
 ColorSlot = Annotated[int, Field(ge=1, le=SLOTS)]
 Origin = Literal["starter", "staff", "discovered"]
 
@@ -118,7 +118,7 @@ class CategoryCreate(_Incoming):
     description: Description = ""
     # The next free one unless it is given.
     color_slot: ColorSlot | None = None
-    examples: Annotated[list[ExampleText], Field(max_length=MOST_EXAMPLES_AT_ONCE)] = []
+    examples: Annotated[list[ExampleText], Field(max_length=MAX_EXAMPLES_AT_ONCE)] = []
 
 
 class CategoryChange(_Incoming):
@@ -138,8 +138,8 @@ class CategorySplit(_Incoming):
 
     name: CategoryName
     description: Description = ""
-    example_ids: Annotated[list[UUID], Field(max_length=MOST_EXAMPLES_AT_ONCE)] = []
-    answer_ids: Annotated[list[UUID], Field(max_length=MOST_EXAMPLES_AT_ONCE)] = []
+    example_ids: Annotated[list[UUID], Field(max_length=MAX_EXAMPLES_AT_ONCE)] = []
+    answer_ids: Annotated[list[UUID], Field(max_length=MAX_EXAMPLES_AT_ONCE)] = []
 
 
 class ExampleCreate(_Incoming):

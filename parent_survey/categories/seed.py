@@ -1,34 +1,29 @@
-"""The starter bank, put into a database that has no category yet."""
+"""Puts the starter categories into a database that has none yet."""
 
 from collections.abc import Sequence
 
-from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import links, queries
 from parent_survey.categories.bank import StarterCategory
-from parent_survey.models.categories import Category, CategoryExample
+from parent_survey.categories.queries import bank as queries
+from parent_survey.categories.queries import links
 
 ORIGIN = "starter"
 
 
 async def ensure_starter_bank(session: AsyncSession, bank: Sequence[StarterCategory]) -> bool:
-    """Once in the life of a school: what staff archived, renamed or merged does not come back."""
-    if await session.scalar(select(Category.id).limit(1)):
+    """Happens once: categories that staff archived, renamed or merged do not come back. True if it did something."""
+    if await queries.has_categories(session):
         return False
     await links.lock_bank(session)
-    if await session.scalar(select(Category.id).limit(1)):
+    if await queries.has_categories(session):
         return False
-    examples: list[dict[str, object]] = []
     for category in bank:
         slot = await queries.find_free_slot(session)
         values = {"description": category.description, "color_slot": slot, "origin": ORIGIN}
         category_id = await queries.add_category(session, category.name, **values)
-        examples += [{"category_id": category_id, "text": text} for text in category.examples]
-        examples += [
-            {"category_id": category_id, "text": text, "is_counter_example": True} for text in category.counter_examples
-        ]
-    rows = [{"is_counter_example": False, **row, "origin": ORIGIN} for row in examples]
-    if rows:
-        await session.execute(insert(CategoryExample), rows)
+        await queries.add_examples(session, category_id, category.examples, origin=ORIGIN)
+        await queries.add_examples(
+            session, category_id, category.counter_examples, origin=ORIGIN, is_counter_example=True
+        )
     return True

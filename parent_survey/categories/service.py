@@ -3,11 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import links, queries
 from parent_survey.categories.actor import Actor
+from parent_survey.categories.queries import answers, links
+from parent_survey.categories.queries import bank as queries
 from parent_survey.categories.schemas import (
     CategoryChange,
     CategoryCreate,
@@ -22,16 +22,14 @@ from parent_survey.models.categories import Category
 
 NO_CATEGORY = "Category not found"
 NAME_TAKEN = "A category with this name already exists"
-TOO_MANY = f"There may be at most {queries.MOST_CATEGORIES} categories: archive or merge some first"
-MOST_EXAMPLES = 1_000
-TOO_MANY_EXAMPLES = f"A category may have at most {MOST_EXAMPLES} examples"
-
-HAS_ANSWER = text("SELECT true FROM submitted_answers WHERE id = :id AND survey_id IS NOT NULL")
+TOO_MANY = f"There may be at most {queries.MAX_CATEGORIES} categories: archive or merge some first"
+MAX_EXAMPLES = 1_000
+TOO_MANY_EXAMPLES = f"A category may have at most {MAX_EXAMPLES} examples"
 
 
 async def list_managed(session: AsyncSession) -> CategoryList:
     items = [CategoryManaged.model_validate(row) for row in await queries.list_managed(session)]
-    return CategoryList(items=items, most=queries.MOST_CATEGORIES)
+    return CategoryList(items=items, most=queries.MAX_CATEGORIES)
 
 
 async def read(session: AsyncSession, category_id: UUID) -> CategoryDetail:
@@ -45,7 +43,7 @@ async def read(session: AsyncSession, category_id: UUID) -> CategoryDetail:
 
 
 async def find(session: AsyncSession, category_id: UUID) -> Category:
-    """One that is there: neither unknown nor merged away."""
+    """Raises NotFound for a category that is unknown or was merged into another."""
     category = await queries.find_category(session, category_id)
     if category is None or category.id != category_id:
         raise NotFound(NO_CATEGORY)
@@ -61,7 +59,7 @@ async def create(session: AsyncSession, actor: Actor, form: CategoryCreate) -> C
 
 
 async def add_named(session: AsyncSession, name: str, description: str, slot: int | None = None) -> UUID:
-    """A category of the staff's; the caller holds the bank's lock."""
+    """Add a category for staff; the caller holds the bank's lock."""
     await _check_room(session)
     await _check_name(session, name)
     slot = slot or await queries.find_free_slot(session)
@@ -81,10 +79,10 @@ async def change(session: AsyncSession, actor: Actor, category_id: UUID, form: C
 
 
 async def archive(session: AsyncSession, actor: Actor, category_id: UUID) -> CategoryDetail:
-    """It is no longer shown nor given; what was decided about it is kept and comes back with it."""
+    """It is no longer shown or assigned. Staff decisions about it are kept for when it is unarchived."""
     await _lock(session)
     if (await find(session, category_id)).archived_at is None:
-        await queries.change_category(session, category_id, archived_at=func.now())
+        await queries.archive_category(session, category_id)
         await links.rebuild_categories(session, [category_id])
         actor.record(session, "category archived", category_id)
     return await read(session, category_id)
@@ -122,7 +120,7 @@ async def dismiss(session: AsyncSession, actor: Actor, category_id: UUID) -> Cat
     if not category.is_proposed:
         raise Conflict("This category is not a proposal")
     if category.archived_at is None:
-        await queries.change_category(session, category_id, archived_at=func.now())
+        await queries.archive_category(session, category_id)
         actor.record(session, "category dismissed", category_id)
     return await read(session, category_id)
 
@@ -130,9 +128,9 @@ async def dismiss(session: AsyncSession, actor: Actor, category_id: UUID) -> Cat
 async def add_example(session: AsyncSession, actor: Actor, category_id: UUID, form: ExampleCreate) -> CategoryDetail:
     await links.lock_bank(session)
     await find(session, category_id)
-    if await queries.count_examples(session, category_id) >= MOST_EXAMPLES:
+    if await queries.count_examples(session, category_id) >= MAX_EXAMPLES:
         raise Conflict(TOO_MANY_EXAMPLES)
-    if form.answer_id is not None and not await session.scalar(HAS_ANSWER, {"id": form.answer_id}):
+    if form.answer_id is not None and not await answers.count_shown(session, [form.answer_id]):
         raise NotFound("Answer not found")
     values = {"is_counter_example": form.is_counter_example, "answer_id": form.answer_id, "origin": "staff"}
     await queries.add_examples(session, category_id, [form.text], **values)
@@ -159,5 +157,5 @@ async def _check_name(session: AsyncSession, name: str, but: UUID | None = None)
 
 
 async def _check_room(session: AsyncSession) -> None:
-    if await queries.count_categories(session) >= queries.MOST_CATEGORIES:
+    if await queries.count_categories(session) >= queries.MAX_CATEGORIES:
         raise Conflict(TOO_MANY)

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from parent_survey.ai.local.encoder import Vectors
 from parent_survey.ai.masking import mask
+from parent_survey.categorization.engine import Proposal, Quote, ReadAnswer
 from parent_survey.categorization.naming import name_group
-from parent_survey.categorization.work.seam import Proposal, Quote, ReadAnswer
 from parent_survey.core.patterns import LETTERS
 
 MAX_PROPOSALS = 20

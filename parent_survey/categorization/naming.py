@@ -8,15 +8,15 @@ from itertools import combinations, pairwise
 
 from parent_survey.core.patterns import LETTERS
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 # Each word is tried beside each other; no sentence that a person writes has more of them.
 MAX_WORDS = 50
-FEWEST_TEXTS = 3
+MIN_TEXTS = 3
 # How much of the group must say two words side by side, two words anywhere in a sentence, or a single one.
 SIDE_BY_SIDE, TOGETHER, ALONE = 0.2, 0.3, 0.4
 # How many times more often the group says it than the rest does.
-LEAST_TELLING = 3.0
-FEWEST_LETTERS = 3
+MIN_RATIO = 3.0
+MIN_LETTERS = 3
 # Words that every parent uses and that name nothing.
 PLAIN = frozenset((files("parent_survey.categorization") / "plain_words.txt").read_text(encoding="utf-8").split())
 
@@ -39,18 +39,14 @@ def name_group(own: Sequence[str], everything: Sequence[str], taken: Iterable[st
     for (phrase, mark), number in inside.items():
         share = ALONE if len(phrase) == 1 else TOGETHER if mark == " & " else SIDE_BY_SIDE
         telling = _telling(number, len(own), outside[phrase, mark] - number, len(everything) - len(own))
-        if (
-            number >= max(FEWEST_TEXTS, share * len(own))
-            and telling >= LEAST_TELLING
-            and not refused.issuperset(phrase)
-        ):
+        if number >= max(MIN_TEXTS, share * len(own)) and telling >= MIN_RATIO and not refused.issuperset(phrase):
             # Two words say more than one, and side by side more than apart.
             worth[phrase, mark] = number * math.log(telling) / share**2
     if not worth:
         return ""
     phrase, mark = min(worth, key=lambda one: (-worth[one], one))
     name = mark.join(word.capitalize() for word in phrase)
-    return name if len(name) <= LONGEST_NAME else ""
+    return name if len(name) <= MAX_NAME_LENGTH else ""
 
 
 def _telling(inside: int, own: int, outside: int, rest: int) -> float:
@@ -59,9 +55,7 @@ def _telling(inside: int, own: int, outside: int, rest: int) -> float:
 
 def _phrases(text: str, known: frozenset[str]) -> Said:
     words = [_singular(word, known) for word in _words(text)]
-    telling = list(dict.fromkeys(word for word in words if len(word) >= FEWEST_LETTERS and word not in PLAIN))[
-        :MAX_WORDS
-    ]
+    telling = list(dict.fromkeys(word for word in words if len(word) >= MIN_LETTERS and word not in PLAIN))[:MAX_WORDS]
     known_here = set(telling)
     said: Said = {(word,): "" for word in telling}
     said |= {tuple(sorted(pair)): " & " for pair in combinations(telling, 2)}
@@ -77,6 +71,6 @@ def _singular(word: str, known: frozenset[str]) -> str:
     """ "Buses" is "bus" where parents say that too."""
     for ending in ("es", "s"):
         stem = word.removesuffix(ending)
-        if stem != word and len(stem) >= FEWEST_LETTERS and stem in known:
+        if stem != word and len(stem) >= MIN_LETTERS and stem in known:
             return stem
     return word

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories.links import LinkChange
+from parent_survey.categories.queries.links import LinkChange
 from parent_survey.categorization import queries, runs
-from parent_survey.categorization.language.fallback import Fallback
+from parent_survey.categorization.fallback import Fallback
 from parent_survey.categorization.schemas import (
     CategorizationStatus,
     CategoryDifference,
@@ -18,53 +17,19 @@ from parent_survey.categorization.schemas import (
     Scorecard,
 )
 from parent_survey.core.errors import NotFound
-from parent_survey.models.categories import Category
 from parent_survey.models.jobs import Job
-from parent_survey.models.surveys import Survey
 
 NO_JOB = "Job not found"
-
-# Answers about which staff have said nothing are counted along the run's own key, without a look at the answers: what a
-# run gave to a category that is there, under its name or under the one it was merged into, is shown. The few others are
-# looked up by the rule itself, one by one, which is what OFFSET 0 holds the planner to.
-COUNTS = text(
-    """
-    WITH corrected AS MATERIALIZED (
-        SELECT DISTINCT correction.answer_id
-        FROM corrections AS correction JOIN submitted_answers AS answer ON answer.id = correction.answer_id
-        WHERE answer.survey_id = :survey_id
-    ), set_aside AS MATERIALIZED (
-        SELECT answer.id FROM responses AS response JOIN submitted_answers AS answer ON answer.response_id = response.id
-        WHERE response.survey_id = :survey_id AND response.set_aside_at IS NOT NULL
-    )
-    SELECT
-        (SELECT coalesce(sum(answers), 0) FROM response_hours WHERE survey_id = :survey_id) AS answers,
-        (SELECT count(DISTINCT given.answer_id) FROM assignments AS given
-         WHERE given.run_id = :run_id AND given.answer_id NOT IN (SELECT answer_id FROM corrected)
-           AND given.answer_id NOT IN (SELECT id FROM set_aside)
-           AND given.category_id IN (
-               SELECT named.id FROM categories AS named
-               JOIN categories AS category ON category.id = coalesce(named.merged_into_id, named.id)
-               WHERE category.merged_into_id IS NULL AND category.archived_at IS NULL AND NOT category.is_proposed))
-        + (SELECT count(*) FROM corrected WHERE EXISTS (
-               SELECT FROM answer_categories AS shown WHERE shown.answer_id = corrected.answer_id OFFSET 0
-           )) AS categorized,
-        (SELECT count(*) FROM judged_answers WHERE run_id = :run_id AND answer_id NOT IN (SELECT id FROM set_aside))
-            AS judged,
-        (SELECT count(*) FROM judged_answers
-         WHERE run_id = :run_id AND NOT is_analyzed AND answer_id NOT IN (SELECT id FROM set_aside)) AS unanalyzed
-    """
-)
 
 
 async def read_job(session: AsyncSession, job_id: UUID) -> JobStatus:
     job = await queries.find_job(session, job_id)
     if job is None:
         raise NotFound(NO_JOB)
-    return await tell_job(session, job)
+    return await job_to_schema(session, job)
 
 
-async def tell_job(session: AsyncSession, job: Job) -> JobStatus:
+async def job_to_schema(session: AsyncSession, job: Job) -> JobStatus:
     shown_id = await queries.find_shown_run(session, job.survey_id) if job.survey_id else None
     is_over = job.status == "completed"
     share = 100 * job.processed_answers // job.total_answers if job.total_answers else 0
@@ -99,7 +64,7 @@ def keep_changes(changes: Iterable[LinkChange]) -> list[dict[str, Any]]:
 
 async def _name_changes(session: AsyncSession, changes: Sequence[dict[str, Any]]) -> list[CategoryDifference]:
     """Largest first."""
-    categories = await _find_categories(session, {UUID(change["category_id"]) for change in changes})
+    categories = await queries.find_categories(session, {UUID(change["category_id"]) for change in changes})
     named = [
         CategoryDifference(
             id=category.id,
@@ -114,25 +79,20 @@ async def _name_changes(session: AsyncSession, changes: Sequence[dict[str, Any]]
     return sorted(named, key=lambda change: (-change.added - change.removed, change.name.casefold()))
 
 
-async def _find_categories(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Category]:
-    return {category.id: category for category in await session.scalars(select(Category).where(Category.id.in_(ids)))}
-
-
 async def read_status(session: AsyncSession, survey_id: UUID) -> CategorizationStatus:
-    survey = await session.get(Survey, survey_id, populate_existing=True)
+    survey = await queries.find_survey(session, survey_id)
     if survey is None:
         raise NotFound("Survey not found")
-    latest = await _find_latest(session, survey_id)
-    is_completed = Job.status == "completed"
-    preview = await _find_latest(session, survey_id, Job.is_preview.is_(True), is_completed, Job.cleared_at.is_(None))
-    completed = await _find_latest(session, survey_id, Job.is_preview.is_(False), is_completed)
+    latest = await queries.find_latest_run(session, survey_id)
+    preview = await queries.find_latest_preview(session, survey_id)
+    completed = await queries.find_latest_completed(session, survey_id)
     run_id = survey.categorization_run_id
     shown = await queries.find_job(session, run_id) if run_id else None
-    counts = (await session.execute(COUNTS, {"survey_id": survey_id, "run_id": run_id})).one()
+    counts = await queries.count_answers(session, survey_id, run_id)
     return CategorizationStatus(
         survey_id=survey_id,
-        latest_job=await tell_job(session, latest) if latest else None,
-        preview=await tell_job(session, preview) if preview else None,
+        latest_job=await job_to_schema(session, latest) if latest else None,
+        preview=await job_to_schema(session, preview) if preview else None,
         categorized_answers=counts.categorized,
         uncategorized_answers=counts.answers - counts.categorized,
         unanalyzed_answers=counts.unanalyzed,
@@ -144,22 +104,12 @@ async def read_status(session: AsyncSession, survey_id: UUID) -> CategorizationS
     )
 
 
-async def _find_latest(
-    session: AsyncSession, survey_id: UUID, *conditions: Any, status: str | None = None
-) -> Job | None:
-    mine = select(Job).where(Job.survey_id == survey_id, Job.kind == queries.CATEGORIZE, *conditions)
-    if status is not None:
-        mine = mine.where(Job.status == status)
-    return await session.scalar(mine.order_by(Job.created_at.desc(), Job.id).limit(1))
-
-
 async def read_scorecard(session: AsyncSession) -> Scorecard:
-    measured = select(Job).where(Job.survey_id.is_(None), Job.kind == queries.SCORE, Job.status == "completed")
-    last = await session.scalar(measured.order_by(Job.created_at.desc()).limit(1))
+    last = await queries.find_last_scorecard(session)
     active = await queries.find_active_job(session, queries.SCORE, None)
     outcome = last.outcome if last else {}
     scores = {UUID(score["category_id"]): score for score in outcome.get("scores", [])}
-    categories = await _find_categories(session, scores)
+    categories = await queries.find_categories(session, scores)
     listed = [
         CategoryScore(
             id=category.id, name=category.name, color_slot=category.color_slot, **_figures(scores[category.id])

@@ -4,8 +4,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import links
-from parent_survey.categories.links import LinkChange
+from parent_survey.categories.queries import links
+from parent_survey.categories.queries.links import LinkChange
 from parent_survey.categorization import queries
 from parent_survey.models.jobs import Job
 

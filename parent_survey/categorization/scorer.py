@@ -6,6 +6,7 @@ answers that are like them up or down.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID
 
 import numpy as np
@@ -45,7 +46,7 @@ class Choice:
     sentence: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scorer:
     categories: Sequence[TaughtVectors]
     calibration: Calibration
@@ -65,20 +66,29 @@ class Scorer:
         Half of it is the text as a whole and half its best sentence: a sentence alone forgets what it is about, the
         whole alone drowns one good sentence in many. Above zero a category is more likely right than wrong.
         """
-        ideas = np.array([category.idea for category in self.categories]).reshape(-1, len(text.whole))
-        by_sentence = text.sentences @ ideas.T
-        likeness = (ideas @ text.whole + by_sentence.max(axis=0)) / 2
-        taught = [_pull(category, text.whole) for category in self.categories]
+        by_sentence = text.sentences @ self._ideas.T
+        likeness = (self._ideas @ text.whole + by_sentence.max(axis=0)) / 2
         scores = self.calibration.scale * likeness + self.calibration.credit_of(text.whole)
-        return scores, np.array(taught, np.float32), by_sentence.argmax(axis=0)
+        return scores, self._pull(text.whole), by_sentence.argmax(axis=0)
 
+    def _pull(self, vector: Vectors) -> Scores:
+        """By category what the nearest of all its examples adds; below zero if that is a counter-example."""
+        places, examples = self._examples
+        nearest = np.full(2 * len(self.categories), MIN_EXAMPLE_LIKENESS, np.float32)
+        np.maximum.at(nearest, places, examples @ vector)
+        up, down = nearest.reshape(-1, 2).T
+        likeness = np.maximum(up, down)
+        weight = np.where(likeness >= SAME_LIKENESS, DECISIVE, EXAMPLE_WEIGHT * (likeness - MIN_EXAMPLE_LIKENESS))
+        return np.where(up > down, weight, -weight)
 
-def _pull(category: TaughtVectors, vector: Vectors) -> float:
-    """What the nearest of all examples adds; below zero if it is a counter-example."""
-    up, down = (
-        float((texts @ vector).max(initial=MIN_EXAMPLE_LIKENESS))
-        for texts in (category.examples, category.counter_examples)
-    )
-    nearest = max(up, down)
-    weight = DECISIVE if nearest >= SAME_LIKENESS else EXAMPLE_WEIGHT * (nearest - MIN_EXAMPLE_LIKENESS)
-    return weight if up > down else -weight
+    @cached_property
+    def _ideas(self) -> Vectors:
+        dimensions = len(self.calibration.credit)
+        return np.array([category.idea for category in self.categories], np.float32).reshape(-1, dimensions)
+
+    @cached_property
+    def _examples(self) -> tuple[NDArray[np.intp], Vectors]:
+        """All of them, each with twice the place of its category, and one more for a counter-example."""
+        groups = [texts for category in self.categories for texts in (category.examples, category.counter_examples)]
+        places = np.repeat(np.arange(len(groups)), [len(texts) for texts in groups])
+        return places, np.vstack([self._ideas[:0], *groups])

@@ -5,8 +5,8 @@ from uuid import UUID
 from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import links
 from parent_survey.categories.actor import Actor
+from parent_survey.categories.queries import links
 from parent_survey.categorization import queries, reports, runs
 from parent_survey.categorization.schemas import CategorizationStatus, JobStarted, JobStatus
 from parent_survey.core.errors import Busy, Conflict, NotFound

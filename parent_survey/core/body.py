@@ -1,6 +1,6 @@
 """Reads a request's body before any code of a feature runs.
 
-Bodies are small by rule, so a slow or endless sender never holds a database connection.
+Bodies are small by rule, and a slow or endless sender must not hold a database connection.
 """
 
 import asyncio
@@ -8,7 +8,7 @@ import asyncio
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive
 
-SLOWEST_SECONDS = 30
+MAX_BODY_SECONDS = 30
 
 
 class BodyRefused(Exception):
@@ -19,14 +19,14 @@ class BodyRefused(Exception):
 
 
 async def read_body(headers: Headers, receive: Receive, limit: int) -> bytes:
-    """The whole body; refused as soon as it is known to be too large, too slow or only half there."""
+    """The whole body. Raises `BodyRefused` as soon as it is too large, too slow or incomplete."""
     declared = headers.get("content-length", "0")
     if not declared.isdecimal() or int(declared[:19]) > limit:
         raise BodyRefused(413, "The request is too large")
     if declared == "0" and "transfer-encoding" not in headers:
         return b""
     try:
-        async with asyncio.timeout(SLOWEST_SECONDS):
+        async with asyncio.timeout(MAX_BODY_SECONDS):
             return await _collect(receive, limit)
     except TimeoutError:
         raise BodyRefused(408, "The request took too long") from None
@@ -48,7 +48,7 @@ async def _collect(receive: Receive, limit: int) -> bytes:
 
 
 def replay(body: bytes, receive: Receive) -> Receive:
-    """What the application reads instead: the body once, then whatever the connection says, such as that it closed."""
+    """What the application reads instead: the body once, then the messages of the connection, such as a disconnect."""
     is_sent = False
 
     async def replay_once() -> Message:

@@ -1,4 +1,4 @@
-"""What an error of the database says about the database, whichever library raised it."""
+"""What an error says about the state of the database, whichever library raised it."""
 
 from psycopg import OperationalError
 from psycopg_pool import PoolTimeout
@@ -29,7 +29,7 @@ def needs_new_connections(error: BaseException) -> bool:
     """Whether other connections of the process are likely to fail the same way: it shut down or failed over."""
     sqlstate = find_sqlstate(error)
     if sqlstate is None:
-        # A connection that broke without a word. Waiting in vain for a free one says nothing about the others.
+        # A connection that broke without a status. A timeout of the pool says nothing about other connections.
         return isinstance(_unwrap(error), OperationalError) and not isinstance(error, PoolTimeout)
     return sqlstate in SHUTDOWNS or sqlstate == READ_ONLY or sqlstate.startswith(CONNECTION_CLASS)
 

@@ -7,35 +7,47 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool
+from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from parent_survey.core.database_errors import is_disk_full, needs_new_connections
+from parent_survey.core.priority import lower_priority
 
 CONNECT_SECONDS = 5
 # How long a request waits for a free connection before it is told to come back.
 WAIT_SECONDS = 10
-# The pool doubles its pause after each failed try. A short series, begun anew by whoever asks next, finds a database
-# that has restarted at once; a long one would sleep past it.
+# The pool doubles its pause after each failed attempt. A short series, restarted by the next request, finds a restarted
+# database at once; a long one would still be asleep.
 RECONNECT_SECONDS = 2
 
-# Many requests meet the same trouble at once: their connections are replaced once.
+Pool = AsyncConnectionPool[AsyncConnection[Any]]
+
+# Many requests fail at the same time: their connections are replaced once.
 REPLACE_SECONDS = 1.0
 
-# A database host that vanishes from the network is noticed, instead of being waited for.
+# A database host that disappears from the network is noticed instead of being waited for.
 CONNECT = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 10_000, "keepalives_idle": 10}
-# Statements of the hot path never wait long for anybody: what cannot be done now is asked for again.
-PATIENCE = "-c lock_timeout=2s -c statement_timeout=10s"
+# Statements of the hot path never wait long: what cannot be done now is retried by the caller.
+TIMEOUTS = "-c lock_timeout=2s -c statement_timeout=10s"
 # Each notice costs the event loop some work, and a hostile text can make PostgreSQL send one for every row it reads.
 NO_NOTICES = "-c client_min_messages=warning"
 
 
 class Database:
-    """The two pools of one process. Opened and closed by the application's lifespan or by the worker."""
+    """The pools of one process. Opened and closed by the application's lifespan or by the worker.
 
-    def __init__(self, url: str, pool_size: int, application_name: str = "parent-survey") -> None:
+    With `is_embedded` the server's processes are ours and on this machine, and all but the one that writes saves give
+    way to it: staff may keep every processor busy, and a parent's save does not wait for them. A school's own server is
+    left to itself.
+    """
+
+    def __init__(
+        self, url: str, pool_size: int, application_name: str = "parent-survey", *, is_embedded: bool = False
+    ) -> None:
         sqlalchemy_url = name_driver(url)
-        # So that a look at the server's activity tells the web's connections from a worker's.
+        # Tells connections of the web process from those of a worker in `pg_stat_activity`.
         connect = {**CONNECT, "fallback_application_name": application_name}
         self.engine = create_async_engine(
             sqlalchemy_url,
@@ -45,58 +57,80 @@ class Database:
             connect_args={**connect, "options": NO_NOTICES},
         )
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
-        # For single statements that only read: without a transaction around them two journeys are saved of three.
+        # For single statements that only read: without a transaction two of the three round trips are saved.
         self.readers = async_sessionmaker(self.engine.execution_options(isolation_level="AUTOCOMMIT"))
-        self.pool: AsyncConnectionPool[AsyncConnection[Any]] = AsyncConnectionPool(
-            plain_url(url),
-            min_size=2,
-            max_size=pool_size,
-            timeout=WAIT_SECONDS,
-            reconnect_timeout=RECONNECT_SECONDS,
-            kwargs={**connect, "options": f"{NO_NOTICES} {PATIENCE}"},
-            configure=_commit_each_statement,
-            open=False,
-        )
+        self._is_embedded = is_embedded
+        self.put_behind_saves(self.engine)
+        self.pool = _make_pool(url, connect, 2, pool_size, gives_way=is_embedded)
+        # The one connection that writes what parents type, made when the first of them does.
+        self.save_pool = _make_pool(url, connect, 0, 1)
         # When the database last said that its disk is full, by the monotonic clock.
         self.disk_full_at: float | None = None
         self._replaced_at = float("-inf")
 
+    def put_behind_saves(self, engine: AsyncEngine) -> None:
+        """The statements of an engine's connections give way to saves."""
+        if self._is_embedded:
+            event.listen(engine.sync_engine, "connect", _step_back)
+
     async def open(self) -> None:
         await self.pool.open()
+        await self.save_pool.open()
 
     async def close(self) -> None:
+        await self.save_pool.close()
         await self.pool.close()
         await self.engine.dispose()
 
     async def react_to(self, error: BaseException) -> None:
-        """Draw the consequences of an error that a statement ended with, for the requests that come after it."""
+        """React to an error of the database, so that later requests do not meet it again."""
         if is_disk_full(error):
             self.disk_full_at = time.monotonic()
         if needs_new_connections(error):
             await self.replace_connections()
 
     async def replace_connections(self) -> None:
-        """Throw every connection away: after a failover each of them leads to the wrong server, or to none."""
+        """Discard every connection: after a failover each of them leads to the wrong server, or to none."""
         if time.monotonic() - self._replaced_at < REPLACE_SECONDS:
             return
         self._replaced_at = time.monotonic()
-        if not self.pool.closed:
-            await self.pool.drain()
+        for pool in (self.pool, self.save_pool):
+            if not pool.closed:
+                await pool.drain()
         await self.engine.dispose()
 
 
-async def _commit_each_statement(connection: AsyncConnection[Any]) -> None:
-    """One statement is one transaction, which saves a round trip for the commit."""
-    await connection.set_autocommit(True)
+def _make_pool(url: str, connect: dict[str, Any], min_size: int, max_size: int, *, gives_way: bool = False) -> Pool:
+    async def configure(connection: AsyncConnection[Any]) -> None:
+        # One statement is one transaction, which saves a round trip for the commit.
+        await connection.set_autocommit(True)
+        if gives_way:
+            lower_priority(connection.info.backend_pid)
+
+    return AsyncConnectionPool(
+        plain_url(url),
+        min_size=min_size,
+        max_size=max_size,
+        timeout=WAIT_SECONDS,
+        reconnect_timeout=RECONNECT_SECONDS,
+        kwargs={**connect, "options": f"{NO_NOTICES} {TIMEOUTS}"},
+        configure=configure,
+        open=False,
+    )
+
+
+def _step_back(connection: DBAPIConnection, _: object) -> None:
+    driver: Any = connection.driver_connection
+    lower_priority(driver.info.backend_pid)
 
 
 def name_driver(url: str) -> URL:
-    """The address as SQLAlchemy wants it: psycopg is the one driver everywhere."""
+    """The address in SQLAlchemy's form, with psycopg as the driver."""
     return make_url(url.replace("postgres://", "postgresql://", 1)).set(drivername="postgresql+psycopg")
 
 
 def plain_url(url: str) -> str:
-    """The address as psycopg and the PostgreSQL tools want it."""
+    """The address in the form of psycopg and of PostgreSQL's programs."""
     return name_driver(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 

@@ -1,8 +1,8 @@
-"""The calls that every parent makes, answered before the general machinery.
+"""The calls that every parent makes, answered before FastAPI looks for a route.
 
-Finding a route and resolving its dependencies cost more than what such a call does. So a call that is well addressed is
-recognised by its path, and its function gets what its signature asks for, worked out once at the start. It is declared
-like all others, and whatever is not well addressed goes on to its ordinary route. Refusals are answered as everywhere.
+Finding the route and resolving its dependencies would cost more than the call itself. So a call with a well-formed path
+is recognized by a pattern, and its function gets its arguments as its signature says, which is read once at the start.
+The calls are declared like all others; anything else goes on to the ordinary routes. Errors are handled as everywhere.
 """
 
 import re
@@ -31,7 +31,7 @@ Reader = Callable[[Request], Awaitable[Any]]
 
 
 class DirectCalls:
-    """Stands before the routes."""
+    """An ASGI application in front of the routes."""
 
     def __init__(self, routes: Iterable[BaseRoute], prefix: str, otherwise: ASGIApp) -> None:
         self._otherwise = otherwise
@@ -51,7 +51,7 @@ class DirectCalls:
 
 
 class DirectCall:
-    """One function, with where each of its arguments comes from."""
+    """One endpoint, and where each of its arguments comes from."""
 
     def __init__(self, route: APIRoute, prefix: str) -> None:
         self.path = re.compile(prefix + re.sub(r"\{(\w+)\}", rf"(?P<\1>{_ID})", route.path))
@@ -96,7 +96,7 @@ class DirectCall:
 
 
 def _make_guard(declared: Depends) -> Callable[[Request], AbstractAsyncContextManager[None]]:
-    """What a route demands before its function is called, and may end afterwards."""
+    """A dependency in the route's decorator: runs before the endpoint, and may clean up after it."""
     demand = _check_dependency(declared)
     if isasyncgenfunction(demand):
         return asynccontextmanager(demand)
@@ -143,7 +143,7 @@ def _make_header_reader(name: str, adapter: TypeAdapter[Any]) -> Reader:
 
 def _make_body_reader(adapter: TypeAdapter[Any]) -> Reader:
     async def read(request: Request) -> Any:
-        # The outermost layer has read the whole body and hands it over at once. None at all is one that says nothing.
+        # The outermost middleware has read the whole body, so it comes in one message. An empty body means null.
         body = (await request.receive())["body"] or b"null"
         return _validate(("body",), lambda: adapter.validate_json(body))
 

@@ -1,4 +1,4 @@
-"""What can go wrong, each with the status and the sentence that the caller gets."""
+"""Errors with the status and the sentence that the caller gets."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ class StartupError(Exception):
 
 
 class DomainError(Exception):
-    """A refusal that the caller can understand. One handler turns it into a reply."""
+    """A refusal with a sentence for the caller. One handler turns it into a reply."""
 
     status = 500
 
@@ -56,7 +56,7 @@ class TooLarge(DomainError):
 
 
 class Busy(DomainError):
-    """Not now; the caller may try again, by default at once."""
+    """Not now; the caller may try again, by default after a second."""
 
     status = 503
 
@@ -65,7 +65,7 @@ class Busy(DomainError):
 
 
 class TooMany(DomainError):
-    """Too often; the caller learns when to come back."""
+    """Too many requests; the caller is told when to try again."""
 
     status = 429
 

@@ -10,7 +10,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
-# Made once: `json.dumps` makes a new one for every line that is not encoded its default way.
+# Created once: with options `json.dumps` creates a new encoder for every line.
 _encode = json.JSONEncoder(ensure_ascii=False, default=str).encode
 _FIELDS = ("request_id", "method", "route", "status", "ms", "job_id", "survey_id", "event")
 
@@ -39,14 +39,14 @@ class TerminalFormatter(logging.Formatter):
 
 
 def _describe_exception(exc_info: Any) -> str:
-    """The kind of error and where it rose, without its message: a message may quote what a parent wrote."""
+    """The type of the error and where it was raised, without its message, which may quote what a parent wrote."""
     kind, _, trace = exc_info
-    places = []
+    frames = []
     while trace is not None:
         code = trace.tb_frame.f_code
-        places.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
+        frames.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
         trace = trace.tb_next
-    return " < ".join([kind.__name__, *reversed(places[-8:])])
+    return " < ".join([kind.__name__, *reversed(frames[-8:])])
 
 
 def configure_logs(level: str) -> None:

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parent_survey.core.body import BodyRefused, read_body, replay
-from parent_survey.core.request_counts import RequestCounts
+from parent_survey.core.request_metrics import RequestMetrics
 
 log = logging.getLogger("parent_survey.requests")
 
@@ -54,12 +54,12 @@ BodyLimit = Callable[[str, Headers], int]
 
 
 class Gatekeeper:
-    """Wraps the whole application, so that no reply of it, not even a failure, leaves without its headers."""
+    """Wraps the whole application, so that every reply, even a failure, has the security headers."""
 
-    def __init__(self, app: ASGIApp, max_body_bytes: BodyLimit, counts: RequestCounts) -> None:
+    def __init__(self, app: ASGIApp, max_body_bytes: BodyLimit, metrics: RequestMetrics) -> None:
         self.app = app
         self.max_body_bytes = max_body_bytes
-        self.counts = counts
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -67,7 +67,7 @@ class Gatekeeper:
             return
         headers = Headers(scope=scope)
         given = headers.get("x-request-id", "")
-        # No secret, so no call of the system for it.
+        # It is no secret, so the cheap generator will do.
         request_id = given if _ACCEPTABLE_ID.fullmatch(given) else f"{random.getrandbits(64):016x}"
         scope.setdefault("state", {})["request_id"] = request_id
         started = time.perf_counter()
@@ -93,7 +93,7 @@ class Gatekeeper:
             await reply(scope, receive, send_with_headers)
         finally:
             seconds = time.perf_counter() - started
-            self.counts.add(scope["method"], getattr(scope.get("route"), "path", None), status, seconds)
+            self.metrics.observe(scope["method"], getattr(scope.get("route"), "path", None), status, seconds)
             _write_log_line(scope, request_id, status, seconds)
 
 

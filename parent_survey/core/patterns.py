@@ -1,4 +1,4 @@
-r"""The one place where people's text meets a pattern. Everything here takes time in proportion to the text.
+r"""Patterns for people's text, the only ones that may be used on it. All take time in proportion to the text.
 
 `compile_pattern` uses RE2, which never backtracks; it has no lookaround and no backreferences. In its patterns `\w`,
 `\d` and `\b` know ASCII only: where other letters matter, write `\pL`. Runs of letters are not matched but walked,
@@ -18,14 +18,14 @@ Span = tuple[int, int]
 
 # White space as Python knows it.
 _SPACE = r"\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}"
-# Pieces of a pattern, which is ours and nobody's text.
+# Parts of a pattern. Python's own engine may read it, because patterns are never people's text.
 _PIECE = re.compile(r"\\u([0-9a-f]{4})|\\.|\[\^?\]?|\]", re.DOTALL)
 _MAX_CACHED_CHARACTERS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What was found: the whole of it, or the group `it` where the pattern also looks at what stands around."""
+    """The whole match, or the group `it` of a pattern that also looks at what is around it."""
 
     text: str
     spans: tuple[Span, ...]
@@ -70,19 +70,19 @@ class Pattern:
 
     def finditer(self, text: str) -> Iterator[Match]:
         encoded = _encode(text)
-        place, characters = 0, 0
-        while place <= len(encoded) and (found := self._pattern.search(encoded, place)) is not None:
-            match = self._read(found, text, place, characters)
+        offset, characters = 0, 0
+        while offset <= len(encoded) and (found := self._pattern.search(encoded, offset)) is not None:
+            match = self._read(found, text, offset, characters)
             assert match is not None
             yield match
-            # What stands behind `it` may stand before the next one.
+            # What follows the group `it` may precede the next match.
             end = found.end(self._names.get("it", 0))
             characters = match.end()
-            if end == place:
-                # Nothing was found here: go on behind the next character, of which there may be none.
+            if end == offset:
+                # An empty match: continue after the next character, if there is one.
                 end += len(text[characters : characters + 1].encode()) or 1
                 characters += 1
-            place = end
+            offset = end
 
     def findall(self, text: str) -> list[str]:
         return [found.group() for found in self.finditer(text)]
@@ -101,16 +101,16 @@ class Pattern:
             end = found.end()
         return [*parts, text[end:]]
 
-    def _read(self, found: Any, text: str, place: int = 0, characters: int = 0) -> Match | None:
-        """RE2 counts bytes. `place` and `characters` are one place before the match, counted both ways."""
+    def _read(self, found: Any, text: str, start: int = 0, characters: int = 0) -> Match | None:
+        """RE2 counts bytes. `start` and `characters` are one position before the match, in bytes and in characters."""
         if found is None:
             return None
         spans = tuple(found.span(group) for group in range(self._pattern.groups + 1))
         if not text.isascii():
             counted = {-1: -1}
             for offset in sorted({offset for span in spans for offset in span if offset >= 0}):
-                characters += len(found.string[place:offset].decode())
-                place = counted[offset] = offset
+                characters += len(found.string[start:offset].decode())
+                start = offset
                 counted[offset] = characters
             spans = tuple((counted[start], counted[end]) for start, end in spans)
         return Match(text, spans, self._names)
@@ -122,23 +122,24 @@ def compile_pattern(pattern: str, *, ignore_case: bool = False) -> Pattern:
 
 @lru_cache(maxsize=100)
 def compile_whole_words(pattern: str, *, ignore_case: bool = False) -> Pattern:
-    """For names and words that are not known beforehand: never in the middle of a longer word, in any script."""
+    """For names and words that come from data: matches whole words only, in any script."""
     return Pattern(rf"(?:^|[^\pL\pN_])(?P<it>{pattern})(?:[^\pL\pN_]|$)", ignore_case=ignore_case)
 
 
 def _encode(text: str) -> bytes:
-    """Half a character, which UTF-8 cannot write, is a question mark for a pattern."""
+    """A lone surrogate, which UTF-8 cannot encode, is read as a question mark."""
     return text.encode(errors="replace")
 
 
 def has_word(text: str, word: str) -> bool:
-    """In capitals or not, and never inside a longer word."""
+    """Ignoring case, and never inside a longer word."""
     text, word = text.casefold(), word.casefold()
-    place = text.find(word)
-    while place >= 0:
-        if not WORDS.has(text[place - 1 : place]) and not WORDS.has(text[place + len(word) : place + len(word) + 1]):
+    start = text.find(word)
+    while start >= 0:
+        end = start + len(word)
+        if not WORDS.has(text[start - 1 : start]) and not WORDS.has(text[end : end + 1]):
             return True
-        place = text.find(word, place + 1)
+        start = text.find(word, start + 1)
     return False
 
 
@@ -153,17 +154,17 @@ def _translate(pattern: str) -> str:
 
     def replace(piece: re.Match[str]) -> str:
         nonlocal is_class
-        said = piece.group()
-        if said.startswith("[") and not is_class:
+        source = piece.group()
+        if source.startswith("[") and not is_class:
             is_class = True
-        elif said == "]":
+        elif source == "]":
             is_class = False
-        elif said == r"\s":
+        elif source == r"\s":
             return _SPACE if is_class else f"[{_SPACE}]"
-        elif said == r"\S":
+        elif source == r"\S":
             assert not is_class, r"RE2 would read \S inside a class as ASCII"
             return f"[^{_SPACE}]"
-        return rf"\x{{{piece[1]}}}" if piece[1] else said
+        return rf"\x{{{piece[1]}}}" if piece[1] else source
 
     return _PIECE.sub(replace, pattern)
 
@@ -175,8 +176,13 @@ class Runs:
         self._belongs = belongs
         # One of these between two runs makes them one.
         self._joiners = joiners
-        # Blanks stand for what is between the runs, so that a line break in a run must be something else.
-        self._table = _Table(lambda sign: ("¶" if sign.isspace() else sign) if belongs(sign) else " ")
+        self._table = _Table(self._to_run_character)
+
+    def _to_run_character(self, character: str) -> str:
+        """A blank for what is between runs. Hence white space that belongs to a run is replaced as well."""
+        if not self._belongs(character):
+            return " "
+        return "¶" if character.isspace() else character
 
     def has(self, character: str) -> bool:
         """Whether it belongs to a run; the end of a text, which is empty, does not."""
@@ -208,7 +214,7 @@ class Runs:
 
 
 class _Table(dict[int, str]):
-    """For `str.translate`: what becomes of each character, worked out when it is first met."""
+    """For `str.translate`: the replacement of each character, computed when it is first seen."""
 
     def __init__(self, change: Callable[[str], str]) -> None:
         super().__init__()
@@ -245,10 +251,10 @@ _CANONICAL, _COMPATIBLE = _decompose("NFD"), _decompose("NFKD")
 
 
 def strip_accents(text: str, *, is_compatible: bool = False) -> str:
-    """Letter by letter: to normalize a whole text puts its accents in order, in time by their square."""
+    """Letter by letter: normalizing a whole text sorts its accents, which takes quadratic time."""
     return text if text.isascii() else text.translate(_COMPATIBLE if is_compatible else _CANONICAL)
 
 
 def fold(text: str) -> str:
-    """Without accents and capitals, as the index of words has it."""
+    """Without accents and in lower case, like the words of the search index."""
     return strip_accents(text).lower()

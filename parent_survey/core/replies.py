@@ -38,7 +38,7 @@ class Problem(BaseModel):
 def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(DomainError, _refuse)
     app.add_exception_handler(RequestValidationError, _explain_validation)
-    app.add_exception_handler(HTTPException, _repeat_http_error)
+    app.add_exception_handler(HTTPException, _reply_http_error)
     for unavailable in (
         exc.OperationalError,
         exc.InterfaceError,
@@ -49,7 +49,7 @@ def install_error_handlers(app: FastAPI) -> None:
         PoolClosed,
         ConnectionError,
     ):
-        app.add_exception_handler(unavailable, _ask_to_come_back)
+        app.add_exception_handler(unavailable, _reply_unavailable)
     for internal in (exc.InternalError, psycopg.InternalError):
         app.add_exception_handler(internal, _explain_internal_error)
 
@@ -61,19 +61,19 @@ async def _refuse(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _explain_validation(_: Request, error: Exception) -> JSONResponse:
-    """Name the fields that are wrong. What was sent is not repeated: it may not even be valid text."""
+    """Name the invalid fields. What was sent is not repeated: it may not even be valid text."""
     assert isinstance(error, RequestValidationError)
     problems = [{"field": _name_field(item["loc"]), "message": item["msg"]} for item in error.errors()[:20]]
     detail = "; ".join(f"{problem['field']}: {problem['message']}" for problem in problems[:3])
     return JSONResponse({"detail": _printable(detail), "errors": _printable(problems)}, 422)
 
 
-async def _repeat_http_error(_: Request, error: Exception) -> JSONResponse:
+async def _reply_http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return JSONResponse({"detail": error.detail}, error.status_code, headers=error.headers)
 
 
-async def _ask_to_come_back(request: Request, error: Exception) -> JSONResponse:
+async def _reply_unavailable(request: Request, error: Exception) -> JSONResponse:
     name = type(getattr(error, "orig", None) or error).__name__
     log.warning("database unavailable: %s", name, extra={"request_id": request.state.request_id})
     await request.app.state.database.react_to(error)
@@ -84,10 +84,10 @@ async def _ask_to_come_back(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _explain_internal_error(request: Request, error: Exception) -> JSONResponse:
-    """PostgreSQL counts a refused write on a read-only server among its internal errors. Others are ours."""
+    """PostgreSQL reports a write on a read-only server as an internal error. Any other is a fault of ours."""
     if not is_read_only(error):
         raise error
-    return await _ask_to_come_back(request, error)
+    return await _reply_unavailable(request, error)
 
 
 def _name_field(location: tuple[Any, ...]) -> str:

@@ -15,20 +15,20 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from parent_survey.core.errors import StartupError
 from parent_survey.core.text import EmailAddress
 
-SHORTEST_SECRET = 32
+MIN_SECRET_BYTES = 32
 # Four weeks.
 MAX_CLOSING_GRACE_MINUTES = 40_320
 
 
 class Settings(BaseSettings):
-    """Read once at start. A value that makes no sense stops the start with a sentence."""
+    """Read once at start. An invalid value stops the start with one sentence."""
 
     model_config = SettingsConfigDict(env_prefix="SURVEY_", env_file=".env", extra="ignore", frozen=True)
 
     host: str = "127.0.0.1"
     port: int = Field(8000, ge=0, le=65535)
     data_dir: Path = Path("data")
-    # With no address the product starts a PostgreSQL of its own in the data folder.
+    # Without it the product starts its own PostgreSQL in the data folder.
     database_url: SecretStr | None = None
     school_name: str = Field("Our School", min_length=1, max_length=200)
     admin_email: EmailAddress | None = None
@@ -37,33 +37,33 @@ class Settings(BaseSettings):
     password_min_length: int = Field(6, ge=6, le=128)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
-    # `openai:…`, `anthropic:…`, or any name at an address that speaks OpenAI's language. Parents are told of it.
+    # `openai:…`, `anthropic:…`, or any name at an address with an API like OpenAI's. Parents are told about it.
     llm_model: str | None = Field(None, max_length=200)
     llm_base_url: str | None = Field(None, pattern="^https?://[^\\s/]+")
     llm_api_key: SecretStr | None = None
-    # What may be spent in a day (UTC), words sent and received together.
+    # The budget of a day (UTC), input and output tokens together.
     llm_daily_tokens: int = Field(1_000_000, ge=1)
     # A folder with `model.onnx` and `tokenizer.json`, or `openai:…`; without it the product's own model is used.
     embedding_model: str | None = Field(None, max_length=1000)
-    # Only where embeddings come from elsewhere than the language model.
+    # Only if embeddings come from another provider than the language model.
     embedding_base_url: str | None = Field(None, pattern="^https?://[^\\s/]+")
     embedding_api_key: SecretStr | None = None
-    # How long a response that was begun may still be handed in after its survey has closed.
+    # The grace period: how long a response in progress may still be submitted after its survey has closed.
     closing_grace_minutes: int = Field(60, ge=0, le=MAX_CLOSING_GRACE_MINUTES)
     # Days after which submitted responses are deleted; without it they stay until the school removes them.
     retention_days: int | None = Field(None, ge=1)
-    # Groups of fewer responses never leave the staff's hands as figures: exports, prints, cards.
+    # Figures about smaller groups of responses are suppressed in what leaves the school: exports, prints, cards.
     small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)
     max_body_bytes: int = Field(256 * 1024, ge=1024)
-    # Free space of the data folder's volume below which no new response is started: below both of these.
+    # No new response is started while the free space of the data folder's volume is below both of these.
     low_disk_bytes: int = Field(1024**3, ge=0)
     low_disk_percent: float = Field(10, ge=0, le=100)
-    # Kept back on the volume and given to the database when the disk is full; never more than 5 % of the volume.
+    # Reserved on the volume and released to the database when the disk is full; never more than 5 % of the volume.
     disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
-    # Whether a browser has to compute for a moment before it may start or submit: in a burst, always or never.
+    # Whether browsers must solve a proof of work before they start or submit: in a burst, always or never.
     challenge: Literal["auto", "always", "off"] = "auto"
-    # Whoever shows it may read the metrics; without one nobody may.
+    # Required to read the metrics; while it is not set nobody can.
     metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
 
@@ -83,8 +83,8 @@ class Settings(BaseSettings):
     @field_validator("secret_key", "metrics_token")
     @classmethod
     def refuse_short_secrets(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and len(value.get_secret_value().encode()) < SHORTEST_SECRET:
-            raise ValueError(f"needs at least {SHORTEST_SECRET} bytes")
+        if value is not None and len(value.get_secret_value().encode()) < MIN_SECRET_BYTES:
+            raise ValueError(f"needs at least {MIN_SECRET_BYTES} bytes")
         return value
 
     @cached_property
@@ -100,13 +100,13 @@ class Settings(BaseSettings):
 
     @property
     def words_leave(self) -> bool:
-        """Whether parents' words go to another computer: for the note that they read."""
+        """Whether parents' words are sent to another computer. The privacy note says so."""
         embeds = (self.embedding_model or "").startswith("openai:")
-        by_model = self.llm_model is not None and not _is_here(self.llm_base_url)
-        return by_model or (embeds and not _is_here(self.embedding_base_url or self.llm_base_url))
+        by_model = self.llm_model is not None and not _is_local(self.llm_base_url)
+        return by_model or (embeds and not _is_local(self.embedding_base_url or self.llm_base_url))
 
 
-def _is_here(address: str | None) -> bool:
+def _is_local(address: str | None) -> bool:
     return address is not None and urlsplit(address).hostname in {"localhost", "127.0.0.1", "::1"}
 
 
@@ -149,6 +149,6 @@ def _read_or_make_secret(path: Path) -> bytes:
         finally:
             fresh.unlink()
     secret = path.read_bytes()
-    if len(secret) < SHORTEST_SECRET:
+    if len(secret) < MIN_SECRET_BYTES:
         raise StartupError(f"The secret in {path} is too short: remove the file to have a new one made.")
     return secret

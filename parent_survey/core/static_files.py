@@ -40,7 +40,7 @@ class StaticFile:
 
 
 class Pages:
-    """Every file of the build, and the two shells, into which what the settings say is written."""
+    """Every file of the build, and the two shells with values from the settings filled in."""
 
     def __init__(self, values: dict[str, str], folder: Path = STATIC_FOLDER) -> None:
         found = {f"/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.is_file()}

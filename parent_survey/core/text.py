@@ -23,7 +23,7 @@ EMAIL_PATTERN = r"^[^\s@]+@[^\s@]+\.[^\s@]+$"
 Text = Annotated[str, _Storable]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), _Storable]
 Question = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), _Storable]
-# What staff look for, and what they ask the assistant. Trimmed first: blanks alone are nothing.
+# Searches and questions to the assistant. Trimmed first, so that blanks alone are refused.
 SearchWords = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), _Storable]
 ChatMessage = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000), _Storable]
 EmailAddress = Annotated[
@@ -32,10 +32,10 @@ EmailAddress = Annotated[
 
 
 def is_blank(text: str) -> bool:
-    """As a browser sees it: it trims U+FEFF as well, which programs put before what is copied from them."""
+    """As in a browser, which also trims U+FEFF; some programs put it in front of copied text."""
     return not text.replace("\ufeff", "").strip()
 
 
 def fold_name(name: str) -> str:
-    """By which two names are the same: "Patience", " patience" and "PATIENCE" are one."""
+    """A key that is the same for "Patience", " patience" and "PATIENCE"."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()

@@ -1,4 +1,4 @@
-"""One export under way: read ahead by one block, written as it is asked for, ended by whoever wants to."""
+"""One running export: reads one block ahead, is written as it is requested, and can be closed at any time."""
 
 import asyncio
 import time
@@ -7,18 +7,18 @@ from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from parent_survey.exports import statements
+from parent_survey.exports.queries.lines import LineFormat
 
-# Parts are small so that memory is; they are sent together so that sending is cheap.
+# Parts are small to save memory; they are sent in larger blocks because each send has a cost.
 BLOCK_BYTES = 256 * 1024
-# Nobody's connection is so slow: an export that takes longer holds old rows in the database for nothing.
-LONGEST_SECONDS = 30 * 60
+# No connection is this slow: a longer export only keeps old rows in the database alive.
+MAX_SECONDS = 30 * 60
 
 
-class Format(statements.Format, Protocol):
+class Format(LineFormat, Protocol):
     media_type: str
     suffix: str
-    most_rows: int | None
+    max_rows: int | None
 
     def begin(self, heading: bytes, columns: int) -> bytes: ...
     async def add(self, lines: Sequence[bytes]) -> bytes: ...
@@ -34,21 +34,21 @@ class Export:
     responses: int
     beginning: bytes
     parts: AsyncGenerator[bytes]
-    # What is to be given back at the end: the connection, and the place at the gate.
+    # What is to be given back at the end: the connection, and the slot.
     held: AsyncExitStack
     _reading: asyncio.Task[list[bytes]] | None = field(default=None, init=False)
 
     async def write(self) -> AsyncIterator[bytes]:
         yield self.beginning
-        latest = time.monotonic() + LONGEST_SECONDS
-        lines = await asyncio.shield(self._read_ahead())
-        while lines:
-            if time.monotonic() > latest:
+        deadline = time.monotonic() + MAX_SECONDS
+        block = await asyncio.shield(self._read_ahead())
+        while block:
+            if time.monotonic() > deadline:
                 raise TimeoutError("an export took too long")
             # The database works on the next block while this one is packed and sent.
             following = self._read_ahead()
-            yield await self.form.add(lines)
-            lines = await asyncio.shield(following)
+            yield await self.form.add(block)
+            block = await asyncio.shield(following)
         yield self.form.end()
 
     async def close(self) -> None:

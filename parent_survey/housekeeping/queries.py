@@ -7,15 +7,15 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 # Responses that one statement removes.
-MOST_AT_ONCE = 1000
-# An unfinished response goes 30 days after the last thing its parent saved. Those in question are held first and looked
-# at again by a second statement: a parent who comes back in between has saved before the look, or waits and is told.
+MAX_REMOVED = 1000
+# An unfinished response is removed 30 days after its parent last saved. Candidates are locked first and checked
+# again by a second statement: a parent who comes back in between saved before the check, or waits and is told.
 IS_IDLE = """response.submitted_at IS NULL AND response.updated_at < now() - interval '30 days'
     AND NOT EXISTS (SELECT FROM answers WHERE answers.response_id = response.id
                     AND answers.saved_at >= now() - interval '30 days')"""
-HOLD_IDLE = f"SELECT id FROM responses AS response WHERE {IS_IDLE} LIMIT 1000 FOR UPDATE SKIP LOCKED"  # noqa: S608
+HOLD_IDLE = f"SELECT id FROM responses AS response WHERE {IS_IDLE} LIMIT {MAX_REMOVED} FOR UPDATE SKIP LOCKED"  # noqa: S608
 UNFINISHED = f"DELETE FROM responses AS response WHERE id = ANY(CAST(:ids AS uuid[])) AND {IS_IDLE}"  # noqa: S608
-# Whoever deletes submitted responses takes back what they added to the totals, in the same statement. `{which}` names
+# Deleting submitted responses also subtracts them from the totals, in the same statement. `{which}` selects
 # the responses by id, survey_id, submitted_at and set_aside_at; what is unfinished or set aside is not in the totals.
 REMOVE = """
 WITH old AS MATERIALIZED (
@@ -41,13 +41,13 @@ WITH old AS MATERIALIZED (
 )
 DELETE FROM responses USING old WHERE responses.id = old.id
 """
-# A submitted one goes when the period that the school has set, and its parents were told, is over.
+# A submitted response is removed after the retention period that the school has set and told its parents.
 SUBMITTED = REMOVE.format(
-    which="""SELECT id, survey_id, submitted_at, set_aside_at FROM responses
-    WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT 1000"""
+    which=f"""SELECT id, survey_id, submitted_at, set_aside_at FROM responses
+    WHERE submitted_at < now() - make_interval(days => :retention_days) LIMIT {MAX_REMOVED}"""  # noqa: S608
 )
-# Of each survey the run that is shown, the one before it, and the last two that were finished can still be chosen. What
-# any other one gave goes, the oldest run first, one at a time.
+# Staff can still choose the run that is shown, the one before it, and the last two completed runs of each survey. The
+# results of all other runs are removed, the oldest run first, one at a time.
 RUNS = """
 WITH old AS (
     SELECT run.id FROM jobs AS run
@@ -74,10 +74,9 @@ ATTEMPTS = """
 DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
     OR (limit_name <> 'known address' AND window_start < now() - interval '2 days')
 """
-# Who did what stays; from where is of use for as long as somebody may still look into it.
+# The audit record stays; the addresses in it are only of use while somebody may still investigate.
 ADDRESSES = "UPDATE audit_events SET address = NULL WHERE address IS NOT NULL AND at < now() - interval '200 days'"
-# Every change that is seen here is replaced by its sum; changes that are being written meanwhile are not seen and stay.
-# What is one row already is not touched.
+# Replaces all visible changes by their sum. Changes written in the meantime are not visible and stay.
 COUNTS = """
 WITH folded AS (
     DELETE FROM response_counts WHERE id IN (

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from procrastinate import JobContext
 
-from parent_survey.categories.links import lock_all_surveys
+from parent_survey.categories.queries.links import lock_all_surveys
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import queries
@@ -14,7 +14,7 @@ from parent_survey.jobs.queue import UPKEEP, queue
 log = logging.getLogger(__name__)
 
 # What is left after this many rounds waits for the next hour, so that other upkeep gets its turn.
-MOST_ROUNDS = 50
+MAX_ROUNDS = 50
 
 
 @queue.periodic(cron="17 * * * *")
@@ -33,23 +33,23 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
         "folded hours": queries.HOURS,
         "results of old runs": queries.RUNS,
     }
-    done = {"unfinished responses": await _clear_on(lambda: _remove_unfinished(database))}
+    done = {"unfinished responses": await _repeat(lambda: _remove_unfinished(database))}
     for what, statement in statements.items():
         async with database.sessions.begin() as session:
             done[what] = await queries.run(session, statement)
     if (days := settings.retention_days) is not None:
-        done["submitted responses"] = await _clear_on(lambda: _remove_submitted(database, days))
+        done["submitted responses"] = await _repeat(lambda: _remove_submitted(database, days))
     log.info("housekeeping: %s", ", ".join(f"{number} {what}" for what, number in done.items()))
     return done
 
 
-async def _clear_on(remove_some: Callable[[], Awaitable[int]]) -> int:
+async def _repeat(remove_batch: Callable[[], Awaitable[int]]) -> int:
     """Go on while rounds are full: a school that sets a period for the first time has years to clear."""
     removed = 0
-    for _ in range(MOST_ROUNDS):
-        last = await remove_some()
-        removed += last
-        if last < queries.MOST_AT_ONCE:
+    for _ in range(MAX_ROUNDS):
+        number = await remove_batch()
+        removed += number
+        if number < queries.MAX_REMOVED:
             break
     return removed
 

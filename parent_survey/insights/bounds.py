@@ -1,8 +1,8 @@
-"""What a patient reader could conclude who lays all sheets of a survey side by side.
+"""What a reader could conclude from all sheets of a survey together.
 
 Each shown count says that the true one lies between it and it plus `k - 1`. Groups lie within groups, and some groups
 together cover another. From that the bounds of every group follow, those of the hidden ones included; a group is
-betrayed when its bounds prove both that it is there and that it is smaller than `k`.
+identified when its bounds prove both that it is there and that it is smaller than `k`.
 """
 
 import math
@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 # Each round carries a bound one step further along the groups, and no chain of them is longer.
-MOST_ROUNDS = 12
+MAX_ROUNDS = 12
 
 
 @dataclass(frozen=True)
 class Whole:
-    """A group and groups within it. If they cover it, nobody in it is in none of them."""
+    """A group and groups within it. If `covers`, everybody in the group is in at least one of them."""
 
     name: object
     parts: Sequence[object]
@@ -38,8 +38,8 @@ def find_bounds(
     for name in unknown:
         low[name], high[name] = 0.0, math.inf
     bounds = Bounds(low, high)
-    for _ in range(MOST_ROUNDS):
-        # Each of them is looked at in every round, so nothing here may stop at the first that changed.
+    for _ in range(MAX_ROUNDS):
+        # A list, because every group is narrowed in every round: `any` alone would stop at the first that changed.
         changed = [_narrow(bounds, whole) for whole in wholes]
         if not any(changed):
             break
@@ -62,7 +62,7 @@ def _narrow(bounds: Bounds, whole: Whole) -> bool:
     return before != (low[name], high[name], [(low[part], high[part]) for part in whole.parts])
 
 
-def find_betrayed(bounds: Bounds, wholes: Sequence[Whole], smallest: int) -> list[tuple[object, Whole]]:
+def find_identified(bounds: Bounds, wholes: Sequence[Whole], smallest: int) -> list[tuple[object, Whole]]:
     """Groups, and what is left of a group without one of its parts, that are proved to be there and to be small."""
     found: list[tuple[object, Whole]] = []
     for whole in wholes:
@@ -70,23 +70,23 @@ def find_betrayed(bounds: Bounds, wholes: Sequence[Whole], smallest: int) -> lis
         for part in whole.parts:
             group = (bounds.low[part], bounds.high[part])
             rest = (low - bounds.high[part], high - bounds.low[part])
-            if any(1 <= least <= most < smallest for least, most in (group, rest)):
+            if any(1 <= lower <= upper < smallest for lower, upper in (group, rest)):
                 found.append((part, whole))
     return found
 
 
-def find_betrayers(shown: Mapping[object, int | None], wholes: Sequence[Whole], smallest: int) -> set[object]:
-    """Which counts must go as well, so that nothing is betrayed: the smallest around what is, again and again."""
+def find_identifying_counts(shown: Mapping[object, int | None], wholes: Sequence[Whole], smallest: int) -> set[object]:
+    """Which counts must be hidden as well, so that no group is identified: always the smallest that would help."""
     withheld: set[object] = set()
     while True:
-        betrayed = find_betrayed(find_bounds(shown, withheld, wholes, smallest), wholes, smallest)
-        if not betrayed:
+        identified = find_identified(find_bounds(shown, withheld, wholes, smallest), wholes, smallest)
+        if not identified:
             return withheld
-        part, whole = min(betrayed, key=lambda one: (_size(shown, one[1].name), str(one)))
+        part, whole = min(identified, key=lambda pair: (_size(shown, pair[1].name), str(pair)))
         candidates = [whole.name, *(other.name for other in wholes if part in other.parts), part]
         fresh = [name for name in candidates if shown.get(name) is not None and name not in withheld]
         if not fresh:
-            # Nothing that is shown contains it any more: the rest goes, which a school of three parents may bear.
+            # No count around it is left to hide, so everything is hidden; this needs a school of a few parents.
             return withheld | {name for name, count in shown.items() if count is not None}
         withheld.add(min(fresh, key=lambda name: (_size(shown, name), str(name))))
 

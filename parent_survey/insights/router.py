@@ -13,12 +13,12 @@ from parent_survey.core.db import Session
 from parent_survey.exports.file_name import name_file, write_disposition
 from parent_survey.exports.formats.csv_format import CsvFormat
 from parent_survey.insights.schemas import Insights, SheetShown, TeacherInsights
-from parent_survey.insights.school.page import find_survey, read_insights
+from parent_survey.insights.school.service import find_survey, read_insights
 from parent_survey.insights.sheets import service
-from parent_survey.insights.sheets.csv_file import write_csv
+from parent_survey.insights.sheets.queries import write_csv
 from parent_survey.insights.sheets.tables import Chart
 from parent_survey.insights.sheets.teacher_tables import TeacherChart
-from parent_survey.insights.teacher.page import read_teacher
+from parent_survey.insights.teacher.service import read_teacher
 from parent_survey.limits.address import Address
 
 admin = APIRouter(prefix="/admin/surveys/{survey_id}/insights", tags=["insights"], dependencies=[RequireAdmin])
@@ -94,8 +94,8 @@ async def export_chart(
 ) -> Response:
     """A chart's numbers as a CSV file, as they may leave the school."""
     sheets = await service.write_sheets(session, survey_id, [asked.chart], asked.time_zone, small_group)
-    service.write_down(session, visitor, address, survey_id, "csv", sheets)
-    return await _hand_out(session, survey_id, sheets[0])
+    service.record_export(session, visitor, address, survey_id, "csv", sheets)
+    return await _to_csv_reply(session, survey_id, sheets[0])
 
 
 @admin.get("/sheets")
@@ -110,7 +110,7 @@ async def read_sheets(
     """The same numbers for the page to print or to draw."""
     charts = [asked.chart] if asked.chart else list(Chart)
     sheets = await service.write_sheets(session, survey_id, charts, asked.time_zone, small_group)
-    service.write_down(session, visitor, address, survey_id, asked.taken_for, sheets)
+    service.record_export(session, visitor, address, survey_id, asked.taken_for, sheets)
     return sheets
 
 
@@ -127,8 +127,8 @@ async def export_teacher_chart(
     """A chart of one teacher as a CSV file, as it may leave the school."""
     zone = asked.time_zone
     sheets = await service.write_teacher_sheets(session, survey_id, teacher_id, [asked.chart], zone, small_group)
-    service.write_down(session, visitor, address, survey_id, "csv", sheets, teacher_id)
-    return await _hand_out(session, survey_id, sheets[0])
+    service.record_export(session, visitor, address, survey_id, "csv", sheets, teacher_id)
+    return await _to_csv_reply(session, survey_id, sheets[0])
 
 
 @admin.get("/teachers/{teacher_id}/sheets")
@@ -145,11 +145,11 @@ async def read_teacher_sheets(
     charts = [asked.chart] if asked.chart else list(TeacherChart)
     zone = asked.time_zone
     sheets = await service.write_teacher_sheets(session, survey_id, teacher_id, charts, zone, small_group)
-    service.write_down(session, visitor, address, survey_id, asked.taken_for, sheets, teacher_id)
+    service.record_export(session, visitor, address, survey_id, asked.taken_for, sheets, teacher_id)
     return sheets
 
 
-async def _hand_out(session: Session, survey_id: UUID, sheet: SheetShown) -> Response:
+async def _to_csv_reply(session: Session, survey_id: UUID, sheet: SheetShown) -> Response:
     survey = await find_survey(session, survey_id)
     name = name_file(survey.title, sheet.chart, datetime.now(UTC).date().isoformat(), CsvFormat.suffix)
     headers = {"Content-Disposition": write_disposition(name)}

@@ -25,7 +25,7 @@ class Day(BaseModel):
 
 
 class Pace(BaseModel):
-    """How it goes on: today so far, and a day of the seven before today."""
+    """Responses today so far, and on an average day of the seven before."""
 
     today: int
     per_day: float
@@ -61,7 +61,7 @@ class QuestionShape(BaseModel):
     is_required: bool
     is_retired: bool
     answered: int
-    # None for a question that is no longer asked: nobody knows how many were still asked it.
+    # None for a question that is no longer asked: how many parents were asked is unknown.
     blank: int | None
     # Lengths in characters; None where nobody has answered.
     lower_quarter: int | None
@@ -102,6 +102,8 @@ class YearColumn(BaseModel):
     survey_id: UUID
     title: str
     school_year: int
+    # The school year, and where two surveys share it the title too; no two columns have the same.
+    label: str
     submitted: int
     # By category, for the categories of this survey.
     responses: dict[UUID, int]
@@ -120,12 +122,12 @@ class Insights(BaseModel):
     # Most named first.
     categories: list[CategoryShare]
     without_category: int
-    # In the order of the school.
+    # In the order of grades.
     grades: list[GradeVoices]
     questions: list[QuestionShape]
     languages: list[LanguageVoices]
     steps: list[StepStopped]
-    # What is missing is nought.
+    # A missing cell is zero.
     cells: list[HeatCell]
     # Oldest first, this survey among them; empty unless there is another one.
     years: list[YearColumn]

@@ -1,4 +1,4 @@
-"""What may leave the staff's hands: exported figures, printed figures, cards for teachers.
+"""What may leave the school: exported figures, printed figures, cards for teachers.
 
 On the screen staff see every count. What leaves is decided here, once for a survey and from all of its counts
 together, so that no two sheets of paper disagree about what is hidden:
@@ -7,7 +7,7 @@ together, so that no two sheets of paper disagree about what is hidden:
 2. Every other count is rounded down to a multiple of `k`. Then the difference of any two counts, of one day or of two,
    is a multiple of `k` itself: taking one sheet from another never yields a group of one to `k - 1` parents.
 3. Where the rounded counts together would still prove that a hidden group is there and how small it is, the count
-   that gives it away is not shown either (`bounds.py` tries). This happens in very small schools only.
+   that proves it is not shown either (`bounds.py`). This happens in very small schools only.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from uuid import UUID
 
-from parent_survey.insights.bounds import Whole, find_betrayers
+from parent_survey.insights.bounds import Whole, find_identifying_counts
 
 DEFAULT_SMALLEST = 5
 
@@ -52,7 +52,8 @@ class Release:
         """What may be said about one teacher, the most named first."""
         shown = [(category, count) for (teacher, category), count in self.cells.items() if teacher == teacher_id]
         return sorted(
-            ((category, count) for category, count in shown if count is not None), key=lambda one: (-one[1], one[0])
+            ((category, count) for category, count in shown if count is not None),
+            key=lambda entry: (-entry[1], entry[0]),
         )
 
 
@@ -62,7 +63,7 @@ def round_down(count: int, smallest: int) -> int | None:
 
 
 def release(counts: Counts, smallest: int = DEFAULT_SMALLEST) -> Release:
-    """The one decision for a survey. A pure function of its counts: asked twice, it says the same."""
+    """The one decision for a survey; a pure function of its counts."""
     rounded = Release(
         smallest=smallest,
         total=round_down(counts.total, smallest),
@@ -71,7 +72,7 @@ def release(counts: Counts, smallest: int = DEFAULT_SMALLEST) -> Release:
         cells={key: round_down(counts.cells.get(key, 0), smallest) for key in _list_cells(counts)},
         grades={key: round_down(count, smallest) for key, count in counts.grades.items()},
     )
-    return _withhold(rounded, find_betrayers(list_shown(rounded), list_wholes(counts), smallest))
+    return _withhold(rounded, find_identifying_counts(list_shown(rounded), list_wholes(counts), smallest))
 
 
 def _list_cells(counts: Counts) -> list[tuple[UUID, UUID]]:
@@ -79,7 +80,7 @@ def _list_cells(counts: Counts) -> list[tuple[UUID, UUID]]:
 
 
 def list_shown(given: Release) -> dict[object, int | None]:
-    """Every figure under one name each, as whoever collects all the sheets would list them."""
+    """Every figure by a unique name, as somebody who collects all sheets would list them."""
     return {
         "total": given.total,
         **{("teacher", key): count for key, count in given.teachers.items()},
@@ -128,7 +129,7 @@ def _withhold(given: Release, names: Iterable[object]) -> Release:
 
 @dataclass(frozen=True)
 class Period:
-    """Days that leave as one, because alone they would be too few."""
+    """Days that are reported together, because each alone has too few responses."""
 
     first: date
     last: date
@@ -136,7 +137,7 @@ class Period:
 
 
 def merge_days(days: Sequence[tuple[date, int]], smallest: int) -> list[Period]:
-    """Neighbouring days together until there are enough; what is left at the end joins the last period."""
+    """Join neighbouring days until there are enough responses; the rest joins the last period."""
     periods: list[tuple[date, date, int]] = []
     first: date | None = None
     waiting = 0
@@ -152,7 +153,7 @@ def merge_days(days: Sequence[tuple[date, int]], smallest: int) -> list[Period]:
 
 
 def merge_small(groups: Mapping[str, int], smallest: int, others: str) -> dict[str, int | None]:
-    """Groups that are too small leave as one, under a common name, if together they are enough."""
+    """Groups that are too small are reported together under a common name, if together they are large enough."""
     small = sum(count for count in groups.values() if count < smallest)
     merged = {name: round_down(count, smallest) for name, count in groups.items() if count >= smallest}
     return {**merged, others: round_down(small, smallest)} if small else dict(merged)

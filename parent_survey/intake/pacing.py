@@ -1,4 +1,4 @@
-"""How often one response may be written. Sized for people who type, in memory, per process."""
+"""The rate limit of saves for one response: far above any typing, in memory, per process."""
 
 import time
 from collections import OrderedDict
@@ -6,14 +6,14 @@ from uuid import UUID
 
 from parent_survey.core.errors import TooMany
 
-# Far above any typing, far below what could hurt: a full outbox after an hour offline fits into the burst.
+# The saves that a page has kept during an hour offline fit into the burst.
 BURST = 120
 PER_SECOND = 20
-MOST_REMEMBERED = 20_000
+MAX_TRACKED_RESPONSES = 20_000
 
 
 class Pacer:
-    """A bucket of tokens for each response that was written lately."""
+    """A token bucket for each response that was written recently."""
 
     def __init__(self) -> None:
         self._buckets: OrderedDict[UUID, tuple[float, float]] = OrderedDict()
@@ -23,7 +23,7 @@ class Pacer:
         tokens, at = self._buckets.pop(response_id, (BURST, now))
         tokens = min(BURST, tokens + (now - at) * PER_SECOND)
         self._buckets[response_id] = (max(tokens - 1, 0), now)
-        if len(self._buckets) > MOST_REMEMBERED:
+        if len(self._buckets) > MAX_TRACKED_RESPONSES:
             self._buckets.popitem(last=False)
         if tokens < 1:
             raise TooMany("Too many saves at once. Your words are kept and will be sent again.", retry_after=1)

@@ -1,10 +1,10 @@
-"""What a parent reviewed, compared with what is stored."""
+"""Compares what a parent reviewed with what is stored."""
 
 from hashlib import sha256
 
 from parent_survey.core.text import is_blank
-from parent_survey.intake import queries
-from parent_survey.intake.queries import Asked, Connection, Filled, Response
+from parent_survey.intake.queries import responses as queries
+from parent_survey.intake.queries.responses import Connection, QuestionWithAnswer, Response, ResponseContent
 from parent_survey.intake.schemas import (
     AnswerDifference,
     ConsentDifference,
@@ -17,7 +17,7 @@ from parent_survey.intake.schemas import (
 
 
 async def find_differences(
-    connection: Connection, response: Response, filled: Filled, reviewed: Reviewed
+    connection: Connection, response: Response, content: ResponseContent, reviewed: Reviewed
 ) -> list[Difference]:
     """In the order of the steps. The caller holds the response's lock, so that nothing changes meanwhile."""
     differences: list[Difference] = []
@@ -27,18 +27,18 @@ async def find_differences(
         differences.append(ParentDifference(field="email", stored=response.email or ""))
     if reviewed.name_consent not in {None, response.name_consent}:
         differences.append(ConsentDifference(stored=response.name_consent))
-    if set(filled.teacher_ids) != set(reviewed.teacher_ids):
+    if set(content.teacher_ids) != set(reviewed.teacher_ids):
         chosen = await queries.list_chosen_teachers(connection, response.id)
         differences.append(TeachersDifference(stored=[TeacherOut.model_validate(teacher) for teacher in chosen]))
-    # What is no longer asked is not looked at: the parent can do nothing about it.
-    changed = [asked for asked in filled.asked if not _is_reviewed(asked, reviewed)]
-    return differences + [AnswerDifference(question_id=asked.question_id, stored=asked.answer) for asked in changed]
+    # Questions that are no longer asked do not count: the parent can do nothing about them.
+    changed = [question for question in content.questions if not _is_reviewed(question, reviewed)]
+    return differences + [AnswerDifference(question_id=item.question_id, stored=item.answer) for item in changed]
 
 
-def _is_reviewed(asked: Asked, reviewed: Reviewed) -> bool:
+def _is_reviewed(question: QuestionWithAnswer, reviewed: Reviewed) -> bool:
     """An answer that was never given, an empty one and one of blanks alone are the same."""
-    digest = reviewed.answers.get(asked.question_id, _digest(""))
-    return digest == _digest(asked.answer) or (is_blank(asked.answer) and digest == _digest(""))
+    digest = reviewed.answers.get(question.question_id, _digest(""))
+    return digest == _digest(question.answer) or (is_blank(question.answer) and digest == _digest(""))
 
 
 def _digest(text: str) -> str:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Header, Request
 from parent_survey.core.db import Connection, Transaction, get_database
 from parent_survey.core.errors import NotFound
 from parent_survey.core.text import Text
-from parent_survey.intake import queries, service
+from parent_survey.intake import service
 from parent_survey.intake.admission import (
     CHALLENGE_REPLY,
     ChallengeSolution,
@@ -19,6 +19,7 @@ from parent_survey.intake.admission import (
     get_admission,
 )
 from parent_survey.intake.pacing import Pacer
+from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.save_batches import SaveBatches
 from parent_survey.intake.schemas import (
     AnswerSave,
@@ -53,7 +54,7 @@ async def start(
     secret, network = request.app.state.settings.signing_key, name_network(address)
     caller = Caller(network, challenge_solution)
     await get_admission(request).admit(connection, caller, survey_id, Purpose("start", survey_id))
-    # The key counts together with the address: a key that somebody else could guess finds no response of theirs.
+    # Bound to the address, so that guessing a key finds nobody else's response.
     start_key = name_key(secret, "retry", str(survey_id), network, idempotency_key) if idempotency_key else None
     return await service.start(connection, survey_id, start_key, name_key(secret, "start", network))
 
@@ -82,7 +83,7 @@ async def save_answer(
     request: Request, response_id: UUID, question_id: UUID, address: Address, body: AnswerSave
 ) -> AnswerSaved:
     """Keep the latest text of one answer while the response is still open."""
-    # By far the most frequent call, and the least telling: only its failures are written down.
+    # By far the most frequent call: only its failures are logged.
     request.state.log_level = logging.DEBUG
     _pacer(request).allow(response_id)
     if len(body.text_value) > FREE_CHARACTERS:
@@ -112,7 +113,7 @@ async def submit(
     challenge_solution: ChallengeSolution = None,
     body: Submission | None = None,
 ) -> ResponseStatus:
-    """Nothing is submitted if something else is stored than what the parent reviewed, or if they took it back."""
+    """Refused if what is stored is not what the parent reviewed, or if they took the submission back."""
     caller = Caller(name_network(address), challenge_solution)
 
     async def admit(survey_id: UUID) -> None:
@@ -122,7 +123,7 @@ async def submit(
 
 
 async def _admit_long_answer(request: Request, response_id: UUID, address: str, text: str) -> None:
-    """Few answers are so long that the survey has to be looked up for its budget."""
+    """The budget is that of the survey, which has to be looked up. Few answers are this long."""
     async with get_database(request).pool.connection() as connection:
         survey_id = await queries.find_survey_id(connection, response_id)
     if survey_id is None:

@@ -1,11 +1,11 @@
 """The hot path: what parents type.
 
-Saves that arrive while a write is under way are collected and written together by the next one statement, and each
-is answered after the commit of its own batch. Under load this costs a fraction of a transaction per save; with one
-parent it costs one round trip and no waiting.
+Saves that arrive during a write are collected and written together by the next statement, and each is answered after
+its own batch has been committed. Under load a save costs a fraction of a transaction; with a single parent it costs one
+round trip and no waiting.
 
-The statement takes each response FOR SHARE. A submission takes it FOR UPDATE, so a save either commits before the
-submission reads the answers or finds the response submitted; without the lock a save was seen to land afterwards.
+The statement locks each response FOR SHARE and a submission locks it FOR UPDATE, so a save either commits before the
+submission reads the answers or finds the response submitted. Without the lock saves were seen to land afterwards.
 """
 
 import asyncio
@@ -20,77 +20,26 @@ from psycopg.errors import ForeignKeyViolation, LockNotAvailable
 from psycopg_pool import AsyncConnectionPool
 
 from parent_survey.core.database_errors import is_read_only
-from parent_survey.intake.batch_counts import BatchCounts
-from parent_survey.models.surveys import IS_OVER
+from parent_survey.intake.metrics import SaveMetrics
+from parent_survey.intake.queries.saves import SavedRow, SentSave, save_answers
 
-MOST_IN_ONE_BATCH = 200
-# All savers wait for this one connection: they are told to come back sooner than others, and ask for it anew.
+MAX_BATCH_SIZE = 200
+# All saves of a process wait for this one connection, so they are told to retry sooner than other requests.
 WAIT_SECONDS = 2
-# What the answers of one response may take together: six of the longest in plain letters, in UTF-8.
-MAX_DRAFT_BYTES = 128 * 1024
-# Only a save of more than this is added up with the response's other answers, which few ever are: the sum costs each
-# such save some reading, and short answers are bounded by the number of questions.
-ADDED_UP_BYTES = 2000
-
-SAVE = f"""
-WITH sent (place, response_id, question_id, text, client_id, seq, shown) AS (
-    SELECT * FROM unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])
-), target AS (
-    -- An answer keeps the wording that its parent had before them; least() passes over a missing one.
-    SELECT sent.*, response.submitted_at IS NOT NULL AS is_submitted, {IS_OVER} AS is_over,
-        CASE WHEN question.id IS NOT NULL THEN least(sent.shown, question.version) END AS version,
-        -- Neither sum reads a text: its length is kept beside it.
-        octet_length(sent.text) > {ADDED_UP_BYTES} AND octet_length(sent.text) + (
-            SELECT coalesce(sum(octet_length(other.text)), 0) FROM answers AS other
-            WHERE other.response_id = sent.response_id AND other.question_id <> sent.question_id
-        ) + (
-            SELECT coalesce(sum(octet_length(other.text)), 0) FROM sent AS other
-            WHERE other.response_id = sent.response_id AND other.question_id <> sent.question_id
-        ) > {MAX_DRAFT_BYTES} AS is_too_large
-    FROM sent
-    JOIN responses AS response ON response.id = sent.response_id
-    JOIN surveys AS survey ON survey.id = response.survey_id
-    LEFT JOIN questions AS question
-        ON question.id = sent.question_id AND question.survey_id = response.survey_id AND question.retired_at IS NULL
-    FOR SHARE OF response
-), saved AS (
-    INSERT INTO answers AS kept (response_id, question_id, question_version, text, client_id, seq)
-    SELECT response_id, question_id, version, text, client_id, seq FROM target
-    WHERE NOT is_submitted AND NOT is_over AND version IS NOT NULL AND NOT is_too_large
-    -- In one order everywhere, so that two processes never wait for each other.
-    ORDER BY response_id, question_id
-    ON CONFLICT (response_id, question_id) DO UPDATE SET
-        question_version = excluded.question_version, text = excluded.text,
-        client_id = excluded.client_id, seq = excluded.seq, saved_at = now()
-    WHERE kept.client_id IS DISTINCT FROM excluded.client_id
-        OR excluded.client_id IS NULL OR excluded.seq IS NULL OR kept.seq IS NULL OR kept.seq < excluded.seq
-    RETURNING response_id, question_id
-)
-SELECT target.place, target.is_submitted, target.is_over, target.version IS NOT NULL, target.is_too_large,
-    saved.response_id IS NOT NULL
-FROM target LEFT JOIN saved USING (response_id, question_id)
-""".replace("%(grace)s", "%s")  # noqa: S608 - all parts are constants
-
-# The same for a batch of one, which most are: plain values are sent and read more cheaply than arrays.
-SAVE_ONE = SAVE.replace(
-    "unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])",
-    "(VALUES (%s::int, %s::uuid, %s::uuid, %s::text, %s::uuid, %s::bigint, %s::int)) AS one",
-)
-LOCK = "FOR SHARE OF response"
 
 
 class Outcome(Enum):
     APPLIED = "applied"
-    # A newer text of the same page is already there.
+    # A newer text of the same page is stored already.
     OLDER = "older"
     SUBMITTED = "submitted"
-    # The survey has closed, and the time to hand in what was begun has passed too.
+    # The survey has closed, and so has the grace period for responses in progress.
     CLOSED = "closed"
     NO_RESPONSE = "no response"
     NO_QUESTION = "no question"
-    # With the response's other answers it would be more than one response may take.
+    # Together with the response's other answers it exceeds the limit of a response.
     TOO_LARGE = "too large"
-    # Held by somebody else for longer than the others can wait.
+    # Locked by somebody else for longer than the others can wait.
     BUSY = "busy"
 
 
@@ -101,7 +50,7 @@ class Save:
     text: str
     client_id: UUID | None
     seq: int | None
-    shown: int | None
+    shown_version: int | None
     done: "asyncio.Future[Outcome]" = field(compare=False)
 
 
@@ -111,13 +60,15 @@ class SaveBatches:
     The connection and its cursor are kept between batches: fetching them costs as much as writing a small batch.
     """
 
-    def __init__(self, pool: "AsyncConnectionPool[AsyncConnection[Any]]", closing_grace: timedelta) -> None:
+    def __init__(
+        self, pool: "AsyncConnectionPool[AsyncConnection[Any]]", closing_grace: timedelta, metrics: SaveMetrics
+    ) -> None:
         self._pool = pool
         self._closing_grace = closing_grace
+        self._metrics = metrics
         self._cursor: AsyncCursor[Any] | None = None
         self._waiting: list[Save] = []
         self._writer: asyncio.Task[None] | None = None
-        self.counts = BatchCounts()
 
     async def save(
         self,
@@ -126,11 +77,11 @@ class SaveBatches:
         text: str,
         client_id: UUID | None,
         seq: int | None,
-        shown: int | None = None,
+        shown_version: int | None = None,
     ) -> Outcome:
         """Returns after the commit."""
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Save(response_id, question_id, text, client_id, seq, shown, done))
+        self._waiting.append(Save(response_id, question_id, text, client_id, seq, shown_version, done))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
         return await done
@@ -146,9 +97,9 @@ class SaveBatches:
             while self._waiting:
                 cursor = await self._open()
                 while self._waiting:
-                    await self._write_or_tell(cursor, self._take_batch())
+                    await self._write_or_refuse(cursor, self._take_batch())
         except Exception as error:
-            # No connection was to be had, or it broke: every caller is told, and each retries on its own.
+            # There was no connection, or it broke: every caller is told, and each retries on its own.
             self._refuse(self._waiting, error)
             self._waiting = []
             await self._give_back()
@@ -168,24 +119,23 @@ class SaveBatches:
             await cursor.close()
             await self._pool.putconn(cursor.connection)
 
-    async def _write_or_tell(self, cursor: "AsyncCursor[Any]", batch: list[Save]) -> None:
+    async def _write_or_refuse(self, cursor: "AsyncCursor[Any]", batch: list[Save]) -> None:
         try:
             await self._write(cursor, batch)
         except LockNotAvailable:
-            # Somebody holds one of the responses: the others are not made to wait for it.
-            await self._write_what_is_free(cursor, batch)
+            # Somebody holds one of the responses; the other saves do not wait for it.
+            await self._write_unlocked(cursor, batch)
         except ForeignKeyViolation:
-            # A question was deleted between reading and writing; the second look finds it gone.
-            await self._write_what_is_free(cursor, batch)
+            # A question was deleted between reading and writing; the second attempt finds it gone.
+            await self._write_unlocked(cursor, batch)
         except Exception as error:
             self._refuse(batch, error)
             if cursor.connection.closed or isinstance(error, OperationalError) or is_read_only(error):
                 raise
 
-    async def _write_what_is_free(self, cursor: "AsyncCursor[Any]", batch: list[Save]) -> None:
+    async def _write_unlocked(self, cursor: "AsyncCursor[Any]", batch: list[Save]) -> None:
         try:
-            # What is locked is left out, and its sender asks again.
-            await self._write(cursor, batch, is_waiting=False)
+            await self._write(cursor, batch, skip_locked=True)
         except Exception as error:
             self._refuse(batch, error)
 
@@ -195,46 +145,46 @@ class SaveBatches:
         later: list[Save] = []
         for save in self._waiting:
             key = (save.response_id, save.question_id)
-            if key in batch or len(batch) == MOST_IN_ONE_BATCH:
+            if key in batch or len(batch) == MAX_BATCH_SIZE:
                 later.append(save)
             else:
                 batch[key] = save
         self._waiting = later
         return list(batch.values())
 
-    async def _write(self, cursor: "AsyncCursor[Any]", batch: list[Save], *, is_waiting: bool = True) -> None:
-        rows = [
-            (place, save.response_id, save.question_id, save.text, save.client_id, save.seq, save.shown)
-            for place, save in enumerate(batch)
+    async def _write(self, cursor: "AsyncCursor[Any]", batch: list[Save], *, skip_locked: bool = False) -> None:
+        sent = [
+            SentSave(
+                number, save.response_id, save.question_id, save.text, save.client_id, save.seq, save.shown_version
+            )
+            for number, save in enumerate(batch)
         ]
-        statement, sent = (SAVE_ONE, rows[0]) if len(rows) == 1 else (SAVE, tuple(map(list, zip(*rows, strict=True))))
-        if not is_waiting:
-            statement = statement.replace(LOCK, f"{LOCK} SKIP LOCKED")
-        judged = await (await cursor.execute(statement, (*sent, self._closing_grace))).fetchall()
-        found = {place: _judge(*flags) for place, *flags in judged}
-        unfound = Outcome.NO_RESPONSE if is_waiting else Outcome.BUSY
-        self.counts.add_batch(len(batch))
-        for place, save in enumerate(batch):
-            outcome = found.get(place, unfound)
-            self.counts.by_outcome[outcome] += 1
+        rows = await save_answers(cursor, sent, self._closing_grace, skip_locked=skip_locked)
+        outcomes = {row.number: _judge(row) for row in rows}
+        # A response without a row is locked where locked ones are skipped, and otherwise unknown.
+        without_row = Outcome.BUSY if skip_locked else Outcome.NO_RESPONSE
+        self._metrics.batch_sizes.observe(len(batch))
+        for number, save in enumerate(batch):
+            outcome = outcomes.get(number, without_row)
+            self._metrics.count(outcome.value)
             # A caller that hung up has cancelled its future; its text is saved all the same.
             if not save.done.done():
                 save.done.set_result(outcome)
 
     def _refuse(self, batch: list[Save], error: Exception) -> None:
-        self.counts.refused += len(batch)
+        self._metrics.count("refused", len(batch))
         for save in batch:
             if not save.done.done():
                 save.done.set_exception(error)
 
 
-def _judge(is_submitted: bool, is_over: bool, has_question: bool, is_too_large: bool, is_saved: bool) -> Outcome:
-    if is_submitted:
+def _judge(row: SavedRow) -> Outcome:
+    if row.is_submitted:
         return Outcome.SUBMITTED
-    if is_over:
+    if row.is_over:
         return Outcome.CLOSED
-    if not has_question:
+    if not row.has_question:
         return Outcome.NO_QUESTION
-    if is_too_large:
+    if row.is_too_large:
         return Outcome.TOO_LARGE
-    return Outcome.APPLIED if is_saved else Outcome.OLDER
+    return Outcome.APPLIED if row.is_saved else Outcome.OLDER

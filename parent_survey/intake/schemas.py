@@ -8,8 +8,8 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StrictBool, St
 
 from parent_survey.core.text import EmailAddress, Name, Text
 
-LONGEST_ANSWER = 20_000
-MOST_TEACHERS = 100
+MAX_ANSWER_LENGTH = 20_000
+MAX_TEACHERS = 100
 # Many times as many questions as a survey asks: those that are no longer asked may be among them.
 MAX_REVIEWED_ANSWERS = 500
 
@@ -31,7 +31,7 @@ class ParentSave(BaseModel):
 class TeachersSave(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    teacher_ids: Annotated[list[UUID], Field(max_length=MOST_TEACHERS)]
+    teacher_ids: Annotated[list[UUID], Field(max_length=MAX_TEACHERS)]
 
 
 class AnswerSave(BaseModel):
@@ -42,7 +42,7 @@ class AnswerSave(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    text_value: Annotated[Text, StringConstraints(max_length=LONGEST_ANSWER)]
+    text_value: Annotated[Text, StringConstraints(max_length=MAX_ANSWER_LENGTH)]
     client_id: UUID | None = None
     seq: Annotated[StrictInt, Field(ge=0, lt=2**63)] | None = None
     question_version: Annotated[StrictInt, Field(ge=1, lt=2**31)] | None = None
@@ -56,7 +56,7 @@ class Reviewed(BaseModel):
     name: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=200)]
     email: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=254)]
     name_consent: StrictBool | None = None
-    teacher_ids: Annotated[list[UUID], Field(max_length=MOST_TEACHERS)]
+    teacher_ids: Annotated[list[UUID], Field(max_length=MAX_TEACHERS)]
     answers: Annotated[dict[UUID, Digest], Field(max_length=MAX_REVIEWED_ANSWERS)]
 
 

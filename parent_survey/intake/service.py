@@ -8,8 +8,9 @@ from uuid import UUID
 
 from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.core.text import is_blank
-from parent_survey.intake import queries, submission
-from parent_survey.intake.queries import Connection, Filled, Response
+from parent_survey.intake.queries import responses as queries
+from parent_survey.intake.queries.responses import Connection, Response, ResponseContent
+from parent_survey.intake.queries.submissions import submit_response
 from parent_survey.intake.review import find_differences
 from parent_survey.intake.save_batches import Outcome
 from parent_survey.intake.schemas import (
@@ -21,25 +22,25 @@ from parent_survey.intake.schemas import (
     Summary,
     TeacherOut,
 )
-from parent_survey.limits.attempts import Limit, judge_count
+from parent_survey.limits.attempts import Limit, refuse_above
 
 NO_RESPONSE = "Response not found"
 SUBMITTED = "This survey has already been submitted"
 CLOSED = "This survey is closed"
 REVIEWED_DIFFERS = "Something changed after you reviewed your answers. Please check it before you submit."
 TAKEN_BACK = "This submission was taken back before it arrived. Please submit once more."
-# A whole school behind one address at a parents' evening passes many times over.
+# Many times what a whole school needs behind one address at a parents' evening.
 STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
 
 
 async def start(connection: Connection, survey_id: UUID, start_key: bytes | None, limit_key: bytes) -> ResponseStatus:
-    """A new response, or the one that an earlier try with the same key has made."""
-    # All 128 bits are random: the id is the parent's only key.
+    """A new response, or the one of an earlier try with the same key."""
+    # All 128 bits are random, because the id is the parent's only key.
     response_id = UUID(bytes=secrets.token_bytes(16))
     started = await queries.start_response(connection, response_id, survey_id, start_key, STARTS, limit_key)
-    judge_count(STARTS, started.count)
+    refuse_above(STARTS, started.count)
     if started.id is not None:
-        return tell_status(started.id, started.submitted_at)
+        return to_status(started.id, started.submitted_at)
     if started.has_survey:
         raise _closed()
     raise NotFound("Survey not found")
@@ -51,27 +52,29 @@ async def read(connection: Connection, response_id: UUID) -> Draft | ResponseSta
     if draft is None:
         raise NotFound(NO_RESPONSE)
     if draft["is_submitted"]:
-        return tell_status(response_id, draft["submitted_at"])
+        return to_status(response_id, draft["submitted_at"])
     return Draft.model_validate(draft)
 
 
-def tell_status(response_id: UUID, submitted_at: datetime | None) -> ResponseStatus:
+def to_status(response_id: UUID, submitted_at: datetime | None) -> ResponseStatus:
     return ResponseStatus(id=response_id, is_submitted=submitted_at is not None, submitted_at=submitted_at)
 
 
 async def save_parent(connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta) -> ParentOut:
-    changed = await queries.change_parent(connection, response_id, body.model_dump(), grace)
-    if changed is None:
-        await _explain_refusal(connection, response_id, grace)
-    name, email = changed
-    return ParentOut(name=name, email=email)
+    result = await queries.save_parent(connection, response_id, body.model_dump(), grace)
+    if result is None:
+        raise NotFound(NO_RESPONSE)
+    if result.is_saved:
+        return ParentOut(name=result.name, email=result.email)
+    # A response that was neither submitted nor over has been submitted while the statement waited for its lock.
+    raise _closed() if result.is_over and not result.is_submitted else _submitted()
 
 
 async def save_teachers(
     connection: Connection, response_id: UUID, teacher_ids: list[UUID], grace: timedelta
 ) -> list[TeacherOut]:
     chosen = list(dict.fromkeys(teacher_ids))
-    found = await queries.choose_teachers(connection, response_id, chosen, grace)
+    found = await queries.lock_teachers(connection, response_id, chosen, grace)
     if found is None:
         await _explain_refusal(connection, response_id, grace)
     if len(found) < len(chosen):
@@ -122,41 +125,41 @@ async def submit(
     response = await queries.lock_response(connection, response_id, grace)
     if response is None:
         raise NotFound(NO_RESPONSE)
-    filled = await queries.find_filled(connection, response)
-    differences = await find_differences(connection, response, filled, sent.reviewed) if sent.reviewed else []
+    content = await queries.find_content(connection, response)
+    differences = await find_differences(connection, response, content, sent.reviewed) if sent.reviewed else []
     if response.submitted_at is not None:
-        # The words of another device were first: nobody is thanked for words that the school does not have.
+        # Another device was first: nobody is thanked for words that the school does not have.
         if differences:
             raise _submitted()
-        return tell_status(response.id, response.submitted_at)
+        return to_status(response.id, response.submitted_at)
     if response.is_over:
         raise _closed()
     if differences:
-        told = [difference.model_dump(mode="json") for difference in differences]
-        raise Conflict(REVIEWED_DIFFERS, extra={"code": "reviewed_differs", "differences": told})
+        described = [difference.model_dump(mode="json") for difference in differences]
+        raise Conflict(REVIEWED_DIFFERS, extra={"code": "reviewed_differs", "differences": described})
     if sent.unchanged_since not in {None, response.updated_at}:
         raise Conflict(TAKEN_BACK, extra={"code": "taken_back"})
-    missing = _find_missing(response, filled)
+    missing = _find_missing(response, content)
     if missing:
-        words = "; ".join(item["detail"] for item in missing)
-        raise Incomplete(words, extra={"missing_step": missing[0]["step"], "missing": missing})
+        detail = "; ".join(item["detail"] for item in missing)
+        raise Incomplete(detail, extra={"missing_step": missing[0]["step"], "missing": missing})
     await admit(response.survey_id)
-    return tell_status(response_id, await submission.submit(connection, response_id))
+    return to_status(response_id, await submit_response(connection, response_id))
 
 
-def _find_missing(response: Response, filled: Filled) -> list[dict[str, str]]:
-    """What is still to be filled in, by step, in the order of the steps."""
+def _find_missing(response: Response, content: ResponseContent) -> list[dict[str, str]]:
+    """What is still to be content in, by step, in the order of the steps."""
     missing = []
     if not response.name:
         missing.append({"step": "name", "detail": "Your name is missing"})
     if not response.email:
         missing.append({"step": "email", "detail": "Your email address is missing"})
-    if not filled.teacher_ids:
+    if not content.teacher_ids:
         missing.append({"step": "teachers", "detail": "No teacher is selected"})
-    for number, asked in enumerate(filled.asked, start=1):
-        if asked.is_required and is_blank(asked.answer):
+    for number, question in enumerate(content.questions, start=1):
+        if question.is_required and is_blank(question.answer):
             detail = f"Question {number} needs an answer"
-            missing.append({"step": "questions", "question_id": str(asked.question_id), "detail": detail})
+            missing.append({"step": "questions", "question_id": str(question.question_id), "detail": detail})
     return missing
 
 

@@ -15,7 +15,7 @@ HEARTBEAT_SECONDS = 1.0
 # A worker that is silent for this long is dead, and its job is given to another one.
 STALL_SECONDS = 8.0
 
-# What staff start, and what is done on its own by the clock. A worker does both unless told otherwise.
+# What staff start, and what runs on a schedule. A worker does both unless told otherwise.
 JOBS, UPKEEP = "default", "upkeep"
 
 queue = App(connector=PsycopgConnector())
@@ -28,7 +28,7 @@ async def run_jobs(
     heartbeat: float = HEARTBEAT_SECONDS,
     stall: float = STALL_SECONDS,
 ) -> None:
-    """Work until cancelled, or until the database does not take part any more. Every task is handed the context."""
+    """Work until cancelled, or until the database is no longer available. Every task gets the context."""
     rescue = asyncio.create_task(_rescue_stalled_jobs(heartbeat, stall))
     try:
         await queue.run_worker_async(
@@ -46,7 +46,7 @@ async def run_jobs(
 
 
 async def _rescue_stalled_jobs(heartbeat: float, stall: float) -> None:
-    """Queue again what a killed worker left behind: without this its job would stay "doing" for ever."""
+    """Queue the jobs of a killed worker again: without this they would stay "doing" forever."""
     while True:
         await asyncio.sleep(heartbeat)
         try:
@@ -58,6 +58,6 @@ async def _rescue_stalled_jobs(heartbeat: float, stall: float) -> None:
 
 
 async def defer_with(session: AsyncSession, task_name: str, **arguments: Any) -> None:
-    """Queue a task in the caller's transaction: it is there exactly when the rows it is about are."""
-    plain = await (await session.connection()).get_raw_connection()
-    await queue.configure_task(task_name, connection=plain.driver_connection).defer_async(**arguments)
+    """Queue a task in the caller's transaction: it is committed together with the rows it is about."""
+    raw = await (await session.connection()).get_raw_connection()
+    await queue.configure_task(task_name, connection=raw.driver_connection).defer_async(**arguments)

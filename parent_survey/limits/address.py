@@ -1,4 +1,4 @@
-"""Where a request came from."""
+"""The address that a request came from, and the network that limits count by."""
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Annotated
@@ -7,15 +7,15 @@ from fastapi import Depends, Request
 
 
 async def read_address(request: Request) -> str:
-    """The peer's address; behind a configured proxy, what that proxy says. Forged headers count for nothing.
+    """The peer's address; behind a configured proxy, the one that the proxy reports. Other headers are ignored.
 
-    It waits for nothing and is a coroutine all the same: a plain function would be called in another thread.
+    A coroutine although it awaits nothing, because FastAPI calls plain functions in another thread.
     """
     return unmap(request.client.host) if request.client else "unknown"
 
 
 def name_network(address: str) -> str:
-    """What limits count by: an IPv4 address, or the /64 that one IPv6 household or phone can choose from."""
+    """What limits count by: an IPv4 address, or the /64 from which one IPv6 household or phone can pick addresses."""
     try:
         parsed = ip_address(unmap(address))
     except ValueError:

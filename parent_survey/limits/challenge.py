@@ -1,8 +1,8 @@
-"""A small computation that a browser does by itself before it may start or submit in a burst.
+"""A proof of work that a browser does by itself before it may start or submit in a burst.
 
-The server picks a number below `max_number` and tells a salt and the hash of salt and number; the browser tries numbers
-until the hash fits. Checking costs two hashes. Nothing is kept about a challenge that is given out: its signature says
-for what and until when it is good. That a solution was used is kept, so that each is good once.
+The server picks a number up to `max_number` and sends a salt and the hash of salt and number; the browser tries numbers
+until the hash matches. Checking costs two hashes. Nothing is stored about a challenge: its signature says what it is
+for and until when it is valid. Only used solutions are stored, so that each is accepted once.
 """
 
 import hmac
@@ -17,7 +17,8 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from pydantic import BaseModel
 
-from parent_survey.limits.attempts import COUNT, name_key
+from parent_survey.limits import queries
+from parent_survey.limits.attempts import name_key
 
 # On average half of these are tried: a tenth of a second on a computer, well under a second on a cheap phone.
 MAX_NUMBER = 30_000
@@ -73,11 +74,9 @@ async def use_solution(connection: AsyncConnection[Any], secret: bytes, solution
         "limit_name": "challenge",
         "limit_key": name_key(secret, "challenge", salt),
         "limit_start": expires,
-        "limit_most": 1,
+        "limit_max": 1,
     }
-    row = await (await connection.execute(COUNT, values)).fetchone()
-    assert row is not None
-    return bool(row[0] == 1)
+    return await queries.count_on_connection(connection, values) == 1
 
 
 def _split(solution: str) -> tuple[str, str, str]:

@@ -1,7 +1,7 @@
-"""Free space of the volume that the database is on: new responses stop first, those under way go on.
+"""Free space of the volume that the database is on: new responses stop first, those in progress continue.
 
-PostgreSQL needs room for its log before it can save anything, and stops when it has none. So a file of zeros is kept on
-the volume, and removed when the disk is really full: what it took up is then left for parents who have started.
+PostgreSQL needs room for its log before it can save anything, and stops when there is none. So a file of zeros reserves
+space on the volume and is removed when the disk is really full: parents who have started can still finish.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ import psycopg
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Busy
 from parent_survey.core.settings import Settings
+from parent_survey.limits import queries
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ CHECKPOINT_SECONDS = 15.0
 
 
 class DiskWatch:
-    """What is known about the volume, measured beside the requests. Recovers by itself once there is space again."""
+    """The state of the volume, measured in the background. Recovers by itself once there is space again."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._settings = settings
@@ -51,7 +52,7 @@ class DiskWatch:
         # A database elsewhere keeps its files where this process cannot look.
         self._folder: Path | None = settings.data_dir if settings.database_url is None else None
         self._checkpoint_at = float("-inf")
-        self._is_short = False
+        self._is_low_on_space = False
         self.free_bytes: int | None = None
 
     @property
@@ -62,11 +63,11 @@ class DiskWatch:
     def status(self) -> DiskStatus:
         full_at = self._database.disk_full_at
         has_failed = full_at is not None and time.monotonic() - full_at < FULL_SECONDS
-        if has_failed or (self._is_short and self.free_bytes is not None and self.free_bytes < FULL_BYTES):
+        if has_failed or (self._is_low_on_space and self.free_bytes is not None and self.free_bytes < FULL_BYTES):
             return "full"
         if self.free_bytes is None:
             return "unknown"
-        return "low" if self._is_short else "ok"
+        return "low" if self._is_low_on_space else "ok"
 
     def refuse_when_low(self) -> None:
         if self.is_low:
@@ -89,14 +90,14 @@ class DiskWatch:
             return
         usage = shutil.disk_usage(self._folder)
         threshold = min(self._settings.low_disk_bytes, int(usage.total * self._settings.low_disk_percent / 100))
-        was_short = self._is_short
-        self._is_short = usage.free < threshold * (RECOVERY_FACTOR if was_short else 1)
+        was_low = self._is_low_on_space
+        self._is_low_on_space = usage.free < threshold * (RECOVERY_FACTOR if was_low else 1)
         self.free_bytes = usage.free
-        if self._is_short != was_short:
+        if self._is_low_on_space != was_low:
             log.warning(
                 "the disk has %d MB left: new responses %s",
                 usage.free // 1_000_000,
-                "are not started" if self._is_short else "are started again",
+                "are not started" if self._is_low_on_space else "are started again",
             )
         reserve = min(self._settings.disk_reserve_bytes, int(usage.total * MAX_RESERVE_SHARE))
         if self.status == "full":
@@ -131,6 +132,6 @@ class DiskWatch:
         self._checkpoint_at = time.monotonic()
         try:
             async with self._database.pool.connection() as connection:
-                await connection.execute("CHECKPOINT")
+                await queries.run_checkpoint(connection)
         except psycopg.Error as error:
             log.warning("no checkpoint while space is low: %s", type(error).__name__)

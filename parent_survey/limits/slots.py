@@ -1,4 +1,4 @@
-"""How many of something a process does at once. Others wait for a moment and are then asked to come back."""
+"""Limits how many of something a process does at once. Others wait a moment and are then told to retry."""
 
 import asyncio
 from collections.abc import AsyncIterator

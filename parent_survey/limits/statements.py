@@ -1,19 +1,17 @@
-"""What one search, or one question to the assistant, may cost; and the sentence for whoever asked for more."""
+"""The time limit of a statement for a search or for the assistant, and the sentence for whoever exceeds it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from psycopg.errors import QueryCanceled
-from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import DomainError
+from parent_survey.limits import queries
 
 STATEMENT_SECONDS = 4
 TOOK_TOO_LONG = "This took too long. Try fewer words or a narrower filter."
-
-LIMIT = text("SELECT set_config('statement_timeout', :limit, true)")
 
 
 class TookTooLong(DomainError):
@@ -22,12 +20,12 @@ class TookTooLong(DomainError):
 
 async def limit_statements(session: AsyncSession) -> None:
     """For the transaction that is open, or that this begins. Waiting for a lock counts."""
-    await session.execute(LIMIT, {"limit": f"{STATEMENT_SECONDS}s"})
+    await queries.set_statement_timeout(session, STATEMENT_SECONDS)
 
 
 @asynccontextmanager
 async def explain_timeouts() -> AsyncIterator[None]:
-    """A statement that was ended for its time is a refusal that whoever searched can do something about."""
+    """Turn a statement that was ended by its time limit into a refusal that the caller can act on."""
     try:
         yield
     except DBAPIError as error:

@@ -1,4 +1,4 @@
-"""Sums over about the last minute, ten minutes or hour, in the memory of one process."""
+"""Sums over a sliding window of time, in the memory of one process."""
 
 import time
 from collections import OrderedDict
@@ -9,15 +9,15 @@ MAX_KEYS = 20_000
 
 
 class WindowSums:
-    """For each key what was added during the last window, estimated from the running and the previous one.
+    """A sliding sum for each key, estimated from the current and the previous window.
 
-    Costs no statement, and each process counts for itself. Of too many keys the longest unused is forgotten.
+    Costs no statement, and each process counts for itself. With too many keys the least recently used is dropped.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
         self._clock = clock
-        # By key: the number of the running window, its sum, and the sum of the window before it.
+        # By key: the number of the current window, its sum, and the sum of the window before it.
         self._sums: OrderedDict[Hashable, tuple[int, float, float]] = OrderedDict()
 
     def total(self, key: Hashable) -> float:
@@ -34,11 +34,11 @@ class WindowSums:
             self._sums.popitem(last=False)
 
     def seconds_left(self) -> int:
-        """Until the running window ends, rounded up."""
+        """Until the current window ends, rounded up."""
         return ceil(self._seconds * (1 - self._now()[1]))
 
     def _now(self) -> tuple[int, float]:
-        """The number of the running window, and which share of it is over."""
+        """The number of the current window, and how much of it is over."""
         window, over = divmod(self._clock(), self._seconds)
         return int(window), over / self._seconds
 

@@ -13,17 +13,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Unauthorized
-from parent_survey.metrics.collector import render
-from parent_survey.metrics.queries import Shared, read_shared
+from parent_survey.metrics.queries import SharedCounts, read_shared_counts
+from parent_survey.metrics.service import render
 
 log = logging.getLogger(__name__)
 
 
 def require_token(request: Request, authorization: Annotated[str, Header()] = "") -> None:
-    """Without a token in the settings there is none that fits."""
-    wanted = request.app.state.settings.metrics_token
+    """Refused for everybody while the settings have no token."""
+    token = request.app.state.settings.metrics_token
     scheme, _, given = authorization.partition(" ")
-    is_right = wanted is not None and secrets.compare_digest(given.encode(), wanted.get_secret_value().encode())
+    is_right = token is not None and secrets.compare_digest(given.encode(), token.get_secret_value().encode())
     if scheme.lower() != "bearer" or not is_right:
         raise Unauthorized("Metrics need the token SURVEY_METRICS_TOKEN", headers={"WWW-Authenticate": "Bearer"})
 
@@ -34,17 +34,15 @@ router = APIRouter(tags=["metrics"], dependencies=[Depends(require_token)])
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def read_metrics(request: Request, database: Annotated[Database, Depends(get_database)]) -> Response:
     """This process's own figures, and those that all processes share."""
-    state = request.app.state
-    shared = await _ask(database)
-    content = render(state.request_counts, state.save_batches.counts, database, shared)
+    content = render(request.app.state.registry, database, await _read_shared_counts(database))
     return Response(content, media_type=CONTENT_TYPE_LATEST)
 
 
-async def _ask(database: Database) -> Shared | None:
-    """A database that is away is itself a figure."""
+async def _read_shared_counts(database: Database) -> SharedCounts | None:
+    """None when the database does not answer, which is a figure too."""
     try:
         async with database.sessions() as session:
-            return await read_shared(session)
+            return await read_shared_counts(session)
     except (SQLAlchemyError, OSError) as error:
         log.warning("metrics: database does not answer: %s", type(error).__name__)
         return None

@@ -20,7 +20,7 @@ class User(Base):
     full_name: Mapped[str]
     password_hash: Mapped[str]
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
-    # Set while the password is a temporary one; after this moment it no longer opens anything.
+    # Set while the password is a temporary one, which is refused after this time.
     temporary_until: Mapped[datetime | None]
     last_login: Mapped[datetime | None]
     created_at: Mapped[CreatedAt]
@@ -33,8 +33,8 @@ class User(Base):
 class SignIn(Base):
     """One sign-in on one device: the family of refresh tokens that descend from it.
 
-    Only hashes are kept, of the newest token and of the one before it: the one before still answers for ten
-    seconds, for two tabs that refresh at once. Any older token ends the whole family.
+    Only hashes are stored, of the newest token and of the one before it, which is still accepted for ten seconds so
+    that two tabs can refresh at once. Any older token ends the whole family.
     """
 
     __tablename__ = "sign_ins"

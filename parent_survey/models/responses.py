@@ -1,11 +1,11 @@
-"""What parents wrote, laid out for two opposite loads.
+"""What parents wrote, designed for two opposite loads.
 
-While a parent types, only `answers` is written, and it carries no index beside its key: an index on the text would
+While a parent types, only `answers` is written, and it has no index besides its key: an index on the text would
 more than double the cost of every keystroke. Once submitted a response never changes, so everything that staff read
 quickly is written once, at that moment: the search row of each answer, the link rows below and the counts.
 
 The link rows copy `survey_id` and `sorted_at` so that a page of any filtered list is one walk along one index
-(index-only, newest first), whatever the number of responses; the page's rows are joined afterwards by id.
+(index-only, newest first), however many responses there are; the rows of the page are joined afterwards by id.
 """
 
 from datetime import datetime
@@ -29,7 +29,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from parent_survey.models.base import FALSE, Base, NewId
 
 NEWEST_FIRST = (text("sorted_at DESC"), text("response_id DESC"))
-# From an id that grants writing to one that does not: nobody finds the way back from half a hash of 128 random bits.
+# Turns an id that grants writing into one that does not: half a hash of 128 random bits cannot be reversed.
 HASHED_ID = "CAST(substr(encode(sha256(uuid_send(id)), 'hex'), 1, 32) AS uuid)"
 
 
@@ -47,15 +47,15 @@ class Response(Base):
     # When the name, email or teachers last changed; an answer keeps its own time.
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
     submitted_at: Mapped[datetime | None]
-    # The place in every list: the start, and from the submission on the submission.
+    # By which every list is sorted: the time of the start, or of the submission once there is one.
     sorted_at: Mapped[datetime] = mapped_column(server_default=func.now())
     # Hash of the Idempotency-Key of the start, so that a repeated start finds the first response.
     start_key: Mapped[bytes | None]
-    # What staff know the response by: its id once it is submitted, and before that one that cannot be written with.
+    # What staff identify the response by: its id once it is submitted, before that one that grants no writing.
     reference: Mapped[UUID] = mapped_column(
         Computed(f"CASE WHEN submitted_at IS NULL THEN {HASHED_ID} ELSE id END", persisted=True)
     )
-    # Kept, but left out of every list, count and search; the rows derived from it have no survey meanwhile.
+    # Stored, but left out of every list, count and search; the rows derived from it have no survey meanwhile.
     set_aside_at: Mapped[datetime | None]
     # "duplicate", "test", "not_a_parent" or "other".
     set_aside_reason: Mapped[str | None]
@@ -102,7 +102,7 @@ class Response(Base):
 
 
 class Answer(Base):
-    """The latest text of one answer. Updated in place at every save, hence the free room on each page."""
+    """The latest text of one answer. Updated in place at every save, hence the free space on each page."""
 
     __tablename__ = "answers"
 
@@ -126,8 +126,8 @@ class SubmittedAnswer(Base):
     id: Mapped[NewId]
     response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"))
     question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"))
-    # None while the response is set aside, here and in the other rows derived from it: whoever asks by survey passes
-    # them over, without a condition of its own.
+    # None while the response is set aside, here and in the other rows derived from it: statements by survey skip them
+    # without a further condition.
     survey_id: Mapped[UUID | None] = mapped_column(ForeignKey("surveys.id"))
     # The text itself stays in `answers`; this row holds what is derived from it.
     text_hash: Mapped[bytes]

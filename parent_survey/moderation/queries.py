@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.responses import Response, ResponseFlag
 
-# The exact opposite of what a submission writes, and that once more. The derived rows stay, with all that hangs on them
-# (decisions, quotes, vectors, what runs gave); without a survey they are in no list and no search. Categories follow by
-# `categories.links.rebuild_responses`, which works from the same rows.
+# Reverses what a submission writes, or writes it again. Derived rows stay, with everything that refers to them
+# (decisions, quotes, vectors, assignments); without a survey they are in no list and no search. Categories follow by
+# `categories.queries.links.rebuild_responses`, which works from the same rows.
 MOVE = """
 WITH moved AS MATERIALIZED (
     SELECT id, survey_id, submitted_at FROM responses WHERE id = ANY(CAST(:ids AS uuid[]))
@@ -39,10 +39,10 @@ SELECT moved.survey_id, date_trunc('hour', moved.submitted_at, 'UTC'), {sign}cou
 FROM moved LEFT JOIN answers AS answer ON answer.response_id = moved.id GROUP BY 1, 2
 """
 HIDE = text(MOVE.format(survey="NULL", look_again="", sign="-"))
-# Others may have come meanwhile that repeat it.
+# Checked again, because responses that repeat it may have come in the meantime.
 SHOW = text(MOVE.format(survey="moved.survey_id", look_again=", email_key = NULL", sign=""))
 
-# Those that no worker has looked at, marked as looked at by the hash of their email.
+# Responses that were not checked yet; storing the hash of the email marks them as checked.
 NEXT_UNCHECKED = text(
     """
     UPDATE submitted_parents AS parent
@@ -53,8 +53,8 @@ NEXT_UNCHECKED = text(
     RETURNING parent.response_id
     """
 )
-# Of each repeated email or answer, the new responses, and one that was there before: where there were more, they are
-# flagged already. So the work depends on the new ones alone. Short answers ("She is great!") say nothing.
+# For each repeated email or answer: the new responses, and one earlier response (if there were more, they are flagged
+# already). So the work depends on the new responses alone. Short answers ("She is great!") are ignored.
 FLAG = text(
     """
     WITH fresh AS MATERIALIZED (
@@ -101,13 +101,13 @@ FLAG = text(
 # What is behind a hash, read from one of the responses that have it.
 REPEATED = text(
     """
-    SELECT asked.place, asked.cause, CASE asked.cause WHEN 'email' THEN response.parent_email ELSE (
+    SELECT asked.group_index, asked.cause, CASE asked.cause WHEN 'email' THEN response.parent_email ELSE (
         SELECT left(answer.text, :max_length) FROM submitted_answers AS submitted
         JOIN answers AS answer
             ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
         WHERE submitted.response_id = response.id AND submitted.text_hash = asked.key LIMIT 1) END AS words
-    FROM unnest(CAST(:places AS int[]), CAST(:causes AS text[]), CAST(:keys AS bytea[]), CAST(:ids AS uuid[]))
-        AS asked (place, cause, key, response_id)
+    FROM unnest(CAST(:group_indexes AS int[]), CAST(:causes AS text[]), CAST(:keys AS bytea[]), CAST(:ids AS uuid[]))
+        AS asked (group_index, cause, key, response_id)
     JOIN responses AS response ON response.id = asked.response_id
     """
 )
@@ -116,7 +116,7 @@ REPEATED = text(
 async def hold_responses(
     session: AsyncSession, survey_id: UUID, ids: Sequence[UUID]
 ) -> Sequence[Row[UUID, datetime | None]]:
-    """Id and moment of setting aside of those that were submitted to this survey; nobody changes them meanwhile."""
+    """Lock those that were submitted to this survey; returns their id and when they were set aside."""
     mine = (Response.survey_id == survey_id, Response.id.in_(ids), Response.submitted_at.is_not(None))
     held = select(Response.id, Response.set_aside_at).where(*mine).order_by(Response.id).with_for_update()
     return (await session.execute(held)).all()
@@ -136,6 +136,16 @@ async def restore(session: AsyncSession, ids: Sequence[UUID]) -> None:
 async def _mark(session: AsyncSession, ids: Sequence[UUID], **values: Any) -> None:
     marked = update(Response).where(Response.id.in_(ids)).values(**values)
     await session.execute(marked.execution_options(synchronize_session=False))
+
+
+async def check_next(session: AsyncSession, limit: int) -> Sequence[UUID]:
+    """Marks responses that nobody has checked as checked."""
+    return (await session.execute(NEXT_UNCHECKED, {"limit": limit})).scalars().all()
+
+
+async def flag_repeated(session: AsyncSession, ids: Sequence[UUID], min_length: int) -> None:
+    """Those of these responses that repeat an email, or an answer of at least `min_length` characters."""
+    await session.execute(FLAG, {"ids": list(ids), "min_length": min_length})
 
 
 async def list_flags(session: AsyncSession, survey_id: UUID, limit: int) -> Sequence[Row[UUID, str, bytes, datetime]]:

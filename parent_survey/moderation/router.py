@@ -11,8 +11,8 @@ from parent_survey.core.db import Database, Session, get_database
 from parent_survey.core.settings import Settings
 from parent_survey.moderation import service
 from parent_survey.moderation.schemas import Changed, Flags, ResponseIds, SetAsideForm, SetAsideManyForm
-from parent_survey.responses.detail import read_detail
 from parent_survey.responses.schemas import ResponseDetail
+from parent_survey.responses.service import read_detail
 
 admin = APIRouter(prefix="/admin", tags=["moderation"], dependencies=[RequireAdmin])
 

@@ -9,23 +9,22 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import links
 from parent_survey.categories.actor import Actor
+from parent_survey.categories.queries import links
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict, NotFound
 from parent_survey.models.responses import Response
 from parent_survey.moderation import queries
 from parent_survey.moderation.flag_groups import Flag, Group, group_flags
 from parent_survey.moderation.schemas import FlagGroup, Flags, SetAsideForm
-from parent_survey.responses.queries import find_response, has_survey
-from parent_survey.responses.rows import LONGEST_PREVIEW, load_rows
+from parent_survey.responses.queries.responses import find_response, has_survey
+from parent_survey.responses.service import MAX_PREVIEW, NO_RESPONSE, NO_SURVEY, load_rows
 from parent_survey.subjects.queries import erase as erase_rows
 from parent_survey.subjects.queries import list_marked
 from parent_survey.subjects.tombstones import NAME, write_tombstones
 
 log = logging.getLogger(__name__)
 
-NO_RESPONSE = "Response not found"
 # More than staff look through in one go; a flag is one repeated email or answer of one response.
 MAX_FLAGS = 5_000
 MAX_GROUPS = 50
@@ -45,7 +44,7 @@ async def find_submitted(session: AsyncSession, reference: UUID) -> Response:
 async def set_aside(
     session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequence[UUID], form: SetAsideForm
 ) -> int:
-    """All of them or none; those that are set aside already keep their reason. Says how many were not yet."""
+    """All of them or none; those already set aside keep their reason. Returns how many were newly set aside."""
     held = await _hold(session, survey_id, ids)
     fresh = [row.id for row in held if row.set_aside_at is None]
     if fresh:
@@ -56,7 +55,7 @@ async def set_aside(
 
 
 async def restore(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequence[UUID]) -> int:
-    """As if they had never been set aside. Says how many were."""
+    """As if they had never been set aside. Returns how many were restored."""
     held = await _hold(session, survey_id, ids)
     gone = [row.id for row in held if row.set_aside_at is not None]
     if gone:
@@ -67,7 +66,7 @@ async def restore(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Seq
 
 
 async def erase(database: Database, data_dir: Path, actor: Actor, survey_id: UUID, ids: Sequence[UUID]) -> int:
-    """For good. The file beside the database is told after the commit, so that a restored backup forgets them too."""
+    """For good. They are also listed in a file after the commit, so that restoring a backup erases them again."""
     async with database.sessions.begin() as session:
         held = [row.id for row in await _hold(session, survey_id, ids)]
         erased = await erase_rows(session, held)
@@ -93,7 +92,7 @@ async def _hold(session: AsyncSession, survey_id: UUID, ids: Sequence[UUID]) -> 
 def _record(
     session: AsyncSession, actor: Actor, action: str, survey_id: UUID, ids: Sequence[UUID], **details: str
 ) -> None:
-    """One response by its id, many by their survey; each says itself why and by whom it is set aside."""
+    """A single response is recorded by its id, several by their survey: each row has its own reason and author."""
     if len(ids) == 1:
         actor.record(session, f"response {action}", ids[0], **details)
     else:
@@ -108,9 +107,9 @@ async def keep(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequen
 
 
 async def read_flags(session: AsyncSession, survey_id: UUID, whole: UUID | None) -> Flags:
-    """`whole` is a response of the group whose rows are wanted as far as they go."""
+    """`whole` is a response of the group that is shown with all its rows, up to the limit."""
     if not await has_survey(session, survey_id):
-        raise NotFound("Survey not found")
+        raise NotFound(NO_SURVEY)
     rows = await queries.list_flags(session, survey_id, MAX_FLAGS)
     groups = group_flags(Flag(row.response_id, row.cause, row.key, row.sorted_at) for row in rows)
     shown = groups[:MAX_GROUPS]
@@ -126,24 +125,24 @@ async def read_flags(session: AsyncSession, survey_id: UUID, whole: UUID | None)
                 burst_ids=group.burst_ids,
                 seconds=group.seconds,
                 causes=sorted(group.repeated),
-                email=repeated.get((place, "email")),
-                answer_text=repeated.get((place, "answer")),
-                items=[items[id_] for id_ in listed[place] if id_ in items],
+                email=repeated.get((index, "email")),
+                answer_text=repeated.get((index, "answer")),
+                items=[items[id_] for id_ in listed[index] if id_ in items],
             )
-            for place, group in enumerate(shown)
+            for index, group in enumerate(shown)
         ],
         more_groups=len(groups) - len(shown),
     )
 
 
 async def _read_repeated(session: AsyncSession, groups: Sequence[Group]) -> dict[tuple[int, str], str]:
-    asked = [(place, flag) for place, group in enumerate(groups) for flag in group.repeated.values()]
+    asked = [(index, flag) for index, group in enumerate(groups) for flag in group.repeated.values()]
     rows = await queries.read_repeated(
         session,
-        places=[place for place, _ in asked],
+        group_indexes=[index for index, _ in asked],
         causes=[flag.cause for _, flag in asked],
         keys=[flag.key for _, flag in asked],
         ids=[flag.response_id for _, flag in asked],
-        max_length=LONGEST_PREVIEW,
+        max_length=MAX_PREVIEW,
     )
-    return {(row.place, row.cause): row.words for row in rows if row.words is not None}
+    return {(row.group_index, row.cause): row.words for row in rows if row.words is not None}

@@ -10,8 +10,8 @@ from parent_survey.moderation import queries
 
 log = logging.getLogger(__name__)
 
-BATCH = 500
-# What is left after as many waits for the next minute: a school of years is looked through in an hour or two.
+BATCH_SIZE = 500
+# What is left after so many rounds waits for the next minute: years of responses are checked in an hour or two.
 MAX_ROUNDS = 20
 # Two families may well both write "He is a great teacher".
 MIN_REPEATED_LENGTH = 25
@@ -19,21 +19,21 @@ MIN_REPEATED_LENGTH = 25
 
 @queue.periodic(cron="* * * * *")
 @queue.task(name="flags", queue=UPKEEP, queueing_lock="flags", pass_context=True)
-async def look_for_repetitions(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+async def flag_new_responses(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     await flag_repetitions(context.additional_context["database"])
 
 
 async def flag_repetitions(database: Database) -> int:
-    """Says how many responses were looked at."""
+    """The number of responses that were checked."""
     checked = 0
     for _ in range(MAX_ROUNDS):
         async with database.sessions.begin() as session:
-            ids = list((await session.execute(queries.NEXT_UNCHECKED, {"limit": BATCH})).scalars())
+            ids = await queries.check_next(session, BATCH_SIZE)
             if ids:
-                await session.execute(queries.FLAG, {"ids": ids, "min_length": MIN_REPEATED_LENGTH})
+                await queries.flag_repeated(session, ids, MIN_REPEATED_LENGTH)
         checked += len(ids)
-        if len(ids) < BATCH:
+        if len(ids) < BATCH_SIZE:
             break
     if checked:
-        log.info("looked for repetitions in %s responses", checked)
+        log.info("checked %s responses for repetitions", checked)
     return checked

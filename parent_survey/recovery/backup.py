@@ -22,12 +22,13 @@ import psycopg
 from psycopg import Connection
 
 from parent_survey.core.errors import StartupError
+from parent_survey.recovery import queries
 from parent_survey.recovery.manifest import Manifest, TableState, describe_tables
 from parent_survey.recovery.programs import (
     address_without_password,
     environment_with_password,
+    find_error_line,
     find_program,
-    last_complaint,
 )
 
 DUMP, MANIFEST = "database.dump", "manifest.json"
@@ -35,25 +36,19 @@ BLOCK_BYTES = 1024 * 1024
 
 
 def make_backup(url: str, target: Path) -> Manifest:
-    """Refuses to overwrite: yesterday's backup is never exchanged for half of today's."""
+    """Refuses to overwrite a file: half of today's backup never replaces yesterday's."""
     if target.exists():
         raise StartupError(f"The file {target} is already there: choose another name, or move it away.")
     with _open_private(target) as file, ZipFile(file, "w", ZIP_STORED, allowZip64=True) as archive:
         with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            size, digest = _dump(url, export_snapshot(connection), archive)
+            queries.begin_snapshot(connection)
+            size, digest = _dump(url, queries.export_snapshot(connection), archive)
             # The snapshot lives as long as this transaction, and the hashes are taken from it too.
             manifest = _describe(connection, size, digest, describe_tables(connection))
-            connection.execute("ROLLBACK")
-        words = json.dumps(manifest.to_plain(), indent=2).encode()
-        archive.writestr(MANIFEST, words, compress_type=ZIP_DEFLATED)
+            queries.end_snapshot(connection)
+        written = json.dumps(manifest.to_plain(), indent=2).encode()
+        archive.writestr(MANIFEST, written, compress_type=ZIP_DEFLATED)
     return manifest
-
-
-def export_snapshot(connection: "Connection[Any]") -> str | None:
-    row = connection.execute("SELECT pg_export_snapshot()").fetchone()
-    assert row is not None
-    return str(row[0])
 
 
 def _dump(url: str, snapshot: str | None, archive: ZipFile) -> tuple[int, str]:
@@ -64,10 +59,10 @@ def _dump(url: str, snapshot: str | None, archive: ZipFile) -> tuple[int, str]:
         f"--dbname={address_without_password(url)}",
     ]
     digest, size = sha256(), 0
-    with tempfile.TemporaryFile("w+") as complaints:
+    with tempfile.TemporaryFile("w+") as errors:
         with (
             subprocess.Popen(
-                command, env=environment_with_password(url), stdout=subprocess.PIPE, stderr=complaints
+                command, env=environment_with_password(url), stdout=subprocess.PIPE, stderr=errors
             ) as dumping,
             archive.open(DUMP, "w", force_zip64=True) as entry,
         ):
@@ -77,16 +72,14 @@ def _dump(url: str, snapshot: str | None, archive: ZipFile) -> tuple[int, str]:
                 digest.update(block)
                 size += len(block)
         if dumping.returncode:
-            complaints.seek(0)
-            raise StartupError(f"The backup was not made, pg_dump says: {last_complaint(complaints.read())}")
+            errors.seek(0)
+            raise StartupError(f"The backup was not made, pg_dump says: {find_error_line(errors.read())}")
     return size, digest.hexdigest()
 
 
 def _describe(connection: "Connection[Any]", size: int, digest: str, tables: dict[str, TableState]) -> Manifest:
-    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    assert row is not None
     return Manifest(
-        schema=str(row[0]),
+        schema=queries.read_schema_version(connection),
         made_at=datetime.now(UTC).isoformat(timespec="seconds"),
         product=version("parent-survey"),
         postgres=connection.info.server_version,
@@ -98,7 +91,7 @@ def _describe(connection: "Connection[Any]", size: int, digest: str, tables: dic
 
 @contextmanager
 def _open_private(target: Path) -> Iterator[IO[bytes]]:
-    """For its owner only. It gets its name when everything is on the disk, and vanishes when anything fails."""
+    """For its owner only. It gets its name when everything is on the disk, and is removed when anything fails."""
     part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
         descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,22 +1,14 @@
-"""What a database holds, in a form that two databases can be compared by: rows and one hash for each table."""
+"""What a database holds, so that two can be compared: the number of rows and one hash for each table."""
 
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from psycopg import Connection, sql
+from psycopg import Connection
 
-TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
-# One form of every value on every server, whatever its settings.
-PLAIN_VALUES = """
-SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
-SET bytea_output = 'hex'; SET extra_float_digits = 1
-"""
-# Sorted by the hash of the row: no collation has a say, and only hashes are sorted.
-HASHES = """
-COPY (SELECT encode(sha256(convert_to(CAST(one AS text), 'UTF8')), 'hex') COLLATE "C" AS hash
-      FROM public.{} AS one ORDER BY hash) TO STDOUT
-"""
+from parent_survey.recovery import queries
+
+# A SHA-256 in hexadecimal and the end of the line.
 LINE_BYTES = 65
 
 
@@ -28,7 +20,7 @@ class TableState:
 
 @dataclass(frozen=True)
 class Manifest:
-    """Stands in the backup beside the dump."""
+    """Is in the backup beside the dump."""
 
     # The migration that the database was at.
     schema: str
@@ -38,7 +30,7 @@ class Manifest:
     dump_bytes: int
     dump_sha256: str
     tables: dict[str, TableState]
-    # Of this file's own layout.
+    # The version of this file's own layout.
     layout: int = 1
 
     def to_plain(self) -> dict[str, Any]:
@@ -51,30 +43,28 @@ class Manifest:
 
 
 def describe_tables(connection: "Connection[Any]") -> dict[str, TableState]:
-    """In the transaction of the caller, so that all tables are seen at one moment."""
-    for statement in PLAIN_VALUES.split(";"):
-        connection.execute(statement.encode())
-    names = [name for (name,) in connection.execute(TABLES).fetchall()]
-    return {name: _describe(connection, name) for name in names}
+    """In the transaction of the caller, so that all tables are seen as of one moment."""
+    queries.fix_formats(connection)
+    return {name: _describe(connection, name) for name in queries.list_tables(connection)}
 
 
 def _describe(connection: "Connection[Any]", name: str) -> TableState:
     digest, size = sha256(), 0
-    with connection.cursor() as cursor, cursor.copy(sql.SQL(HASHES).format(sql.Identifier(name))) as copy:
-        for part in copy:
-            digest.update(part)
-            size += len(part)
+    with queries.copy_row_hashes(connection, name) as blocks:
+        for block in blocks:
+            digest.update(block)
+            size += len(block)
     return TableState(size // LINE_BYTES, digest.hexdigest())
 
 
 def find_differences(expected: dict[str, TableState], found: dict[str, TableState]) -> list[str]:
     """One phrase for each table that is not as it was."""
     return [
-        f"{name} ({_tell(expected.get(name))} in the backup, {_tell(found.get(name))} here)"
+        f"{name} ({_describe_state(expected.get(name))} in the backup, {_describe_state(found.get(name))} here)"
         for name in sorted(expected.keys() | found.keys())
         if expected.get(name) != found.get(name)
     ]
 
 
-def _tell(state: TableState | None) -> str:
+def _describe_state(state: TableState | None) -> str:
     return "missing" if state is None else f"{state.rows:,} rows, {state.sha256[:8]}"

@@ -1,4 +1,4 @@
-"""PostgreSQL's own programs, told where the database is without showing its password to other users."""
+"""PostgreSQL's own programs, called so that other users of the machine do not see the password."""
 
 import os
 from pathlib import Path
@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy.engine import make_url
 
+from embedded_postgres.binaries import find
+from embedded_postgres.errors import LauncherError
 from parent_survey.core.errors import StartupError
-from parent_survey.embedded_postgres.binaries import find
-from parent_survey.embedded_postgres.errors import LauncherError
 
 
 def find_program(name: str) -> Path:
@@ -19,7 +19,7 @@ def find_program(name: str) -> Path:
 
 
 def address_without_password(url: str) -> str:
-    """What may stand in a list of processes."""
+    """What may be seen in a list of processes."""
     return make_url(url)._replace(password=None).render_as_string(hide_password=False)
 
 
@@ -28,6 +28,6 @@ def environment_with_password(url: str) -> dict[str, str]:
     return {**os.environ, "LC_ALL": "C", **({"PGPASSWORD": str(password)} if password else {})}
 
 
-def last_complaint(errors: str) -> str:
+def find_error_line(errors: str) -> str:
     lines = [line.strip() for line in errors.splitlines() if "error:" in line or "ERROR:" in line or "FATAL:" in line]
     return lines[-1] if lines else (errors.strip().splitlines() or ["it ended without a word"])[-1]

@@ -12,21 +12,24 @@ from typing import IO
 from zipfile import BadZipFile, ZipFile
 
 import psycopg
-from psycopg import sql
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.audit.queries import record
 from parent_survey.core.errors import StartupError
 from parent_survey.models.revision import newest_revision
+from parent_survey.recovery import queries
 from parent_survey.recovery.backup import BLOCK_BYTES, DUMP, MANIFEST
-from parent_survey.recovery.manifest import TABLES, Manifest, describe_tables, find_differences
+from parent_survey.recovery.manifest import Manifest, describe_tables, find_differences
 from parent_survey.recovery.programs import (
     address_without_password,
     environment_with_password,
+    find_error_line,
     find_program,
-    last_complaint,
 )
+from parent_survey.subjects.service import erase_again
 
 # Known to PostgreSQL 17 and newer only, and written by pg_restore whatever the server is.
-TOO_NEW = b"SET transaction_timeout = 0;"
+UNKNOWN_SETTING = b"SET transaction_timeout = 0;"
 LAST_SETTING = b"SET row_security"
 
 
@@ -55,7 +58,7 @@ def read_manifest(path: Path) -> Manifest:
 
 def check_empty(url: str) -> None:
     with psycopg.connect(url) as connection:
-        if connection.execute(TABLES).fetchone() is not None:
+        if queries.list_tables(connection):
             raise StartupError(
                 "There are already tables in this database, and a restore never overwrites: "
                 "point SURVEY_DATA_DIR at an empty folder, or SURVEY_DATABASE_URL at an empty database."
@@ -63,13 +66,13 @@ def check_empty(url: str) -> None:
 
 
 def restore_dump(url: str, path: Path) -> None:
-    """In one transaction: a restore that breaks off leaves the database as empty as it was."""
-    with tempfile.TemporaryFile("w+") as complaints, ZipFile(path) as archive, archive.open(DUMP) as dump:
+    """In one transaction: a restore that fails leaves the database as empty as it was."""
+    with tempfile.TemporaryFile("w+") as errors, ZipFile(path) as archive, archive.open(DUMP) as dump:
         reading = subprocess.Popen(
             [find_program("pg_restore"), "--file=-", "--no-owner", "--no-privileges"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=complaints,
+            stderr=errors,
         )
         writing = subprocess.Popen(
             [
@@ -78,15 +81,15 @@ def restore_dump(url: str, path: Path) -> None:
             ],
             env=environment_with_password(url),
             stdin=subprocess.PIPE,
-            stderr=complaints,
+            stderr=errors,
         )
-        _carry(dump, reading, writing)
+        _pipe(dump, reading, writing)
         if reading.wait() or writing.wait():
-            complaints.seek(0)
-            raise StartupError(f"Nothing was restored, PostgreSQL says: {last_complaint(complaints.read())}")
+            errors.seek(0)
+            raise StartupError(f"Nothing was restored, PostgreSQL says: {find_error_line(errors.read())}")
 
 
-def _carry(dump: IO[bytes], reading: "subprocess.Popen[bytes]", writing: "subprocess.Popen[bytes]") -> None:
+def _pipe(dump: IO[bytes], reading: "subprocess.Popen[bytes]", writing: "subprocess.Popen[bytes]") -> None:
     """From the file through pg_restore, which makes statements of it, to psql, which runs them."""
     assert reading.stdin is not None
     assert reading.stdout is not None
@@ -95,14 +98,14 @@ def _carry(dump: IO[bytes], reading: "subprocess.Popen[bytes]", writing: "subpro
     feeding.start()
     try:
         for line in reading.stdout:
-            if line.strip() != TOO_NEW:
+            if line.strip() != UNKNOWN_SETTING:
                 writing.stdin.write(line)
             if line.startswith(LAST_SETTING):
                 break
         shutil.copyfileobj(reading.stdout, writing.stdin, BLOCK_BYTES)
         writing.stdin.close()
     except BrokenPipeError:
-        # The one behind it has stopped, and its complaint says why.
+        # The program that reads the pipe has ended, and its error says why.
         reading.kill()
     feeding.join()
     reading.stdout.close()
@@ -114,12 +117,19 @@ def _feed(dump: IO[bytes], target: IO[bytes]) -> None:
 
 
 def verify(url: str, manifest: Manifest) -> None:
-    """Raises if one row of one table is not as it was, and takes everything out again."""
+    """Raises if one row of one table is not as it was, after emptying the database again."""
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        queries.begin_snapshot(connection)
         differences = find_differences(manifest.tables, describe_tables(connection))
-        connection.execute("ROLLBACK")
+        queries.end_snapshot(connection)
         if differences:
-            connection.execute(sql.SQL("DROP SCHEMA public CASCADE"))
-            connection.execute(sql.SQL("CREATE SCHEMA public"))
+            queries.empty_database(connection)
             raise StartupError(f"The restored tables differ from the backup and were removed: {'; '.join(differences)}")
+
+
+async def finish_restore(session: AsyncSession, manifest: Manifest, tombstones: list[bytes]) -> int:
+    """Repeat what has happened since the backup and must not be undone; how many responses were erased again."""
+    await queries.end_sign_ins(session)
+    details = {"made_at": manifest.made_at, "schema": manifest.schema}
+    record(session, "backup restored", actor_id=None, address=None, details=details)
+    return await erase_again(session, tombstones)

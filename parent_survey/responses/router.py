@@ -10,22 +10,21 @@ from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Session
 from parent_survey.limits.address import Address
 from parent_survey.responses import service
-from parent_survey.responses.detail import read_detail
-from parent_survey.responses.filters import FilterQuery
-from parent_survey.responses.overview import read_overview
+from parent_survey.responses.filters import Filter
+from parent_survey.responses.overview.service import read_overview
 from parent_survey.responses.schemas import Neighbours, Note, NoteSave, Overview, ResponseDetail, ResponsePage
 from parent_survey.search.meaning import Meant
 
 admin = APIRouter(prefix="/admin", tags=["responses"], dependencies=[RequireAdmin])
 
-LARGEST_PAGE = 100
+MAX_PAGE_SIZE = 100
 # Far beyond any list, and small enough for the database's numbers.
-LAST_PAGE = 10_000_000
+MAX_PAGE = 10_000_000
 
 
-class ListQuery(FilterQuery):
-    page: Annotated[int, Field(ge=1, le=LAST_PAGE)] = 1
-    page_size: Annotated[int, Field(ge=1, le=LARGEST_PAGE)] = 20
+class ListQuery(Filter):
+    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
+    page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 20
 
 
 @admin.get("/surveys/{survey_id}/responses")
@@ -38,7 +37,7 @@ async def list_responses(
 
 @admin.get("/surveys/{survey_id}/responses/{response_id}/neighbours")
 async def find_neighbours(
-    session: Session, meaning: Meant, survey_id: UUID, response_id: UUID, asked: Annotated[FilterQuery, Query()]
+    session: Session, meaning: Meant, survey_id: UUID, response_id: UUID, asked: Annotated[Filter, Query()]
 ) -> Neighbours:
     """The rows above and below in the list with the same filters."""
     return await service.find_neighbours(session, meaning, survey_id, response_id, asked)
@@ -46,7 +45,7 @@ async def find_neighbours(
 
 @admin.get("/responses/{response_id}/detail")
 async def read_response(session: Session, response_id: UUID) -> ResponseDetail:
-    return await read_detail(session, response_id)
+    return await service.read_detail(session, response_id)
 
 
 @admin.put("/responses/{response_id}/note")

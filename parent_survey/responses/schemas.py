@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 from parent_survey.categories.schemas import AnswerCategory, CategoryShown
 from parent_survey.core.text import Text
 
-LONGEST_NOTE = 5_000
+MAX_NOTE_LENGTH = 5_000
 
 
 class ParentShown(BaseModel):
@@ -108,7 +108,7 @@ class AnswerDetail(BaseModel):
 class NoteSave(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    text: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=LONGEST_NOTE)]
+    text: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=MAX_NOTE_LENGTH)]
 
 
 class Note(BaseModel):

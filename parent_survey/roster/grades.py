@@ -7,7 +7,7 @@ from parent_survey.core.patterns import Runs
 _NUMBER = Runs(str.isdecimal)
 
 _EARLY = ("pre-k", "prek", "preschool", "pre-school", "nursery", "tk", "transitional", "kindergarten", "k")
-_ORDER = {name: place for place, name in enumerate(_EARLY)}
+_ORDER = {name: index for index, name in enumerate(_EARLY)}
 
 
 @lru_cache(maxsize=5000)

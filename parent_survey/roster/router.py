@@ -37,7 +37,7 @@ async def list_roster(
     session: Session,
     q: Annotated[Text, Query(max_length=200)] = "",
     status: Status = "active",
-    page: Annotated[int, Query(ge=1, le=queries.MOST_TEACHERS)] = 1,
+    page: Annotated[int, Query(ge=1, le=queries.MAX_TEACHERS)] = 1,
     page_size: Annotated[int, Query(ge=1, le=200)] = 20,
 ) -> TeacherPage:
     return await service.list_teachers(session, q, status, page, page_size)

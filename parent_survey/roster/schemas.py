@@ -7,27 +7,27 @@ from uuid import UUID
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from parent_survey.core.text import Text
-from parent_survey.roster.names import LONGEST_GRADE, LONGEST_NAME, clean, find_fault_in_grade, find_fault_in_name
+from parent_survey.roster.names import MAX_GRADE_LENGTH, MAX_NAME_LENGTH, clean, find_grade_problem, find_name_problem
 
 Status = Literal["active", "archived", "all"]
 
 
 def _check_name(text: str) -> str:
     name = clean(text)
-    if fault := find_fault_in_name(name):
-        raise ValueError(fault)
+    if problem := find_name_problem(name):
+        raise ValueError(problem)
     return name
 
 
 def _check_grade(text: str) -> str | None:
     grade = clean(text)
-    if fault := find_fault_in_grade(grade):
-        raise ValueError(fault)
+    if problem := find_grade_problem(grade):
+        raise ValueError(problem)
     return grade or None
 
 
-TeacherName = Annotated[Text, Field(max_length=LONGEST_NAME), AfterValidator(_check_name)]
-GradeLevel = Annotated[Text, Field(max_length=LONGEST_GRADE), AfterValidator(_check_grade)]
+TeacherName = Annotated[Text, Field(max_length=MAX_NAME_LENGTH), AfterValidator(_check_name)]
+GradeLevel = Annotated[Text, Field(max_length=MAX_GRADE_LENGTH), AfterValidator(_check_grade)]
 
 
 class TeacherChoice(BaseModel):
@@ -73,7 +73,7 @@ class TeacherPage(BaseModel):
     items: list[RosterTeacher]
     total: int
     total_pages: int
-    # How many there are whatever is searched for, so that an empty list can say why it is empty.
+    # How many there are whatever the search, so that an empty list can say why it is empty.
     active: int
     archived: int
 

@@ -14,25 +14,25 @@ from parent_survey.models.surveys import Teacher
 from parent_survey.roster import queries, search
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.names import fold
-from parent_survey.roster.rows import TeacherRow
+from parent_survey.roster.queries import TeacherRow
 from parent_survey.roster.schemas import RosterTeacher, Status, TeacherChange, TeacherNew, TeacherPage, TeacherRemoval
 
-# A roster of a district is put in order beside the event loop, where no parent's save waits for it.
-SMALL_ROSTER = 1000
-FULL = f"A roster holds at most {queries.MOST_TEACHERS:,} teachers. Remove some that nobody needs any more first."
+# A larger roster, such as a district's, is sorted in a thread, so that no parent's save waits for it.
+MAX_SORTED_INLINE = 1000
+FULL = f"A roster holds at most {queries.MAX_TEACHERS:,} teachers. Remove some that nobody needs any more first."
 
 
 async def list_teachers(session: AsyncSession, query: str, status: Status, page: int, page_size: int) -> TeacherPage:
-    """By grade, then by name; the numbers of responses are read for the page only, by one statement."""
+    """By grade, then by name. Responses are counted for the teachers of the page only, by one statement."""
     rows = await queries.list_rows(session)
     archived = sum(row.archived_at is not None for row in rows)
-    if len(rows) > SMALL_ROSTER:
+    if len(rows) > MAX_SORTED_INLINE:
         found = await asyncio.to_thread(_arrange, rows, query, status)
     else:
         found = _arrange(rows, query, status)
-    of_page = found[(page - 1) * page_size : page * page_size]
-    counts = await queries.count_submitted(session, [row.id for row in of_page])
-    items = [RosterTeacher(**row._asdict(), response_count=counts.get(row.id, 0)) for row in of_page]
+    shown = found[(page - 1) * page_size : page * page_size]
+    counts = await queries.count_submitted(session, [row.id for row in shown])
+    items = [RosterTeacher(**row._asdict(), response_count=counts.get(row.id, 0)) for row in shown]
     return TeacherPage(
         items=items,
         total=len(found),
@@ -51,9 +51,9 @@ def _arrange(rows: list[TeacherRow], query: str, status: Status) -> list[Teacher
 async def add(session: AsyncSession, visitor: Visitor, form: TeacherNew, address: str) -> RosterTeacher:
     await queries.lock_roster(session)
     rows = await queries.list_rows(session)
-    if len(rows) >= queries.MOST_TEACHERS:
+    if len(rows) >= queries.MAX_TEACHERS:
         raise Conflict(FULL)
-    _refuse_twin(rows, form.name, form.grade_level, None)
+    _refuse_duplicate(rows, form.name, form.grade_level, None)
     teacher = await queries.add_teacher(session, form.name, form.grade_level)
     record(session, "teacher added", actor_id=visitor.user.id, subject=teacher.id, address=address)
     return RosterTeacher.model_validate(teacher)
@@ -64,16 +64,16 @@ async def change(
 ) -> RosterTeacher:
     await queries.lock_roster(session)
     teacher = await _find(session, teacher_id)
-    values = _tell_changes(teacher, form)
+    values = _find_changes(teacher, form)
     if values:
         name, grade = values.get("name", teacher.name), values.get("grade_level", teacher.grade_level)
         is_archived = values.get("archived_at", teacher.archived_at) is not None
         if not is_archived:
-            _refuse_twin(await queries.list_rows(session), str(name), str(grade) if grade else None, teacher_id)
+            _refuse_duplicate(await queries.list_rows(session), str(name), str(grade) if grade else None, teacher_id)
         await queries.change_teacher(session, teacher_id, values)
         await session.refresh(teacher)
-        deed = _name_deed(form, values)
-        record(session, deed, actor_id=visitor.user.id, subject=teacher_id, address=address)
+        action = _name_action(form, values)
+        record(session, action, actor_id=visitor.user.id, subject=teacher_id, address=address)
     counts = await queries.count_submitted(session, [teacher_id])
     shown = RosterTeacher.model_validate(teacher)
     return shown.model_copy(update={"response_count": counts.get(teacher_id, 0)})
@@ -101,8 +101,8 @@ async def _find(session: AsyncSession, teacher_id: UUID) -> Teacher:
     return teacher
 
 
-def _tell_changes(teacher: Teacher, form: TeacherChange) -> dict[str, object]:
-    """Only what differs, so that saying the same twice changes and records nothing."""
+def _find_changes(teacher: Teacher, form: TeacherChange) -> dict[str, object]:
+    """Only what differs, so that sending the same values twice changes and records nothing."""
     values: dict[str, object] = {}
     if form.name is not None and form.name != teacher.name:
         values["name"] = form.name
@@ -113,16 +113,16 @@ def _tell_changes(teacher: Teacher, form: TeacherChange) -> dict[str, object]:
     return values
 
 
-def _name_deed(form: TeacherChange, values: dict[str, object]) -> str:
+def _name_action(form: TeacherChange, values: dict[str, object]) -> str:
     if "archived_at" not in values:
         return "teacher changed"
     return "teacher archived" if form.archived else "teacher brought back"
 
 
-def _refuse_twin(rows: list[TeacherRow], name: str, grade: str | None, but: UUID | None) -> None:
-    """Two tiles that look the same would split a teacher's responses in two."""
+def _refuse_duplicate(rows: list[TeacherRow], name: str, grade: str | None, except_id: UUID | None) -> None:
+    """Two entries that look the same to parents would split one teacher's responses."""
     key = (fold(name), fold(grade or ""))
     for row in rows:
-        if row.id != but and (fold(row.name), fold(row.grade_level or "")) == key:
+        if row.id != except_id and (fold(row.name), fold(row.grade_level or "")) == key:
             where = "is already on the roster" if row.archived_at is None else "is in the archive: bring them back"
             raise Conflict(f"{row.name}{f' ({row.grade_level})' if row.grade_level else ''} {where}.")

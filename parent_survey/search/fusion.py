@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from parent_survey.search.candidates import Candidate
+from parent_survey.search.queries.candidates import AnswerCandidate
 
 RANK_CONSTANT = 60
-# An answer is near in meaning from here on. It belongs to the model: nearly all answers that have nothing to do with a
-# search are less like it, and a higher line takes away more that fits than that does not (docs/ai.md).
+# The likeness from which an answer is near in meaning. The value belongs to the model: nearly all unrelated answers are
+# below it, and a higher one would remove more fitting answers than unrelated ones (docs/ai.md).
 MIN_LIKENESS = 0.25
 
 
@@ -21,7 +21,7 @@ class Hit:
 
     answer_id: UUID
     response_id: UUID
-    # 1 for what is first both ways.
+    # 1 for an answer that is first in both lists.
     score: float
     likeness: float
     start: int
@@ -30,22 +30,32 @@ class Hit:
     has_words: bool = False
 
 
-def rank(candidates: Sequence[Candidate]) -> list[Hit]:
-    """Best first. What is neither near in meaning nor has all of the words is left out."""
-    # By number: an id compares in Python, a number does not.
-    near = [one for one in candidates if one.likeness is not None and one.likeness >= MIN_LIKENESS]
-    near.sort(key=lambda one: (-(one.likeness or 0.0), one.answer_id.int))
-    worded = [one for one in candidates if one.weight is not None]
-    worded.sort(key=lambda one: (-(one.weight or 0.0), one.answer_id.int))
+def rank(candidates: Sequence[AnswerCandidate]) -> list[Hit]:
+    """Best first. Candidates that are not near in meaning and lack some of the words are left out."""
+    # Sorted by the id's number, because UUIDs compare in slow Python code.
+    near = [
+        candidate for candidate in candidates if candidate.likeness is not None and candidate.likeness >= MIN_LIKENESS
+    ]
+    near.sort(key=lambda candidate: (-(candidate.likeness or 0.0), candidate.answer_id.int))
+    worded = [candidate for candidate in candidates if candidate.weight is not None]
+    worded.sort(key=lambda candidate: (-(candidate.weight or 0.0), candidate.answer_id.int))
     scores: dict[int, float] = {}
     for ranked in (near, worded):
-        for place, one in enumerate(ranked):
-            share = (RANK_CONSTANT + 1) / (RANK_CONSTANT + 1 + place) / 2
-            scores[one.answer_id.int] = scores.get(one.answer_id.int, 0.0) + share
+        for position, candidate in enumerate(ranked):
+            share = (RANK_CONSTANT + 1) / (RANK_CONSTANT + 1 + position) / 2
+            scores[candidate.answer_id.int] = scores.get(candidate.answer_id.int, 0.0) + share
     hits = [
-        Hit(one.answer_id, one.response_id, score, one.likeness or 0.0, one.start, one.end, one.weight is not None)
-        for one in candidates
-        if (score := scores.get(one.answer_id.int))
+        Hit(
+            candidate.answer_id,
+            candidate.response_id,
+            score,
+            candidate.likeness or 0.0,
+            candidate.start,
+            candidate.end,
+            candidate.weight is not None,
+        )
+        for candidate in candidates
+        if (score := scores.get(candidate.answer_id.int))
     ]
     hits.sort(key=lambda hit: (-hit.score, hit.answer_id.int))
     return hits

@@ -1,12 +1,14 @@
-"""Turns what somebody looks for into a vector, without ever holding up other requests.
+"""Turns a query into a vector without blocking other requests.
 
-The model is read when it is first needed, in the one thread that also uses it. Whoever asks meanwhile waits a little
-and then goes on by words alone: a search is never refused because the model is late or missing.
+The model is loaded when it is first needed, in the only thread that uses it. Searches meanwhile wait a few seconds and
+then use words alone: no search is refused because the model is late or missing.
 """
 
 import asyncio
 import gc
+import json
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,7 +18,9 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Depends, Request
 
 from parent_survey.core.errors import StartupError
+from parent_survey.core.priority import lower_thread_priority
 from parent_survey.core.settings import Settings
+from parent_survey.search.scope import Stance
 
 if TYPE_CHECKING:
     from parent_survey.ai.embedder import Embedder, OwnModel
@@ -25,31 +29,38 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# Reading the model takes about a second.
+# Loading the model takes about a second.
 PATIENCE_SECONDS = 3.0
-# A question cannot be read without it.
+# Longer than for a search, because a question cannot be read without the model.
 QUESTION_PATIENCE_SECONDS = 10.0
-MOST_KEPT = 512
+# The pause before the model is opened again after a failure.
+RETRY_SECONDS = 60.0
+MAX_CACHED = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Sense:
-    """A text's vector as PostgreSQL reads it, and the model it can be compared within."""
+class QueryVector:
+    """A text's vector as PostgreSQL reads it, and the model that made it: only vectors of one model can be compared."""
 
     vector: str
     model: str
 
 
 class Meaning:
-    """`vocabulary` is empty, and `model` not known, until the model is there."""
+    """`vocabulary` is empty and `model` is None until the model is loaded."""
 
     def __init__(self, settings: Settings) -> None:
         self.vocabulary: dict[str, int] = {}
         self.model: str | None = None
+        # By stance: where the vectors point that surely have it, as PostgreSQL reads a vector.
+        self.directions: dict[Stance, str] = {}
         self._settings = settings
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="meaning")
+        self._thread = ThreadPoolExecutor(1, "meaning", lower_thread_priority)
         self._opening: Future[Embedder | None] | None = None
-        self._kept: OrderedDict[str, Sense] = OrderedDict()
+        # By the monotonic clock; set when the model could not be opened.
+        self._retry_at: float | None = None
+        self._cache: OrderedDict[str, QueryVector] = OrderedDict()
+        self._reading: dict[str, Future[QueryVector | None]] = {}
         self._own: OwnModel | None = None
 
     @property
@@ -58,38 +69,51 @@ class Meaning:
         return (self._settings.embedding_model or "").startswith("openai:")
 
     async def wait_until_ready(self) -> None:
-        """For as long as a search waits for the model to be read."""
+        """Wait for the model to load, at most PATIENCE_SECONDS."""
         self.warm_up()
         assert self._opening is not None
         if not self._opening.done():
             await asyncio.wait([asyncio.wrap_future(self._opening)], timeout=PATIENCE_SECONDS)
 
     def warm_up(self) -> None:
-        """Begin to read the model, if nobody has."""
-        if self._opening is None:
+        """Start to open the model, unless that was done; retries a failure after RETRY_SECONDS."""
+        is_due = self._retry_at is not None and time.monotonic() >= self._retry_at
+        if self._opening is None or is_due:
+            self._retry_at = None
             self._opening = self._thread.submit(self._open)
 
-    async def read(self, text: str) -> Sense | None:
-        """None when there is no model, or not yet, or when the words mean nothing to it."""
-        if (known := self._kept.get(text)) is not None:
-            self._kept.move_to_end(text)
+    async def read(self, text: str) -> QueryVector | None:
+        """None when the model is missing or not loaded yet, or when it knows none of the words."""
+        if (known := self._cache.get(text)) is not None:
+            self._cache.move_to_end(text)
             return known
-        self.warm_up()
-        reading = self._thread.submit(self._embed, text)
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                sense = await asyncio.wrap_future(reading)
-        except TimeoutError:
+        reading = asyncio.wrap_future(self.begin_reading(text))
+        # Not cancelled on a timeout, because other requests may wait for the same text.
+        done, _ = await asyncio.wait([reading], timeout=PATIENCE_SECONDS)
+        if not done:
             log.info("the embedding model is not ready yet: searched by words alone")
             return None
-        if sense is not None:
-            self._kept[text] = sense
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        return sense
+        query_vector = reading.result()
+        if query_vector is not None:
+            self._cache[text] = query_vector
+            if len(self._cache) > MAX_CACHED:
+                self._cache.popitem(last=False)
+        return query_vector
+
+    def begin_reading(self, text: str) -> "Future[QueryVector | None]":
+        """Embed a text in the thread; requests for the same text share the result."""
+        if (known := self._cache.get(text)) is not None:
+            finished: Future[QueryVector | None] = Future()
+            finished.set_result(known)
+            return finished
+        if (reading := self._reading.get(text)) is None:
+            self.warm_up()
+            reading = self._reading[text] = self._thread.submit(self._embed, text)
+            reading.add_done_callback(lambda _: self._reading.pop(text, None))
+        return reading
 
     async def read_question(self, question: str, earlier: str = "") -> "Reading | None":
-        """What a question wants; None while the product's own model is not there."""
+        """The intent and spans of a question; None while the product's own model is not available."""
         self.warm_up()
         reading = self._thread.submit(self._read_question, question, earlier)
         try:
@@ -99,40 +123,37 @@ class Meaning:
             return None
 
     async def compare(self, texts: Sequence[str], others: Sequence[str]) -> "Vectors | None":
-        """How like each text is to each of the others, by the product's own model."""
+        """The likeness of each text to each of the others, by the product's own model."""
         self.warm_up()
         comparing = self._thread.submit(self._compare, tuple(texts), tuple(others))
         async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
             return await asyncio.wrap_future(comparing)
 
-    async def choose(self, kind: str, words: str) -> str | None:
-        """Which of a few meanings words have, as the product's own model learnt it."""
-        self.warm_up()
-        choosing = self._thread.submit(lambda: self._open_own().choose(kind, words))
-        async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
-            return await asyncio.wrap_future(choosing)
-
     async def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _open(self) -> "Embedder | None":
-        # What computes with vectors costs time and memory to import, and a school that never searches needs none of it.
+        # Imported here, because it costs time and memory that a school which never searches can save.
         from parent_survey.ai.embedder import choose_embedder
         from parent_survey.ai.local.encoder import Encoder
 
         try:
             embedder = choose_embedder(self._settings)
-        except StartupError as error:
-            log.warning("searches go by words alone: %s", error)
+        except Exception as error:
+            # An unreadable folder or a provider that is down must not fail a search, and may recover soon.
+            log.warning("searches go by words alone: %s", _describe(error))
+            self._retry_at = time.monotonic() + RETRY_SECONDS
             return None
         self.model = embedder.name
+        direction = embedder.calibration.concern_direction
+        self.directions = {"concern": json.dumps(direction.tolist()), "praise": json.dumps((-direction).tolist())}
         if not isinstance(embedder.encoder, Encoder):
             return embedder
-        # Most models mark the beginning of a word; their lists go from the most to the least common.
+        # Most models mark the beginning of a word, and list the most common words first.
         pieces = embedder.encoder.tokenizer.get_vocab().items()
-        whole = ((piece.lstrip("▁Ġ").lower(), place) for piece, place in sorted(pieces, key=lambda piece: -piece[1]))
-        self.vocabulary = {word: place for word, place in whole if word.isalpha()}
-        # The model stays: a look for garbage would go through all of it again and again, and hold everybody up.
+        whole = ((piece.lstrip("▁Ġ").lower(), rank) for piece, rank in sorted(pieces, key=lambda piece: -piece[1]))
+        self.vocabulary = {word: rank for word, rank in whole if word.isalpha()}
+        # The model stays in memory, so the garbage collector need not scan it, which would block all threads.
         gc.freeze()
         return embedder
 
@@ -141,7 +162,7 @@ class Meaning:
         if self._own is None:
             from parent_survey.ai.embedder import open_own_model
 
-            # Whoever gave this to the one thread has begun it: a wait for what comes later in that thread has no end.
+            # `warm_up` queued the opening before this in the same thread; waiting for a later job would deadlock.
             assert self._opening is not None
             embedder = self._opening.result()
             self._own = open_own_model(embedder)
@@ -150,8 +171,8 @@ class Meaning:
     def _read_question(self, question: str, earlier: str) -> "Reading | None":
         try:
             return self._open_own().reader.read(question, earlier)
-        except StartupError as error:
-            log.warning("questions cannot be read: %s", error)
+        except Exception as error:
+            log.warning("questions cannot be read: %s", _describe(error))
             return None
 
     def _compare(self, texts: tuple[str, ...], others: tuple[str, ...]) -> "Vectors":
@@ -160,24 +181,28 @@ class Meaning:
         compared: Vectors = known[: len(texts)] @ known[len(texts) :].T
         return compared
 
-    def _embed(self, text: str) -> Sense | None:
+    def _embed(self, text: str) -> QueryVector | None:
         assert self._opening is not None
         embedder = self._opening.result()
         if embedder is None or not embedder.makes_sense(text):
             return None
         try:
             vector = embedder.embed([text])[0]
-        except StartupError as error:
-            log.warning("searched by words alone: %s", error)
+        except Exception as error:
+            log.warning("searched by words alone: %s", _describe(error))
             return None
-        return Sense("[" + ",".join(f"{number:.5f}" for number in vector.tolist()) + "]", embedder.name)
+        return QueryVector("[" + ",".join(f"{number:.5f}" for number in vector.tolist()) + "]", embedder.name)
 
 
-# A plain function would be resolved in another thread, which costs as much as a statement.
+def _describe(error: Exception) -> str:
+    """Only our own messages are sure to contain no words of parents."""
+    return str(error) if isinstance(error, StartupError) else type(error).__name__
+
+
+# Async, because a plain function would run in another thread, which costs as much as a statement.
 async def get_meaning(request: Request) -> Meaning:
     meaning: Meaning = request.app.state.meaning
     return meaning
 
 
-# The one of the application.
 Meant = Annotated[Meaning, Depends(get_meaning)]

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from parent_survey.core.text import SearchWords, Text
 
-MOST_RESULTS = 50
+MAX_RESULTS = 50
 
 
 class AnswerSearch(BaseModel):
@@ -18,7 +18,7 @@ class AnswerSearch(BaseModel):
     teacher_id: UUID | None = None
     # An id, or a name in any case.
     category: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=200)] | None = None
-    limit: Annotated[int, Field(ge=1, le=MOST_RESULTS)] = 10
+    limit: Annotated[int, Field(ge=1, le=MAX_RESULTS)] = 10
 
 
 class Highlight(BaseModel):

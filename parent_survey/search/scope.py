@@ -1,7 +1,7 @@
-"""Which answers are meant, and the conditions that keep a statement to them: for searches, counts and quotes alike."""
+"""The scope of a search, count or quote (survey, teachers, categories, days), and its SQL conditions."""
 
-from collections.abc import Iterable
-from datetime import UTC, date, datetime, time, timedelta
+from collections.abc import Collection, Iterable
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID
 
@@ -15,6 +15,7 @@ Languages = Annotated[
     tuple[Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")], ...], Field(max_length=MAX_MEMBERS)
 ]
 Words = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+QuestionText = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=600)]
 Stance = Literal["praise", "concern"]
 Status = Literal["submitted", "in_progress", "all"]
 
@@ -26,6 +27,21 @@ class Days(BaseModel):
 
     first: date | None = None
     last: date | None = None
+
+    @property
+    def zone(self) -> tzinfo:
+        return UTC
+
+    @property
+    def start(self) -> datetime | None:
+        return datetime.combine(self.first, time(), self.zone) if self.first else None
+
+    @property
+    def end(self) -> datetime | None:
+        """The beginning of the day after the last."""
+        if self.last is None or self.last == date.max:
+            return None
+        return datetime.combine(self.last + timedelta(days=1), time(), self.zone)
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -43,6 +59,8 @@ class AnswerScope(BaseModel):
     survey_id: UUID | None = None
     teacher_ids: Ids = ()
     without_teacher_ids: Ids = ()
+    # About two or more teachers at once.
+    is_about_several: bool = False
     # Shown by the answer itself, or by any answer of its response.
     category_ids: Ids = ()
     response_category_ids: Ids = ()
@@ -57,11 +75,14 @@ class AnswerScope(BaseModel):
     status: Status = "submitted"
     # What it is about; found by meaning and not by a condition.
     topic: Words | None = None
+    # The question that the topic was taken from: its meaning says more than the topic alone.
+    asked: QuestionText | None = None
 
 
 ScopePart = Literal[
     "teacher_ids",
     "without_teacher_ids",
+    "is_about_several",
     "category_ids",
     "question_ids",
     "languages",
@@ -79,10 +100,12 @@ _OF_TEACHERS = """EXISTS (SELECT FROM response_teachers AS link
     WHERE link.response_id = {response_id} AND link.teacher_id = ANY(CAST(:{name} AS uuid[])))"""
 _WITH_CATEGORIES = """EXISTS (SELECT FROM response_categories AS given
     WHERE given.response_id = {response_id} AND given.category_id = ANY(CAST(:{name} AS uuid[])))"""
-# What is true of a response, and so of each of its answers.
+# Conditions on a response, which hold for each of its answers.
 _OF_RESPONSE = {
     "teacher_ids": _OF_TEACHERS,
     "without_teacher_ids": f"NOT {_OF_TEACHERS}",
+    "is_about_several": """:{name} AND 1 < (SELECT count(*) FROM response_teachers AS link
+        WHERE link.response_id = {response_id})""",
     "response_category_ids": _WITH_CATEGORIES,
     "parent": """EXISTS (SELECT FROM submitted_parents AS person WHERE person.response_id = {response_id}
         AND person.words @@ plainto_tsquery('simple', search_text(:{name})))""",
@@ -108,33 +131,29 @@ CONDITIONS = (
     }
 )
 _STATUS = {"submitted": "response.submitted_at IS NOT NULL", "in_progress": "response.submitted_at IS NULL"}
-# As the vectors keep it.
+# As stored in `sentence_vectors.stance`.
 STANCES: dict[Stance, int] = {"praise": 1, "concern": -1}
 
 
 def read_values(scope: AnswerScope) -> dict[str, Any]:
-    """The parts that narrow it, as the parameters of their conditions."""
+    """The parameters of the conditions, for those parts of the scope that are set."""
     days = scope.days or Days()
-    following = days.last + timedelta(days=1) if days.last and days.last < date.max else None
     values = {
         "survey_id": scope.survey_id,
         "teacher_ids": list(scope.teacher_ids),
         "without_teacher_ids": list(scope.without_teacher_ids),
+        "is_about_several": scope.is_about_several,
         "category_ids": list(scope.category_ids),
         "response_category_ids": list(scope.response_category_ids),
         "question_ids": list(scope.question_ids),
         "languages": list(scope.languages),
-        "first_moment": _begin(days.first),
-        "end_moment": _begin(following),
+        "first_moment": days.start,
+        "end_moment": days.end,
         "words": scope.words,
         "parent": scope.parent,
         "stance": STANCES[scope.stance] if scope.stance else None,
     }
     return {name: value for name, value in values.items() if value}
-
-
-def _begin(day: date | None) -> datetime | None:
-    return datetime.combine(day, time(), UTC) if day else None
 
 
 def write_conditions(names: Iterable[str]) -> str:
@@ -143,22 +162,28 @@ def write_conditions(names: Iterable[str]) -> str:
 
 
 def write_response_conditions(scope: AnswerScope) -> str:
-    """For a statement about `responses AS response`. What is asked of an answer, one and the same answer has."""
-    values = read_values(scope)
+    """For a statement about `responses AS response`."""
     parts = ["response.set_aside_at IS NULL"]
     parts += ["response.survey_id = :survey_id"] if scope.survey_id else []
     parts += [_STATUS[scope.status]] if scope.status != "all" else []
-    parts += [
-        part.format(response_id="response.id", name=name) for name, part in _OF_RESPONSE.items() if name in values
-    ]
-    parts += [part.format(moment="response.sorted_at") for name, part in _DAYS.items() if name in values]
-    asked = [name for name in _OF_ANSWER if name in values]
+    parts += list_response_conditions(read_values(scope), "response.id", "response.sorted_at")
+    return " AND ".join(parts)
+
+
+def list_response_conditions(names: Collection[str], response_id: str, sorted_at: str) -> list[str]:
+    """For any statement with these expressions for a response's id and time; it adds survey and status itself.
+
+    All conditions on answers must be met by the same answer.
+    """
+    parts = [part.format(response_id=response_id, name=name) for name, part in _OF_RESPONSE.items() if name in names]
+    parts += [part.format(moment=sorted_at) for name, part in _DAYS.items() if name in names]
+    asked = [name for name in _OF_ANSWER if name in names]
     if asked == ["category_ids"]:
-        # Which responses show a category is known beforehand.
-        parts.append(_WITH_CATEGORIES.format(response_id="response.id", name="category_ids"))
+        # A table already holds the categories of each response.
+        parts.append(_WITH_CATEGORIES.format(response_id=response_id, name="category_ids"))
     elif asked:
         of_answer = " AND ".join(_OF_ANSWER[name] for name in asked)
         parts.append(
-            f"EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.response_id = response.id AND {of_answer})"
+            f"EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.response_id = {response_id} AND {of_answer})"
         )
-    return " AND ".join(parts)
+    return parts

@@ -1,4 +1,4 @@
-"""Which answers fit what somebody looks for."""
+"""Searches answers and responses by meaning and by words."""
 
 import asyncio
 from collections.abc import Mapping
@@ -9,26 +9,28 @@ from uuid import UUID
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories.queries import find_category_id
+from parent_survey.categories.queries.bank import find_category_id
 from parent_survey.core.errors import NotFound
-from parent_survey.limits.statements import explain_timeouts, limit_statements
-from parent_survey.search import queries
-from parent_survey.search.finder import Found, open_finder
+from parent_survey.limits.statements import explain_timeouts
+from parent_survey.search.finder import SearchHits, open_finder
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
+from parent_survey.search.queries import lookups
 from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, SearchReply
 from parent_survey.search.scope import AnswerScope
 
 MAX_RESPONSES = 50
-# A list is no ranking: what is in it should belong there. Of searches for what no answer speaks of, most find nothing
-# that is so near.
+# Characters of answers; highlighting as many takes about a millisecond.
+MAX_MARKED_AT_ONCE = 10_000
+# A list has no ranking, so everything in it should fit. Most searches for something that no answer mentions find
+# nothing above this likeness.
 LISTED_LIKENESS = 0.45
 
 
 @dataclass(frozen=True, slots=True)
 class FoundResponses:
-    """One hit per response, best first. Where nothing but teachers is named these are meant, and there are no hits."""
+    """One hit per response, best first. A query of teachers' names only gives their ids instead of hits."""
 
     hits: tuple[Hit, ...] = ()
     words: tuple[str, ...] = ()
@@ -40,10 +42,9 @@ class FoundResponses:
 
 
 async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
-    # Before the first statement: nobody holds a connection while the model is being read.
+    # Wait before the first statement, so that no connection is held while the model loads.
     await meaning.wait_until_ready()
     async with explain_timeouts():
-        await limit_statements(session)
         return await _search(session, meaning, asked)
 
 
@@ -56,66 +57,72 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) 
         survey_id=asked.survey_id, teacher_ids=teachers, category_ids=(category_id,) if category_id else ()
     )
     found = await find(session, meaning, asked.query, scope, asked.limit)
-    # Only a search that finds nothing needs to know whether there is anywhere to look.
-    if not found.hits and asked.survey_id and not await queries.has_survey(session, asked.survey_id):
-        raise NotFound("Survey not found")
-    rows = await queries.read_answers(session, [hit.answer_id for hit in found.hits])
-    unread = await count_unread(session, meaning, scope, found_any=bool(found.hits))
-    # Answers may be long, and other requests must not wait for them.
-    items = await asyncio.to_thread(_mark, found, rows)
+    if not found.hits:
+        # Checked only here, because a search with hits proves that the survey exists.
+        if asked.survey_id and not await lookups.has_survey(session, asked.survey_id):
+            raise NotFound("Survey not found")
+        return SearchReply(items=[], total=0, unread=await count_unread(session, meaning, scope, found_any=False))
+    rows, unread = await lookups.read_found(session, [hit.answer_id for hit in found.hits], scope, meaning.model)
+    if sum(len(row.answer_text) for row in rows.values()) > MAX_MARKED_AT_ONCE:
+        # In a thread, so that other requests do not wait for long answers.
+        items = await asyncio.to_thread(_highlight, found, rows)
+    else:
+        items = _highlight(found, rows)
     return SearchReply(items=items, total=found.total, unread=unread)
 
 
-def _mark(found: Found, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
+def _highlight(found: SearchHits, rows: Mapping[UUID, Row[Any]]) -> list[FoundAnswer]:
     items = []
     for hit in found.hits:
         if (row := rows.get(hit.answer_id)) is not None:
             marks = [Highlight(start=start, end=end) for start, end in highlight(hit, row.answer_text, found.words)]
-            items.append(FoundAnswer(**row._mapping, highlights=marks, score=round(hit.score, 4)))
+            shown = {name: value for name, value in row._mapping.items() if name != "unread"}
+            items.append(FoundAnswer(**shown, highlights=marks, score=round(hit.score, 4)))
     return items
 
 
 async def count_unread(session: AsyncSession, meaning: Meaning, scope: AnswerScope, *, found_any: bool) -> int:
-    """Answers that can be found by their words only so far. For whoever found nothing it looks further back."""
-    return await queries.count_unread(session, scope, meaning.model, found_any=found_any)
+    """Answers without a vector so far. Counts further back where nothing was found."""
+    return await lookups.count_unread(session, scope, meaning.model, found_any=found_any)
 
 
-async def find(session: AsyncSession, meaning: Meaning, query: str, scope: AnswerScope, limit: int) -> Found:
-    """Restricted to teachers who are named in the query; where nothing else is said, the newest about them."""
-    finder = await open_finder(session, meaning, scope)
-    named = finder.name_people(query)
-    if not named.ids or scope.teacher_ids or not await queries.says_nothing(session, named.rest):
+async def find(session: AsyncSession, meaning: Meaning, query: str, scope: AnswerScope, limit: int) -> SearchHits:
+    """Restrict the search to teachers named in the query. A query of names only lists the newest about them."""
+    finder = await open_finder(session, meaning, scope, query)
+    named = finder.name_people()
+    if not named.ids or scope.teacher_ids or not await lookups.has_only_stop_words(session, named.rest):
         return await finder.find(named, limit)
     about = scope.model_copy(update={"teacher_ids": named.ids})
-    newest = await queries.list_newest(session, about, limit)
+    newest = await lookups.list_newest(session, about, limit)
     hits = [Hit(row.id, row.response_id, 1.0, 0.0, 0, 0) for row in newest]
-    return Found(hits, await queries.count_answers(session, about))
+    return SearchHits(hits, await lookups.count_answers(session, about))
 
 
-async def find_topic(session: AsyncSession, meaning: Meaning, topic: str, scope: AnswerScope, limit: int) -> Found:
-    """By meaning and words alone: who and when is in the scope."""
-    finder = await open_finder(session, meaning, scope)
-    return await finder.look(scope, topic, topic, limit)
+async def find_topic(session: AsyncSession, meaning: Meaning, scope: AnswerScope, limit: int) -> SearchHits:
+    """Answers about the scope's topic, by meaning and words; teachers and days come from the scope alone."""
+    topic = scope.topic or ""
+    finder = await open_finder(session, meaning, scope, topic)
+    return await finder.find_within(scope, scope.asked or topic, topic, limit)
 
 
-async def says_nothing(session: AsyncSession, words: str) -> bool:
-    return await queries.says_nothing(session, words)
+async def has_only_stop_words(session: AsyncSession, words: str) -> bool:
+    return await lookups.has_only_stop_words(session, words)
 
 
 async def count_answers(session: AsyncSession, scope: AnswerScope) -> int:
-    return await queries.count_answers(session, scope)
+    return await lookups.count_answers(session, scope)
 
 
 async def find_responses(
     session: AsyncSession, meaning: Meaning, query: str, scope: AnswerScope, *, is_name: bool, is_common: bool
 ) -> FoundResponses:
-    """Of a parent's name the meaning does not count; a teacher may have the same one, letter for letter.
+    """With `is_name`, a parent's name, only teachers of exactly this name are found, and nothing by meaning.
 
-    Words that are common tell no response from another: only the meaning counts.
+    With `is_common`, words that too many responses have, only the meaning counts.
     """
-    finder = await open_finder(session, meaning, scope, by_words=not is_common)
-    named = finder.name_people(query, with_slips=not is_name)
-    if named.ids and await queries.says_nothing(session, named.rest):
+    finder = await open_finder(session, meaning, scope, query, by_words=not is_common)
+    named = finder.name_people(with_typos=not is_name)
+    if named.ids and await lookups.has_only_stop_words(session, named.rest):
         return FoundResponses(teacher_ids=named.ids)
     if is_name:
         return FoundResponses()

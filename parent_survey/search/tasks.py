@@ -1,30 +1,18 @@
-"""What a worker does for search: adds the stems of words to answers from before there were any in the index."""
+"""Adds word stems to the index of answers that were submitted before the index had stems."""
 
 from uuid import UUID
 
 from procrastinate import JobContext
-from sqlalchemy import text
 
 from parent_survey.core.db import Database
 from parent_survey.jobs.queue import UPKEEP, queue
+from parent_survey.search.queries import lookups
 
-# Batches are short transactions; after so many of them other upkeep has its turn.
+# Batches are short transactions; after MAX_BATCHES the task queues itself again, so that other upkeep can run.
 BATCH, MAX_BATCHES = 500, 20
 
-ADD_STEMS = text(
-    """
-    WITH next AS MATERIALIZED (
-        SELECT id, response_id, question_id FROM submitted_answers WHERE id > :after ORDER BY id LIMIT :batch FOR UPDATE
-    ), done AS (
-        UPDATE submitted_answers AS submitted SET words = search_words(answer.text)
-        FROM next JOIN answers AS answer USING (response_id, question_id) WHERE submitted.id = next.id
-    )
-    SELECT id FROM next ORDER BY id DESC LIMIT 1
-    """
-)
 
-
-# The migration that made the functions queues the first one. Done twice, it changes nothing.
+# The migration that created the functions queues the first run. Running twice changes nothing.
 @queue.task(name="add_stems", queue=UPKEEP, pass_context=True)
 async def add_stems(context: JobContext, after: str) -> None:
     last = await add_stems_after(context.additional_context["database"], UUID(after), MAX_BATCHES)
@@ -33,11 +21,11 @@ async def add_stems(context: JobContext, after: str) -> None:
 
 
 async def add_stems_after(database: Database, after: UUID, batches: int) -> UUID | None:
-    """The last answer that was done, or None when there are no more."""
+    """The id of the last answer that was updated, or None when none is left."""
     last: UUID | None = after
     for _ in range(batches):
         async with database.sessions.begin() as session:
-            last = (await session.execute(ADD_STEMS, {"after": last, "batch": BATCH})).scalar()
+            last = await lookups.add_stems(session, last, BATCH)
         if last is None:
             return None
     return last

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.audit.queries import record
-from parent_survey.categories.links import lock_all_surveys
+from parent_survey.categories.queries.links import lock_all_surveys
 from parent_survey.core.errors import Conflict
 from parent_survey.subjects import queries
 
@@ -37,7 +37,7 @@ async def find(session: AsyncSession, subject: Subject) -> list[dict[str, Any]]:
 
 
 async def export(session: AsyncSession, subject: Subject) -> dict[str, Any]:
-    """Everything, as plain values; the record says that it was handed out, not whose it was."""
+    """Everything, as plain values. The audit record says that data was exported, not whose."""
     found = await find(session, subject)
     responses = [{**response, **await queries.read_parts(session, response["id"])} for response in found]
     if found:
@@ -47,7 +47,7 @@ async def export(session: AsyncSession, subject: Subject) -> dict[str, Any]:
 
 
 async def erase(session: AsyncSession, subject: Subject, expected: int) -> int:
-    """Only as many as the caller has seen: a response that came since then is looked at first."""
+    """Raises Conflict unless there are exactly `expected` responses, so that nothing unseen is erased."""
     # What a response shows must not change between being counted and being taken back.
     await lock_all_surveys(session)
     found = await find(session, subject)
@@ -60,7 +60,7 @@ async def erase(session: AsyncSession, subject: Subject, expected: int) -> int:
 
 
 async def erase_again(session: AsyncSession, hashes: list[bytes]) -> int:
-    """After a restore: those who were erased since the backup was made, and those whom it knows as erased."""
+    """After a restore: erase everybody who had been erased, before or after the backup was made."""
     await lock_all_surveys(session)
     await queries.mark_again(session, hashes)
     returned = await queries.list_returned(session)

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from embedded_postgres.folder import open_private
 from parent_survey.core.errors import StartupError
-from parent_survey.embedded_postgres.folder import open_private
 
 NAME = "erased_responses.txt"
 _HASH = re.compile("[0-9a-f]{64}")

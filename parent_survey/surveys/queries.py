@@ -1,18 +1,20 @@
 """Statements about surveys."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 from psycopg import AsyncConnection
 from psycopg.rows import dict_row
-from sqlalchemy import select
+from sqlalchemy import func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import selectinload
 
+from parent_survey.models.responses import ResponseCount
 from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Question, Survey
 
-# Every parent reads this once, so it is one plain statement.
+# The next two are raw psycopg, because every parent runs them: a SQLAlchemy session costs several times as much.
 PUBLIC_SURVEY = f"""
 SELECT id, title, description, welcome_text, thank_you_text, asks_name_consent, {IS_OPEN} AS is_active,
     CASE WHEN {CLOSING_TIME} <= now() THEN {CLOSING_TIME} + %(grace)s END AS accepts_until, (
@@ -21,6 +23,9 @@ SELECT id, title, description, welcome_text, thank_you_text, asks_name_consent, 
     ), '[]') FROM questions WHERE survey_id = survey.id AND retired_at IS NULL
 ) AS questions
 FROM surveys AS survey WHERE id = %(id)s AND archived_at IS NULL
+"""  # noqa: S608 - a constant
+WELCOME = f"""
+SELECT title, coalesce(nullif(welcome_text, ''), description) FROM surveys WHERE id = %s AND {IS_OPEN}
 """  # noqa: S608 - a constant
 
 
@@ -31,7 +36,59 @@ async def find_public_survey(
         return await (await cursor.execute(PUBLIC_SURVEY, {"id": survey_id, "grace": grace})).fetchone()
 
 
+async def find_welcome(connection: AsyncConnection[Any], survey_id: UUID) -> tuple[str, str] | None:
+    """The title and the welcome text of a survey that can be started now."""
+    return await (await connection.execute(WELCOME, [survey_id])).fetchone()
+
+
 async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:
+    return await session.get(Survey, survey_id)
+
+
+async def find_survey_with_questions(session: AsyncSession, survey_id: UUID) -> Survey | None:
     """With the questions that are asked, in order."""
     asked = Survey.questions.and_(Question.retired_at.is_(None))
     return await session.scalar(select(Survey).where(Survey.id == survey_id).options(selectinload(asked)))
+
+
+async def count_surveys(session: AsyncSession) -> tuple[int, int]:
+    """How many there are outside of the archive, and in it."""
+    is_archived = Survey.archived_at.is_not(None)
+    counts = select(func.count().filter(~is_archived), func.count().filter(is_archived)).select_from(Survey)
+    current, archived = (await session.execute(counts)).one()
+    return current, archived
+
+
+async def list_surveys(session: AsyncSession, *, is_archived: bool, limit: int, offset: int) -> Sequence[Survey]:
+    """Newest first."""
+    in_archive = Survey.archived_at.is_not(None)
+    chosen = select(Survey).where(in_archive if is_archived else ~in_archive)
+    newest_first = chosen.order_by(Survey.created_at.desc(), Survey.id.desc())
+    return (await session.scalars(newest_first.limit(limit).offset(offset))).all()
+
+
+async def count_submitted(session: AsyncSession, survey_ids: Sequence[UUID]) -> dict[UUID, int]:
+    """Submitted responses by survey, summed up from the totals that a submission writes."""
+    totals = (
+        select(ResponseCount.survey_id, func.sum(ResponseCount.change))
+        .where(
+            ResponseCount.survey_id.in_(survey_ids),
+            ResponseCount.teacher_id.is_(None),
+            ResponseCount.category_id.is_(None),
+        )
+        .group_by(ResponseCount.survey_id)
+    )
+    return dict((await session.execute(totals)).all())
+
+
+async def list_older_ids(session: AsyncSession, survey: Survey, first: UUID, last: UUID) -> Sequence[UUID]:
+    """Of the surveys with an id from `first` to `last`, those that are older than this one."""
+    age = tuple_(Survey.created_at, Survey.id)
+    is_older = age < (survey.created_at, survey.id)
+    return (await session.scalars(select(Survey.id).where(Survey.id.between(first, last), is_older))).all()
+
+
+async def find_oldest_survey(session: AsyncSession, first: UUID, last: UUID) -> Survey | None:
+    """The oldest survey with an id from `first` to `last`."""
+    in_range = select(Survey).where(Survey.id.between(first, last))
+    return await session.scalar(in_range.order_by(Survey.created_at, Survey.id).limit(1))

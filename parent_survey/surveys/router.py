@@ -1,15 +1,24 @@
-"""A survey as a parent sees it."""
+"""A survey as a parent sees it, the list of surveys for staff, and short links."""
 
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Query, Request
+from starlette.responses import Response
 
-from parent_survey.core.db import Connection
+from parent_survey.accounts.guard import RequireAdmin
+from parent_survey.core.db import Connection, Session, get_database
 from parent_survey.core.errors import NotFound
-from parent_survey.surveys import queries
-from parent_survey.surveys.schemas import PublicSurvey, tell_privacy
+from parent_survey.core.static_files import StaticFile
+from parent_survey.surveys import queries, service
+from parent_survey.surveys.schemas import PublicSurvey, SurveyList, SurveyShare
 
 public = APIRouter(prefix="/surveys", tags=["surveys"])
+admin = APIRouter(prefix="/admin/surveys", tags=["surveys"], dependencies=[RequireAdmin])
+
+# No school has more; a larger number would only be too large for the database.
+MAX_PAGE = 1_000_000
+MAX_PAGE_SIZE = 100
 
 
 @public.get("/{survey_id}")
@@ -18,5 +27,35 @@ async def read_survey(request: Request, connection: Connection, survey_id: UUID)
     settings = request.app.state.settings
     survey = await queries.find_public_survey(connection, survey_id, settings.closing_grace)
     if survey is None:
-        raise NotFound("Survey not found")
-    return PublicSurvey.model_validate({**survey, "privacy": tell_privacy(settings)})
+        raise NotFound(service.NOT_FOUND)
+    return PublicSurvey.model_validate({**survey, "privacy": service.to_privacy(settings)})
+
+
+@admin.get("")
+async def list_surveys(
+    session: Session,
+    page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
+    page_size: Annotated[int, Query(ge=1, le=MAX_PAGE_SIZE)] = 20,
+    archived: bool = False,
+) -> SurveyList:
+    """Newest first. What was archived has a list of its own."""
+    return await service.list_surveys(session, page, page_size, archived=archived)
+
+
+@admin.get("/{survey_id}/share")
+async def read_share(session: Session, survey_id: UUID) -> SurveyShare:
+    return await service.read_share(session, survey_id)
+
+
+def add_short_links(app: FastAPI, not_found: StaticFile) -> None:
+    """`/s/{code}` leads to the survey; any other code gets the page that says there is nothing here."""
+
+    async def follow(request: Request) -> Response:
+        async with get_database(request).sessions() as session:
+            path = await service.find_path_by_code(session, request.path_params["code"])
+        if path is None:
+            return not_found.reply(request, 404)
+        # A path without a host, whatever host the caller claims to have asked.
+        return Response(status_code=302, headers={"Location": path, "Cache-Control": "no-cache"})
+
+    app.router.add_route("/s/{code}", follow, methods=["GET"], name="follow_short_link", include_in_schema=False)

@@ -1,13 +1,10 @@
-"""A survey as a parent sees it."""
+"""A survey as a parent sees it, and as staff list and share it."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
-
-from parent_survey.core.settings import Settings
-from parent_survey.models.surveys import Survey
 
 
 class PublicQuestion(BaseModel):
@@ -45,21 +42,33 @@ class PublicSurvey(BaseModel):
     privacy: Privacy
 
 
-def tell_survey(survey: Survey, settings: Settings) -> PublicSurvey:
-    now = datetime.now(UTC)
-    return PublicSurvey(
-        id=survey.id,
-        title=survey.title,
-        description=survey.description,
-        welcome_text=survey.welcome_text,
-        thank_you_text=survey.thank_you_text,
-        asks_name_consent=survey.asks_name_consent,
-        is_active=survey.is_open(now),
-        accepts_until=survey.accepts_until(now, settings.closing_grace),
-        questions=[PublicQuestion.model_validate(question) for question in survey.questions],
-        privacy=tell_privacy(settings),
-    )
+class SurveyListItem(BaseModel):
+    id: UUID
+    title: str
+    description: str
+    school_year: int
+    # Submitted responses.
+    response_count: int
+    # Whether a parent can start now: staff have opened it, and its dates, where it has any, allow it.
+    is_active: bool
+    opens_at: datetime | None
+    closes_at: datetime | None
+    created_at: datetime
 
 
-def tell_privacy(settings: Settings) -> Privacy:
-    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)
+class SurveyList(BaseModel):
+    items: list[SurveyListItem]
+    total: int
+    total_pages: int
+    # How many surveys there are in the archive, whichever of the two lists this is.
+    archived_total: int
+
+
+class SurveyShare(BaseModel):
+    """Paths, not addresses: only the page knows under which name the school's site is reached."""
+
+    title: str
+    # Whether a parent who follows the link can start now.
+    is_active: bool
+    path: str
+    short_path: str

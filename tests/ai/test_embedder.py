@@ -96,7 +96,7 @@ def test_nothing_to_embed_is_no_vector(embedder: Embedder) -> None:
 
 async def test_the_event_loop_goes_on_while_texts_are_embedded(embedder: Embedder) -> None:
     work = asyncio.create_task(
-        embedder.embed_aside([f"sentence {number} of some length " * 20 for number in range(64)])
+        embedder.embed_in_background([f"sentence {number} of some length " * 20 for number in range(64)])
     )
     turns = 0
     while not work.done():
@@ -117,7 +117,7 @@ def test_a_damaged_model_is_refused_with_a_sentence(tmp_path: Path, monkeypatch:
 
 
 def test_a_folder_of_ones_own_is_used(tmp_path: Path, embedder: Embedder) -> None:
-    for name in ("model.onnx", "tokenizer.json"):
+    for name in ("model.onnx", "model.bin", "tokenizer.json"):
         (tmp_path / name).write_bytes((OWN_MODEL / name).read_bytes())
     own = open_embedder(tmp_path)
     assert own.name == tmp_path.name

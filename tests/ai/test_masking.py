@@ -2,8 +2,9 @@
 
 import pytest
 
-from parent_survey.ai.language import guess_language
-from parent_survey.ai.masking import mask
+from parent_survey.ai.language import ANALYSED_LANGUAGES, LANGUAGES, guess_language, guess_reply_language
+from parent_survey.ai.masking import Names, mask
+from parent_survey.ai.outgoing import mask_for_provider
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,18 @@ def test_masking_a_huge_text_comes_to_an_end(unit: str) -> None:
 )
 def test_the_language_is_guessed_or_left_open(text: str, language: str | None) -> None:
     assert guess_language(text) == language
+
+
+def test_names_that_many_texts_share_are_taken_out_beside_those_of_one() -> None:
+    teachers = Names(["Rosalind Pike", "Omar Haddad"])
+    text = "Pike and Haddad know Quintero."
+    assert mask(text, Names(["Pilar Quintero"], teachers)) == "[name] and [name] know [name]."
+    assert mask(text, Names([], teachers)) == "[name] and [name] know Quintero."
+    assert mask_for_provider(text, Names(["Pilar Quintero"], teachers)).text == "[name] and [name] know [name]."
+    assert list(Names(["Pilar Quintero"], teachers)) == ["Pilar Quintero", "Rosalind Pike", "Omar Haddad"]
+
+
+@pytest.mark.parametrize("text", ["", "?", "12", "\ud800 half a sign", "e\u0301" * 3000, "AAAAAAAAAAAAAAAAAAAAAAAAAAA"])
+def test_any_text_gets_a_language_or_none(text: str) -> None:
+    assert guess_language(text) is None or guess_language(text) in LANGUAGES
+    assert guess_reply_language(text) in ANALYSED_LANGUAGES

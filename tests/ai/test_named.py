@@ -9,7 +9,7 @@ from parent_survey.ai import named
 from parent_survey.ai.embedder import Embedder
 from parent_survey.ai.named import find_named
 from parent_survey.ai.outgoing import mask_for_provider
-from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.local_engine import LocalEngine
 from parent_survey.categorization.work.reading import read_answers
 from parent_survey.core.db import Database
 from tests.reading_school import ReadingSchool
@@ -70,7 +70,7 @@ async def test_a_vector_does_not_depend_on_the_answers_beside_it(database: Datab
     together, _ = await read_answers(database, engine, ids)
     for answer in together:
         [alone], _ = await read_answers(database, engine, [answer.id])
-        assert (alone.names, alone.whole) == (answer.names, answer.whole)
+        assert (list(alone.names), alone.whole) == (list(answer.names), answer.whole)
         assert alone.whole == (["Will Young"] if "Will" in answer.text else [])
 
 

@@ -10,7 +10,7 @@ from parent_survey.ai.embedder import DIMENSIONS, choose_embedder
 from parent_survey.ai.llm.embeddings import ProviderEncoder
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
-from parent_survey.surveys.schemas import tell_privacy
+from parent_survey.surveys.service import to_privacy
 from scripts.talk.languages import Say
 from scripts.talk.provider import KEY, ScriptedProvider
 
@@ -22,7 +22,7 @@ def settings_for(provider: ScriptedProvider, folder: Path, **values: str) -> Set
 
 async def test_vectors_have_the_width_that_is_kept_and_length_one(provider: ScriptedProvider, tmp_path: Path) -> None:
     embedder = await asyncio.to_thread(choose_embedder, settings_for(provider, tmp_path))
-    vectors = await embedder.embed_aside([f"text {number}" for number in range(200)] + ["Write to a@b.co", ""])
+    vectors = await embedder.embed_in_background([f"text {number}" for number in range(200)] + ["Write to a@b.co", ""])
     assert isinstance(embedder.encoder, ProviderEncoder)
     embedder.encoder.client.close()
     assert vectors.shape == (202, DIMENSIONS)
@@ -50,9 +50,9 @@ async def test_another_width_a_refused_key_and_a_missing_key_are_told(
 
 async def test_parents_are_told_that_words_leave_the_school(provider: ScriptedProvider, tmp_path: Path) -> None:
     outside = {"embedding_base_url": "https://models.example/v1"}
-    assert tell_privacy(settings_for(provider, tmp_path, **outside)).ai == "provider"
-    assert tell_privacy(settings_for(provider, tmp_path, llm_model="openai:x")).ai == "provider"
+    assert to_privacy(settings_for(provider, tmp_path, **outside)).ai == "provider"
+    assert to_privacy(settings_for(provider, tmp_path, llm_model="openai:x")).ai == "provider"
     # A model on this very computer is not a service outside the school.
     here = {"llm_model": "llama3", "llm_base_url": "http://localhost:11434/v1"}
-    assert tell_privacy(settings_for(provider, tmp_path, **here)).ai == "local"
-    assert tell_privacy(Settings(_env_file=None, data_dir=tmp_path)).ai == "local"
+    assert to_privacy(settings_for(provider, tmp_path, **here)).ai == "local"
+    assert to_privacy(Settings(_env_file=None, data_dir=tmp_path)).ai == "local"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parent_survey.ai.sentences import LONGEST_SENTENCE, MOST_SENTENCES, split_sentences
+from parent_survey.ai.sentences import MAX_SENTENCE_LENGTH, MAX_SENTENCES, split_sentences
 
 
 def cut(answer: str) -> list[str]:
@@ -45,9 +45,9 @@ def test_pieces_are_in_order_and_lose_no_word(answer: str) -> None:
 
 @pytest.mark.parametrize("unit", ["a", "a ", "a. ", ".", "\n", "- ", "1. ", "a.b", "(", "。", "\u0301", "😀", "Mr. "])
 def test_a_huge_answer_is_cut_into_few_pieces(unit: str) -> None:
-    assert len(split_sentences(unit * (20_000 // len(unit)))) <= MOST_SENTENCES
+    assert len(split_sentences(unit * (20_000 // len(unit)))) <= MAX_SENTENCES
 
 
 def test_a_sentence_without_an_end_is_cut_between_words() -> None:
     pieces = cut("word, " * 500)
-    assert all(len(piece) <= LONGEST_SENTENCE and piece.startswith("word") for piece in pieces)
+    assert all(len(piece) <= MAX_SENTENCE_LENGTH and piece.startswith("word") for piece in pieces)

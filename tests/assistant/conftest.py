@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from parent_survey.ai.embedder import Embedder
 from parent_survey.core.db import Database
-from parent_survey.example_school.load import SURVEY_ID, load_example_school
+from parent_survey.example_school.service import SURVEY_ID, load_example_school
 from tests.assistant.kit import Asker, Script, ScriptedEngine
 from tests.conftest import empty
 from tests.reading_school import ReadingSchool

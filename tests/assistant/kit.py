@@ -8,17 +8,17 @@ from uuid import UUID
 import httpx
 from fastapi import FastAPI
 
+from parent_survey.assistant.engine import ChatQuestion, Turn
 from parent_survey.assistant.events import EngineEvent, EngineKind
-from parent_survey.assistant.resolve import Request
-from parent_survey.assistant.seam import Question, Turn
+from parent_survey.assistant.resolver import AnswerRequest
 from parent_survey.assistant.tools import Tools
-from parent_survey.assistant.understand import understand
+from parent_survey.assistant.understanding import understand
 from parent_survey.assistant.wording import Wording
 from parent_survey.search.scope import AnswerScope
 from scripts.talk.chat import PATH, Heard, Stream, hear, write_question
 from tests.staff import Staff
 
-Script = Callable[[Question, Tools], AsyncGenerator[EngineEvent]]
+Script = Callable[[ChatQuestion, Tools], AsyncGenerator[EngineEvent]]
 QUOTES = "/api/chat/quotes"
 
 
@@ -30,7 +30,7 @@ class ScriptedEngine:
     kind: EngineKind = "language_model"
     label: str = "Scripted"
 
-    def answer(self, question: Question, tools: Tools) -> AsyncGenerator[EngineEvent]:
+    def answer(self, question: ChatQuestion, tools: Tools) -> AsyncGenerator[EngineEvent]:
         return self.script(question, tools)
 
 
@@ -56,11 +56,11 @@ class Asker:
         assert reply.headers["content-type"].startswith("text/event-stream")
         return hear(reply.text)
 
-    async def understand(self, message: str, *earlier: str, scope: AnswerScope | None = None) -> Request:
+    async def understand(self, message: str, *earlier: str, scope: AnswerScope | None = None) -> AnswerRequest:
         """What is wanted, before anything is counted; `earlier` are the questions before this one."""
         history = tuple(Turn("user", content) for content in earlier)
         tools = self.app.state.assistant.open_tools(self.survey_id)
-        understood = await understand(Question(message, history, scope), tools, Wording("en"))
+        understood = await understand(ChatQuestion(message, history, scope), tools, Wording("en"))
         assert understood is not None
         return understood.request
 

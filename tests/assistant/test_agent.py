@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import event, text
 
 from parent_survey.ai.llm.choice import Protocol
-from parent_survey.assistant.agent.engine import GAVE_UP, MOST_STEPS, NOTHING_PROVED, ModelEngine
+from parent_survey.assistant.agent.engine import GAVE_UP, MAX_STEPS, NOTHING_PROVED, ModelEngine
 from parent_survey.core.db import Database
 from scripts.talk.chat import Heard, hear
 from scripts.talk.languages import Say
@@ -188,7 +188,7 @@ async def test_a_model_without_end_is_stopped_and_the_reader_is_told(
     heard = await asker.ask("What about slips?")
     assert heard.events[-2] == {"event_type": "iteration_limit", "data": {"message": GAVE_UP}}
     assert heard.kinds[-1] == "finished"
-    assert len(provider.asked) == MOST_STEPS
+    assert len(provider.asked) == MAX_STEPS
 
 
 @pytest.mark.parametrize(

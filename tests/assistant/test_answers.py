@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, text
 
-from parent_survey.categories import links, queries
+from parent_survey.categories.queries import bank, links
 from parent_survey.models.categories import Correction
 from tests.assistant.conftest import OSEI, PIKE, PRYOR
 from tests.assistant.kit import Asker, list_chips, list_data, list_sections, list_words, read_scope
@@ -33,7 +33,7 @@ async def filled(school: ReadingSchool) -> ReadingSchool:
 async def label(school: ReadingSchool, name: str, *answers: str) -> str:
     """Staff give a category to these answers."""
     async with school.database.sessions.begin() as session:
-        category_id = await queries.add_category(session, name, color_slot=1, origin="staff")
+        category_id = await bank.add_category(session, name, color_slot=1, origin="staff")
         found = text(
             """SELECT submitted.id FROM submitted_answers AS submitted JOIN answers AS answer
                ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id

@@ -7,22 +7,22 @@ import pytest
 from fastapi import FastAPI
 
 from parent_survey.ai.local.reader import Span
-from parent_survey.assistant.chips import make_chips, tell_days
+from parent_survey.assistant.chips import format_days, make_chips
 from parent_survey.assistant.languages import find_languages, name_language
 from parent_survey.assistant.numbers import read_number
-from parent_survey.assistant.resolve import join_topics, keep_known
+from parent_survey.assistant.resolver import drop_unknown_ids, join_topics
+from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_teachers
-from parent_survey.assistant.tools import Asked, Mentioned
+from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory
 from parent_survey.assistant.wording import LANGUAGES, Wording
-from parent_survey.assistant.world import World
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.scope import AnswerScope, Days
 
 ENGLISH = Wording("en")
 
 
-def hire(name: str, detail: str = "") -> Mentioned:
-    return Mentioned(uuid4(), name, 3, detail)
+def hire(name: str, detail: str = "") -> TeacherOrCategory:
+    return TeacherOrCategory(uuid4(), name, 3, detail)
 
 
 PIKE, TANABE = hire("Ms. Rosalind Pike", "3rd Grade"), hire("Mrs. Yuki Tanabe", "3rd Grade")
@@ -30,9 +30,12 @@ OSEI, PRYOR = hire("Mr. Samuel Osei", "4th Grade"), hire("Mr. Desmond Pryor", "M
 REYES, SENORA_REYES = hire("Mr. Tomas Reyes", "Math Grade 7"), hire("Mrs. Ana Reyes", "Science Grade 7")
 CLUB = hire("Ms. Ada Bell")
 STAFF = [PIKE, TANABE, OSEI, PRYOR, REYES, SENORA_REYES, CLUB]
-PATIENCE = Mentioned(uuid4(), "Patience", 5)
-FIRST, LAST = Asked(uuid4(), "What went well?", 0, True), Asked(uuid4(), "What could be better?", 1, False)
-WORLD = World(STAFF, [PATIENCE], [FIRST, LAST], (date(2026, 3, 2), date(2026, 3, 27)))
+PATIENCE = TeacherOrCategory(uuid4(), "Patience", 5)
+FIRST, LAST = (
+    SurveyQuestion(uuid4(), "What went well?", 0, True),
+    SurveyQuestion(uuid4(), "What could be better?", 1, False),
+)
+FACTS = SurveyFacts(STAFF, [PATIENCE], [FIRST, LAST], (date(2026, 3, 2), date(2026, 3, 27)))
 
 
 @pytest.fixture
@@ -57,8 +60,8 @@ def meaning(knows_meaning: None, app: FastAPI) -> Meaning:
         ("Mr. Johnson", []),
     ],
 )
-async def test_a_teacher_is_found_by_any_part_of_a_name_with_slips(
-    meaning: Meaning, words: str, found: list[Mentioned]
+async def test_a_teacher_is_found_by_any_part_of_a_name_with_typos(
+    meaning: Meaning, words: str, found: list[TeacherOrCategory]
 ) -> None:
     assert await find_teachers(words, STAFF, meaning) == found
 
@@ -76,7 +79,9 @@ async def test_a_teacher_is_found_by_any_part_of_a_name_with_slips(
         ("sixth grade", []),
     ],
 )
-async def test_a_group_is_found_by_its_grade_or_subject(meaning: Meaning, words: str, found: list[Mentioned]) -> None:
+async def test_a_group_is_found_by_its_grade_or_subject(
+    meaning: Meaning, words: str, found: list[TeacherOrCategory]
+) -> None:
     assert await find_group(words, STAFF, meaning) == found
 
 
@@ -142,7 +147,7 @@ def test_pieces_of_a_topic_with_little_between_them_are_one() -> None:
 
 
 def label(scope: AnswerScope, wording: Wording = ENGLISH) -> list[tuple[str, str]]:
-    return [(chip.part, chip.label) for chip in make_chips(scope, WORLD, wording)]
+    return [(chip.part, chip.label) for chip in make_chips(scope, FACTS, wording)]
 
 
 def test_every_part_of_a_scope_has_a_chip() -> None:
@@ -177,7 +182,7 @@ def test_every_part_of_a_scope_has_a_chip() -> None:
 def test_everybody_of_a_grade_is_one_chip_and_so_are_very_many() -> None:
     third = AnswerScope(teacher_ids=(PIKE.id, TANABE.id))
     assert label(third)[0] == ("teacher_ids", "3rd Grade")
-    assert make_chips(third, WORLD, ENGLISH)[0].values == [str(PIKE.id), str(TANABE.id)]
+    assert make_chips(third, FACTS, ENGLISH)[0].values == [str(PIKE.id), str(TANABE.id)]
     two = AnswerScope(teacher_ids=(PIKE.id, OSEI.id))
     assert [words for part, words in label(two) if part == "teacher_ids"] == [PIKE.name, OSEI.name]
     everybody = AnswerScope(teacher_ids=tuple(one.id for one in STAFF))
@@ -193,7 +198,7 @@ def test_everybody_of_a_grade_is_one_chip_and_so_are_very_many() -> None:
     ],
 )
 def test_days_are_told_as_they_are_meant(days: Days, words: str) -> None:
-    assert tell_days(days, ENGLISH) == words
+    assert format_days(days, ENGLISH) == words
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -216,6 +221,6 @@ def test_ids_that_are_not_there_are_left_out_of_a_scope() -> None:
         question_ids=(strange,),
         topic="homework",
     )
-    assert keep_known(scope, WORLD) == AnswerScope(
+    assert drop_unknown_ids(scope, FACTS) == AnswerScope(
         teacher_ids=(PIKE.id,), category_ids=(PATIENCE.id,), topic="homework"
     )

@@ -7,14 +7,14 @@ from uuid import uuid4
 
 import pytest
 
-from parent_survey.assistant.delivery.gate import MOST_AT_ONCE, QUESTIONS
+from parent_survey.assistant.citations import cite
+from parent_survey.assistant.delivery.slots import MAX_ANSWERS_AT_ONCE, QUESTIONS
 from parent_survey.assistant.delivery.stream import NO_LONGER_ALLOWED, write
+from parent_survey.assistant.engine import ChatQuestion, EngineError
 from parent_survey.assistant.events import ChatEvent, EngineEvent, IterationLimit, Said, delta, failed, looking_for
 from parent_survey.assistant.schemas import EarlierMessage
-from parent_survey.assistant.seam import EngineError, Question
 from parent_survey.assistant.service import WENT_WRONG, read_history
 from parent_survey.assistant.tools import Tools
-from parent_survey.assistant.verify import cite
 from tests.assistant.conftest import PIKE
 from tests.assistant.kit import Asker, Script
 from tests.reading_school import ReadingSchool
@@ -22,6 +22,9 @@ from tests.staff import MakeStaff
 
 UseEngine = Callable[[Script], None]
 SLIPS = "Permission slips come home late."
+INTERVAL = 0.01
+# Far more than anything takes, so that a busy machine changes nothing.
+PATIENCE_SECONDS = 60
 
 
 async def test_the_reply_is_a_stream_of_the_agreed_events(school: ReadingSchool, asker: Asker) -> None:
@@ -77,7 +80,7 @@ def test_only_the_last_20_messages_of_the_two_are_read() -> None:
 
 
 async def test_a_failing_engine_becomes_an_error_event(asker: Asker, use_engine: UseEngine) -> None:
-    async def fail(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def fail(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         yield delta("Let me see")
         raise EngineError("The language model did not answer in time.")
 
@@ -88,7 +91,7 @@ async def test_a_failing_engine_becomes_an_error_event(asker: Asker, use_engine:
 
 
 async def test_what_was_not_foreseen_is_told_without_details(asker: Asker, use_engine: UseEngine) -> None:
-    async def break_down(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def break_down(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         raise RuntimeError("pilar@example.org")
         yield delta("")
 
@@ -98,7 +101,7 @@ async def test_what_was_not_foreseen_is_told_without_details(asker: Asker, use_e
 
 
 async def test_the_iteration_limit_ends_the_answer(asker: Asker, use_engine: UseEngine) -> None:
-    async def go_on(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def go_on(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         yield looking_for("slips")
         yield IterationLimit(data=Said(message="Reached iteration limit"))
         yield delta("never said")
@@ -111,7 +114,7 @@ async def test_an_invented_citation_is_left_out(school: ReadingSchool, asker: As
     await school.add(SLIPS, about=[PIKE])
     await school.read()
 
-    async def lie(_: Question, tools: Tools) -> AsyncGenerator[EngineEvent]:
+    async def lie(_: ChatQuestion, tools: Tools) -> AsyncGenerator[EngineEvent]:
         [passage] = await tools.search("slips")
         true = cite(passage)
         changes = (
@@ -133,10 +136,10 @@ async def test_an_invented_citation_is_left_out(school: ReadingSchool, asker: As
     assert heard.events[-1]["data"] == {"citations": 1}
 
 
-async def test_a_reader_who_leaves_ends_everything_within_a_second(asker: Asker, use_engine: UseEngine) -> None:
+async def test_a_reader_who_leaves_ends_everything(asker: Asker, use_engine: UseEngine) -> None:
     ended = asyncio.Event()
 
-    async def wait(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         try:
             yield delta("One moment")
             await asyncio.Event().wait()
@@ -151,17 +154,17 @@ async def test_a_reader_who_leaves_ends_everything_within_a_second(asker: Asker,
         stream = asyncio.create_task(running)
         await connection.begin()
         connection.left.set()
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             await ended.wait()
             await stream
     gc.collect()
     assert len(asyncio.all_tasks()) == before
-    assert not asker.app.state.chat_gate.inside
+    assert not asker.app.state.chat_slots.used
     assert asker.app.state.database.engine.pool.checkedout() == 0
 
 
 async def test_no_connection_is_held_while_the_engine_thinks(asker: Asker, use_engine: UseEngine) -> None:
-    async def wait(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         yield delta("One moment")
         await asyncio.Event().wait()
 
@@ -177,7 +180,7 @@ async def test_no_connection_is_held_while_the_engine_thinks(asker: Asker, use_e
 async def test_the_stream_of_a_deactivated_user_ends(
     asker: Asker, make_staff: MakeStaff, use_engine: UseEngine
 ) -> None:
-    async def wait(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         yield delta("One moment")
         await asyncio.Event().wait()
 
@@ -188,7 +191,7 @@ async def test_the_stream_of_a_deactivated_user_ends(
     await connection.begin()
     path = f"/api/auth/users/{asker.staff.id}/deactivate"
     assert (await asker.client.post(path, headers=other.headers)).is_success
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         await stream
     heard = connection.heard
     assert heard.kinds[-2:] == ["error", "finished"]
@@ -196,14 +199,20 @@ async def test_the_stream_of_a_deactivated_user_ends(
 
 
 async def test_a_silent_stream_shows_that_it_lives() -> None:
+    has_spoken = asyncio.Event()
+
     async def be_silent() -> AsyncGenerator[ChatEvent]:
-        await asyncio.sleep(2.5)
+        await has_spoken.wait()
         yield failed("late")
 
     async def is_allowed() -> bool:
         return True
 
-    lines = [line async for line in write(be_silent(), is_allowed, heartbeat=0.5)]
+    lines = []
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        async for line in write(be_silent(), is_allowed, heartbeat=2 * INTERVAL, interval=INTERVAL):
+            lines.append(line)
+            has_spoken.set()
     assert lines[0] == b": ping\n\n"
     assert b"late" in lines[-1]
 
@@ -211,27 +220,30 @@ async def test_a_silent_stream_shows_that_it_lives() -> None:
 @pytest.mark.parametrize(("faults", "end"), [(2, b"late"), (99, NO_LONGER_ALLOWED.encode())])
 async def test_a_database_that_is_away_for_a_moment_cuts_nothing_off(faults: int, end: bytes) -> None:
     looks = iter(range(99))
+    is_back = asyncio.Event()
 
     async def be_slow() -> AsyncGenerator[ChatEvent]:
-        await asyncio.sleep(5.5)
+        await is_back.wait()
         yield failed("late")
 
     async def is_allowed() -> bool:
         if next(looks) < faults:
             raise TimeoutError
+        is_back.set()
         return True
 
-    lines = [line async for line in write(be_slow(), is_allowed)]
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        lines = [line async for line in write(be_slow(), is_allowed, interval=INTERVAL)]
     assert end in b"".join(lines)
 
 
 async def test_a_person_has_few_answers_at_once(asker: Asker, make_staff: MakeStaff, use_engine: UseEngine) -> None:
-    async def wait(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         yield delta("One moment")
         await asyncio.Event().wait()
 
     use_engine(wait)
-    opened = [asker.open_stream("Anything?") for _ in range(MOST_AT_ONCE)]
+    opened = [asker.open_stream("Anything?") for _ in range(MAX_ANSWERS_AT_ONCE)]
     connections = [connection for connection, _ in opened]
     streams = [asyncio.create_task(running) for _, running in opened]
     for one in connections:

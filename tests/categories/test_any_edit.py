@@ -5,26 +5,31 @@ import random
 from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
+import numpy as np
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import corrections, links, merging, service
+from parent_survey.categories import corrections, merging, service
 from parent_survey.categories.actor import Actor
+from parent_survey.categories.queries import links
 from parent_survey.categories.schemas import CategoryChange, CategoryCreate, CategoryMerge
 from parent_survey.categorization import queries, runs
 from parent_survey.categorization import service as categorization
+from parent_survey.categorization.engine import ReadAnswer, Verdict
 from parent_survey.categorization.reports import read_status
 from parent_survey.categorization.work.job import write_verdicts
-from parent_survey.categorization.work.seam import ReadAnswer, Verdict
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict
 from tests.categories.ledger import Ledger
 from tests.categorization.kit import Desk, add_responses, find_disagreements, list_answers
+from tests.exports.reading import read_csv
 from tests.school import School
 
 # Each of five edits. All thousand take a minute or two and are part of the long suite.
 SEQUENCES = 1000 if os.environ.get("FAULTS") else 150
 EDITS = 5
+# An export opens connections of its own, which takes longer than the edits.
+EXPORT_EVERY = 3
 SHOWN = text("SELECT DISTINCT answer_id, category_id FROM answer_categories")
 DECIDED = text("SELECT answer_id, category_id, is_assigned FROM corrections")
 
@@ -101,7 +106,7 @@ class Staff:
         values = {"status": "completed", "user_id": self.actor.user_id}
         run_id = await queries.add_job(session, queries.CATEGORIZE, self.school.survey_id, **values)
         assert run_id is not None
-        read = [ReadAnswer(answer, "words", (), ()) for answer in self.answers]
+        read = [ReadAnswer(answer, "words", np.zeros(0, np.float32), ()) for answer in self.answers]
         verdicts = [
             [Verdict(one, self.chance.uniform(0.1, 1)) for a, one in given if a == answer.id] for answer in read
         ]
@@ -123,7 +128,8 @@ async def test_no_human_decision_is_ever_lost_and_lists_and_totals_stay_true(
     database: Database, school: School, desk: Desk
 ) -> None:
     await add_responses(database, school, [f"Answer {number}" for number in range(12)])
-    answers = sorted((await list_answers(database, school)).values())
+    by_text = await list_answers(database, school)
+    answers = sorted(by_text.values())
     staff = Staff(school, Actor(desk.staff.id, "127.0.0.1"), answers, random.Random(7))
     for number in range(SEQUENCES):
         if number % 50 == 49:
@@ -141,6 +147,18 @@ async def test_no_human_decision_is_ever_lost_and_lists_and_totals_stay_true(
         assert status.categorized_answers == len({answer for answer, _ in shown}), number
         assert status.categorized_answers + status.uncategorized_answers == len(answers), number
         assert await find_disagreements(database) == {}, number
+        if number % EXPORT_EVERY == 0:
+            named = {(answer, staff.ledger.names[category]) for answer, category in shown}
+            assert await read_exported(desk, by_text) == named, number
+
+
+async def read_exported(desk: Desk, by_text: dict[str, UUID]) -> set[tuple[UUID, str]]:
+    """Answers and the names of their categories, as a file with a row for each answer has them."""
+    path = f"/api/admin/surveys/{desk.school.survey_id}/export"
+    reply = await desk.client.get(path, params={"rows": "answers"}, headers=desk.staff.headers)
+    headings, *rows = read_csv(reply.content)
+    cells = [dict(zip(headings, row, strict=True)) for row in rows]
+    return {(by_text[cell["Answer"]], name) for cell in cells for name in cell["Categories"].split("; ") if name}
 
 
 async def start_over(database: Database, staff: Staff) -> None:

@@ -3,8 +3,8 @@ import pytest
 
 from parent_survey.ai.embedder import Embedder
 from parent_survey.categories.bank import read_starter_categories
-from parent_survey.categorization.work.local_engine import LocalEngine, LocalJudge
-from parent_survey.categorization.work.seam import Lesson
+from parent_survey.categorization.engine import Lesson
+from parent_survey.categorization.local_engine import LocalEngine, LocalJudge
 from parent_survey.core.db import Database
 from tests.categorization.kit import Desk, teach
 from tests.school import School, make_school

@@ -12,13 +12,13 @@ from typing import Any, cast
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 import httpx
+import numpy as np
 from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
+from parent_survey.ai.local.encoder import Vectors
 from parent_survey.categories.bank import StarterCategory
-from parent_survey.categorization.language.fallback import Fallback
-from parent_survey.categorization.work import tasks
-from parent_survey.categorization.work.seam import (
+from parent_survey.categorization.engine import (
     AnswerText,
     Engine,
     Judge,
@@ -30,9 +30,11 @@ from parent_survey.categorization.work.seam import (
     TaughtCategory,
     Verdict,
 )
+from parent_survey.categorization.fallback import Fallback
+from parent_survey.categorization.work import tasks
 from parent_survey.core.db import Database
 from parent_survey.core.text import fold_name
-from parent_survey.intake.submission import publish
+from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.jobs.queue import JOBS, queue, run_jobs
 from parent_survey.models.categories import Category
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
@@ -77,7 +79,7 @@ class WordEngine:
             for answer, pieces in cut
         ]
 
-    def find_stances(self, vectors: Sequence[Sequence[float]]) -> list[int]:
+    def find_stances(self, vectors: Sequence[Vectors], answers: Sequence[Vectors]) -> list[int]:  # noqa: ARG002
         return [0] * len(vectors)
 
     def train(self, lesson: Lesson) -> Judge:
@@ -87,7 +89,7 @@ class WordEngine:
 
 def _cut(words: str) -> list[Piece]:
     seed = hashlib.sha256(words.encode()).digest()
-    vector = [byte / 255 for byte in seed * 12]
+    vector = np.frombuffer(seed * 12, np.uint8).astype(np.float32) / np.float32(255)
     return [Piece(found.start(), found.end(), vector) for found in re.finditer(r"[^.\s][^.]*\.?", words)]
 
 
@@ -172,7 +174,7 @@ async def add_responses(
         ]
         await session.execute(insert(ResponseTeacher), links)
         plain = await (await session.connection()).get_raw_connection()
-        await publish(cast("AsyncConnection[Any]", plain.driver_connection), ids)
+        await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), ids)
     return ids
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import numpy as np
 
 from parent_survey.categorization.discover import MAX_DISTANCE, MAX_PROPOSALS, MIN_ANSWERS, cluster
-from parent_survey.categorization.naming import LONGEST_NAME, name_group
-from parent_survey.categorization.work.local_engine import LocalEngine
-from parent_survey.categorization.work.seam import Lesson, Proposal
+from parent_survey.categorization.engine import Lesson, Proposal
+from parent_survey.categorization.local_engine import LocalEngine
+from parent_survey.categorization.naming import MAX_NAME_LENGTH, name_group
 from tests.categorization.kit import read
 
 BUS = [
@@ -69,7 +69,7 @@ def test_little_text_gives_no_proposals(engine: LocalEngine) -> None:
 def test_names_are_short_plain_and_few_whatever_parents_write(engine: LocalEngine) -> None:
     hostile = ["<b>evil</b> =SUM(A1) {{name}} supercalifragilistic" * 3, "DROP TABLE categories; evil=evil", "evil <i>"]
     assert re.fullmatch(r"[^\W\d_]+(( | & )[^\W\d_]+)*", name_group(hostile, [*hostile, *BUS]))
-    assert len(name_group(["x" * 5000] * 4, ["x" * 5000] * 4 + BUS)) <= LONGEST_NAME
+    assert len(name_group(["x" * 5000] * 4, ["x" * 5000] * 4 + BUS)) <= MAX_NAME_LENGTH
     many = [f"{word} topic {word} again {word} {n}" for word in BUS for n in range(5)]
     assert len(discover(engine, many)) <= MAX_PROPOSALS
 

@@ -3,9 +3,9 @@
 from parent_survey.ai.embedder import Embedder
 from parent_survey.categories.bank import read_starter_categories
 from parent_survey.categories.seed import ensure_starter_bank
-from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.local_engine import LocalEngine
 from parent_survey.core.db import Database
-from parent_survey.example_school.load import SURVEY_ID, load_example_school
+from parent_survey.example_school.service import SURVEY_ID, load_example_school
 from tests.categorization.kit import Desk, find_disagreements, working
 from tests.school import School
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from sqlalchemy import text
 
 from parent_survey.categorization.work.follow_up import follow_up, start_first_runs
+from parent_survey.categorization.work.lessons import Lessons
 from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
 from tests.categorization.kit import (
@@ -15,6 +16,7 @@ from tests.categorization.kit import (
     add_categories,
     add_responses,
     find_disagreements,
+    list_answers,
     working,
 )
 from tests.school import School
@@ -106,3 +108,24 @@ async def wait_until_over(database: Database) -> None:
     async with asyncio.timeout(60), database.sessions() as session:
         while await session.scalar(text("SELECT EXISTS (SELECT FROM jobs WHERE status IN ('pending', 'running'))")):
             await asyncio.sleep(0.05)
+
+
+async def test_a_lesson_is_read_again_only_when_staff_changed_something(
+    database: Database, school: School, desk: Desk
+) -> None:
+    (patience,) = await add_categories(database, "Patience")
+    await add_responses(database, school, ["Patience.", "Else."])
+    engine, lessons = WordEngine(), Lessons()
+    async with working(database, engine):
+        await desk.run()
+    first = await lessons.prepare(database, engine)
+    assert await lessons.prepare(database, engine) is first
+    await add_responses(database, school, ["Something new."], per_response=1)
+    assert await follow_up(database, lambda: engine, None, lessons) == 1
+    assert await lessons.prepare(database, engine) is first, "answers teach nothing"
+    answers = await list_answers(database, school)
+    await desk.call("PUT", f"/answers/{answers['Else.']}/categories/{patience}")
+    second = await lessons.prepare(database, engine)
+    assert (len(first.decisions), len(second.decisions)) == (0, 1)
+    (kindness,) = await add_categories(database, "Kindness")
+    assert {one.id for one in (await lessons.prepare(database, engine)).categories} == {patience, kindness}

@@ -5,7 +5,7 @@ import threading
 
 from sqlalchemy import text
 
-from parent_survey.categorization.work.seam import Proposal, Quote
+from parent_survey.categorization.engine import Proposal, Quote
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from tests.categorization.kit import (

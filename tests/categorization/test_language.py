@@ -11,9 +11,9 @@ from sqlalchemy import text
 from parent_survey.ai.embedder import Embedder
 from parent_survey.ai.llm.choice import ModelChoice, Protocol
 from parent_survey.ai.llm.language_model import LanguageModel
+from parent_survey.categorization.fallback import Fallback
 from parent_survey.categorization.language.engine import LanguageEngine
-from parent_survey.categorization.language.fallback import Fallback
-from parent_survey.categorization.work.local_engine import LocalEngine
+from parent_survey.categorization.local_engine import LocalEngine
 from parent_survey.core.db import Database
 from scripts.talk.languages import Asked, Say
 from scripts.talk.provider import KEY, ScriptedProvider

@@ -2,12 +2,14 @@
 
 from uuid import NAMESPACE_URL, uuid4, uuid5
 
+import numpy as np
 import pytest
 
+from parent_survey.ai.masking import Names
 from parent_survey.categories.bank import StarterCategory, read_starter_categories
+from parent_survey.categorization.engine import AnswerText, Decision, Lesson, TaughtCategory, Verdict
+from parent_survey.categorization.local_engine import LocalEngine, LocalJudge
 from parent_survey.categorization.scorer import MAX_CATEGORIES
-from parent_survey.categorization.work.local_engine import LocalEngine, LocalJudge
-from parent_survey.categorization.work.seam import AnswerText, Decision, Lesson, TaughtCategory, Verdict
 from tests.categorization.kit import read, teach
 
 
@@ -111,14 +113,15 @@ def test_what_staff_decided_counts_for_answers_like_it(judge: LocalJudge) -> Non
 
 
 def test_a_lesson_is_learnt_once(judge: LocalJudge) -> None:
-    assert judge.engine.train(Lesson(list(judge.categories))) is judge.engine.train(Lesson(tuple(judge.categories)))
+    lesson = Lesson(judge.categories)
+    assert judge.engine.train(lesson) is judge.engine.train(lesson)
 
 
 def test_a_teachers_name_earns_nothing(judge: LocalJudge) -> None:
     texts = ["Mr. Patience", "Mr. Whitfield"]
-    answers = [AnswerText(uuid4(), words, [words.removeprefix("Mr. ")]) for words in texts]
+    answers = [AnswerText(uuid4(), words, Names([words.removeprefix("Mr. ")])) for words in texts]
     one, other = judge.engine.read(answers)
-    assert one.vector == other.vector
+    assert np.array_equal(one.vector, other.vector)
 
 
 @pytest.mark.parametrize("unit", ["patience ", "😀", "\u202eאבג ", "a", "老师很有耐心。", "So patient. "])

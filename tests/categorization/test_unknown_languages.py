@@ -7,9 +7,9 @@ from sqlalchemy import text
 
 from parent_survey.ai.embedder import Embedder
 from parent_survey.ai.language import ANALYSED_LANGUAGES, LANGUAGES
+from parent_survey.categorization.engine import AnswerText
+from parent_survey.categorization.local_engine import LocalEngine, LocalJudge
 from parent_survey.categorization.work.follow_up import follow_up
-from parent_survey.categorization.work.local_engine import LocalEngine, LocalJudge
-from parent_survey.categorization.work.seam import AnswerText
 from parent_survey.core.db import Database
 from tests.categorization.kit import Desk, WordEngine, add_categories, add_responses, find_disagreements, working
 from tests.school import School

@@ -27,12 +27,12 @@ from parent_survey.assistant.chips import make_chips
 from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
-from parent_survey.assistant.orders import find_clean
-from parent_survey.assistant.resolve import _is_of_grade, join_topics
+from parent_survey.assistant.prompt_injection import find_clean
+from parent_survey.assistant.resolver import _is_of_grade, join_topics
+from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import _find_misspelt
-from parent_survey.assistant.tools import Mentioned
+from parent_survey.assistant.tools import TeacherOrCategory
 from parent_survey.assistant.wording import Wording
-from parent_survey.assistant.world import World
 from parent_survey.categorization.naming import name_group
 from parent_survey.core.errors import DomainError
 from parent_survey.core.patterns import LETTERS_AND_DIGITS
@@ -41,7 +41,7 @@ from parent_survey.exports.formats.xlsx_format import _clean
 from parent_survey.insights.cards.attention import Person, find_attention
 from parent_survey.insights.cards.proposals import Evidence, fold_words, propose
 from parent_survey.insights.teacher.wishes import find_wish
-from parent_survey.roster.files.reading import read_table
+from parent_survey.roster.files.reader import read_text_file
 from parent_survey.roster.imports.columns import find_columns
 from parent_survey.roster.imports.entries import read_entries
 from parent_survey.search import names
@@ -55,11 +55,11 @@ HARMLESS_SECONDS, MAX_GROWTH = 0.03, 3.2
 TRIES = 6
 
 NAMES = ["Rosalind Pike", "Ann Lee", "José Álvarez", "a b", "王芳"]
-TEACHERS = [Mentioned(uuid4(), name, 3, "3rd grade") for name in NAMES]
+TEACHERS = [TeacherOrCategory(uuid4(), name, 3, "3rd grade") for name in NAMES]
 ROSTER = [Person(teacher.id, teacher.name) for teacher in TEACHERS]
-NAMED = [names.Person(teacher.id, teacher.name) for teacher in TEACHERS]
+NAMED = [names.TeacherName(teacher.id, teacher.name) for teacher in TEACHERS]
 TODAY = date(2026, 3, 14)
-WORLD = World(TEACHERS, (), (), None)
+FACTS = SurveyFacts(TEACHERS, (), (), None)
 HIT = Hit(UUID(int=1), UUID(int=2), 1.0, 0.0, 0, 0)
 
 
@@ -77,7 +77,7 @@ def cut_reply(text: str) -> None:
 def import_roster(text: str) -> None:
     # Most of it is refused, in a sentence.
     with suppress(DomainError):
-        read_entries(find_columns(read_table(text.encode(), None), None, None))
+        read_entries(find_columns(read_text_file(text.encode()), None, None))
 
 
 # What reads an answer of a parent.
@@ -108,7 +108,7 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "misspelt names": lambda text: _find_misspelt(text, TEACHERS),
     "grades": lambda text: [_is_of_grade(word, "Primary 5") for word in text.split()],
     "topics": lambda text: join_topics(text, mark_words(text)),
-    "chips": lambda text: make_chips(AnswerScope.model_construct(topic=text, words=text), WORLD, Wording("en")),
+    "chips": lambda text: make_chips(AnswerScope.model_construct(topic=text, words=text), FACTS, Wording("en")),
     "model's sentences": cut_reply,
     "instructions": repeats_instructions,
 }

@@ -3,7 +3,7 @@
 import pytest
 
 from parent_survey.core.patterns import NAMES, WORDS, compile_pattern, compile_whole_words, has_word, strip_accents
-from scripts.limits import READ_NO_TEXT, find_other_engines
+from scripts.content_rules import READ_NO_TEXT, find_other_engines
 from scripts.stamps import ROOT
 
 

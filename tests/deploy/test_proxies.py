@@ -7,7 +7,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product, running_product
 from scripts.test import ADMIN
 from tests.deploy.proxies import NAME, PROXIES, Front, find_missing, held_stream, running_proxy

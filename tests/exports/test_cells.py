@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as some
 
-from parent_survey.exports.columns import Column
 from parent_survey.exports.export import Format
 from parent_survey.exports.formats.csv_format import CsvFormat
-from parent_survey.exports.formats.xlsx_format import CUT, LONGEST_CELL, XlsxFormat
-from parent_survey.exports.statements import write_heading
+from parent_survey.exports.formats.xlsx_format import CUT, MAX_CELL_LENGTH, XlsxFormat
+from parent_survey.exports.queries.columns import Column
+from parent_survey.exports.queries.lines import write_heading
 from tests.exports.payloads import PAYLOADS
 from tests.exports.reading import is_formula, read
 
@@ -124,11 +124,11 @@ def test_a_cell_that_excel_cannot_hold_is_cut_with_a_sentence(connection: Connec
     cell = write_and_read(connection, "xlsx", [long])[0]
     assert cell.endswith(CUT)
     assert long.startswith(cell.removesuffix(CUT))
-    assert len(cell.encode("utf-16-le")) // 2 <= LONGEST_CELL
+    assert len(cell.encode("utf-16-le")) // 2 <= MAX_CELL_LENGTH
     assert write_and_read(connection, "csv", [long]) == [long]
 
 
 def test_a_cell_that_just_fits_is_whole(connection: Connection) -> None:
     # Two bytes in UTF-8 and one character for Excel; the emoji is two.
-    fits = "é" * (LONGEST_CELL - 3) + "😀"
+    fits = "é" * (MAX_CELL_LENGTH - 3) + "😀"
     assert write_and_read(connection, "xlsx", [fits]) == [fits]

@@ -49,6 +49,9 @@ FILTERS: list[dict[str, Any]] = [
     {"q": "patience"},
     {"q": "nothing like it"},
     {"teacher_id": "", "category": "", "q": "", "status": ""},
+    {"language": "es"},
+    {"submitted_from": "2020-01-01", "submitted_to": "2020-01-02"},
+    {"submitted_from": "2020-01-01", "teacher": 0, "q": "patience"},
 ]
 
 
@@ -128,6 +131,36 @@ async def _categorize(database: Database, school: School, parent: Parent) -> Non
         session.add(Correction(answer_id=answer_id, category_id=names["Humour"], is_assigned=True))
 
 
+async def test_a_category_removed_after_a_merge_is_in_no_list_detail_or_export(
+    office: Office, view: View, school: School, responses: list[Parent], database: Database
+) -> None:
+    """The AI gave "Patience", which was merged into "Kindness", and staff removed "Kindness" from the answer."""
+    response_id = responses[2].id
+    headers = view.staff.headers
+    async with database.sessions.begin() as session:
+        (kindness,) = await add_categories(session, ["Kindness"])
+        patience = await session.scalar(select(Category.id).where(Category.name == "Patience"))
+        answers = select(SubmittedAnswer.id).where(SubmittedAnswer.response_id == response_id)
+        answer_id = (await session.scalars(answers)).first()
+        run = Job(id=uuid4(), kind="categorize", survey_id=school.survey_id, status="completed")
+        session.add(run)
+        await session.flush()
+        await session.execute(update(Survey).values(categorization_run_id=run.id))
+        session.add(Assignment(run_id=run.id, answer_id=answer_id, category_id=patience, confidence=0.9))
+    for method, path, body in (
+        ("POST", f"/api/admin/categories/{patience}/merge", {"into_id": str(kindness)}),
+        ("DELETE", f"/api/admin/answers/{answer_id}/categories/{kindness}", None),
+    ):
+        assert (await view.client.request(method, path, json=body, headers=headers)).status_code == 200
+    (listed,) = [item for item in (await view.read_page())["items"] if item["id"] == response_id]
+    by_answer = await office.export_by_heading(rows="answers")
+    by_response = await office.export_by_heading()
+    assert listed["categories"] == []
+    assert [answer["categories"] for answer in (await view.detail(response_id))["answers"]] == [[], []]
+    for rows in (by_answer, by_response):
+        assert {row["Categories"] for row in rows if row["Response ID"] == response_id} == {""}
+
+
 async def test_a_retired_question_keeps_its_column_as_long_as_it_has_answers(
     office: Office, school: School, responses: list[Parent], database: Database
 ) -> None:
@@ -191,7 +224,7 @@ async def test_a_survey_without_questions_or_responses_is_a_file_with_headings(
 async def test_more_rows_than_a_sheet_holds_are_refused_with_a_sentence(
     office: Office, responses: list[Parent], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(XlsxFormat, "most_rows", 3)
+    monkeypatch.setattr(XlsxFormat, "max_rows", 3)
     reply = await office.ask(format="xlsx")
     assert (reply.status_code, reply.json()["detail"]) == (
         422,
@@ -217,6 +250,10 @@ async def test_an_export_is_recorded_with_counts_and_filters_and_no_words(
             "teacher_id": str(school.teacher_ids[0]),
             "category": "",
             "status": "submitted",
+            "language": None,
+            "question_id": None,
+            "submitted_from": None,
+            "submitted_to": None,
             "has_words": True,
         },
     }

@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from parent_survey.core.db import Database
-from parent_survey.exports.gate import MOST_AT_ONCE
-from parent_survey.exports.snapshot import APPLICATION_NAME
+from parent_survey.exports.queries.snapshot import APPLICATION_NAME
+from parent_survey.exports.slots import MAX_EXPORTS
 from tests.exports.office import Office
 from tests.exports.reading import read_csv
 from tests.school import Parent, School
@@ -38,7 +38,7 @@ async def count_running(database: Database) -> int:
 @pytest.fixture
 async def many(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many that two connections take turns, the last time with less than a whole batch."""
-    monkeypatch.setattr("parent_survey.exports.queries.BATCH", 130)
+    monkeypatch.setattr("parent_survey.exports.queries.exports.BATCH_SIZE", 130)
     await office.fill([f"Parent {number}" for number in range(MANY)], [LONG] * MANY)
 
 
@@ -62,7 +62,7 @@ async def test_a_receiver_who_hangs_up_ends_the_query(
         assert await count_running(database) == 2
     await wait_until_none_runs(database)
     async with asyncio.timeout(30):
-        while app.state.export_gate.inside:
+        while app.state.export_slots.used:
             await asyncio.sleep(0.05)
 
 
@@ -109,7 +109,7 @@ async def test_exports_among_submissions_are_each_whole(
 async def test_a_third_export_at_once_is_told_to_come_back_and_saves_go_on(
     wire: httpx.AsyncClient, office: Office, parent: Parent
 ) -> None:
-    assert MOST_AT_ONCE == 2
+    assert MAX_EXPORTS == 2
     async with begun(wire, office), begun(wire, office, "xlsx"):
         refused = await office.ask()
         assert (refused.status_code, refused.headers["Retry-After"]) == (503, "1")
@@ -125,14 +125,14 @@ async def test_a_refused_export_leaves_nothing_behind(app: FastAPI, office: Offi
     office.view.school.survey_id = office.view.school.teacher_ids[0]
     assert (await office.ask()).status_code == 404
     await wait_until_none_runs(database)
-    assert app.state.export_gate.inside == 0
+    assert app.state.export_slots.used == 0
 
 
 @pytest.mark.usefixtures("many")
 async def test_an_export_that_takes_too_long_is_broken_off(
     wire: httpx.AsyncClient, office: Office, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parent_survey.exports.export.LONGEST_SECONDS", -1)
+    monkeypatch.setattr("parent_survey.exports.export.MAX_SECONDS", -1)
     # A file that is not whole does not look whole: the connection ends before the end was announced.
     with pytest.raises(httpx.RemoteProtocolError):
         await wire.get(office.path)
@@ -147,5 +147,5 @@ async def test_two_connections_write_the_file_that_one_writes(
     asked = {"rows": rows, "time_zone": "America/New_York"}
     whole = await office.ask(**asked)
     for batch in (1, 7, 15, 44):
-        monkeypatch.setattr("parent_survey.exports.queries.BATCH", batch)
+        monkeypatch.setattr("parent_survey.exports.queries.exports.BATCH_SIZE", batch)
         assert (await office.ask(**asked)).content == whole.content

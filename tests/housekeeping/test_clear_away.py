@@ -9,7 +9,7 @@ from sqlalchemy import func, select, text
 
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from parent_survey.example_school.load import load_example_school
+from parent_survey.example_school.service import load_example_school
 from parent_survey.housekeeping.tasks import clear_away
 from parent_survey.models.accounts import AuditEvent, SignIn
 from parent_survey.models.responses import Response, ResponseCount

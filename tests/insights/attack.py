@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from parent_survey.insights.bounds import find_betrayed, find_bounds
+from parent_survey.insights.bounds import find_bounds, find_identified
 from parent_survey.insights.suppression import Counts, Release, list_shown, list_wholes
 
 
@@ -52,7 +52,7 @@ def reason_about_all(counts: Counts, given: Release, withheld: set[object]) -> l
     """All sheets at once: what must be so, whatever the numbers behind the rounded ones are."""
     wholes = list_wholes(counts)
     bounds = find_bounds(list_shown(given), withheld, wholes, given.smallest)
-    return [(part, whole.name) for part, whole in find_betrayed(bounds, wholes, given.smallest)]
+    return [(part, whole.name) for part, whole in find_identified(bounds, wholes, given.smallest)]
 
 
 def find_withheld(counts: Counts, given: Release) -> set[object]:

@@ -12,11 +12,11 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.sentences import split_sentences
-from parent_survey.categories import links
 from parent_survey.categories.bank import read_starter_categories
+from parent_survey.categories.queries import links
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.core.db import Database
-from parent_survey.example_school.load import SURVEY_ID, example_id, load_example_school
+from parent_survey.example_school.service import SURVEY_ID, example_id, load_example_school
 from parent_survey.models.categories import Assignment, Category
 from parent_survey.models.jobs import Job
 from parent_survey.models.responses import Answer, SubmittedAnswer

@@ -1,15 +1,17 @@
 """Every figure of the page against the rows, counted by hand."""
 
 from collections import Counter, defaultdict
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
+from sqlalchemy import text
+
 from parent_survey.ai.language import guess_language
 from parent_survey.core.db import Database
-from parent_survey.insights.tasks import tell_languages
+from parent_survey.insights.tasks import detect_languages
 from tests.insights.kit import Desk, Rows, read_rows
 
 Page = dict[str, Any]
@@ -17,7 +19,7 @@ ZONE = "America/Chicago"
 
 
 async def test_every_figure_of_the_example_school_is_what_its_rows_say(desk: Desk, database: Database) -> None:
-    assert await tell_languages(database, None) == 379
+    assert await detect_languages(database, None) == 379
     page = await desk.read(time_zone=ZONE)
     rows = await read_rows(database)
     submitted = rows.list_submitted()
@@ -160,3 +162,15 @@ async def test_the_pace_is_that_of_today_and_of_the_seven_days_before(desk: Desk
             )
     page = await desk.read()
     assert (page["pace"]["today"], page["pace"]["per_day"]) == (2, 1.0)
+
+
+async def test_every_day_of_a_long_survey_is_there(desk: Desk, database: Database) -> None:
+    """A response came two years before the others."""
+    async with database.sessions.begin() as session:
+        early = "INSERT INTO response_hours (survey_id, hour, responses, answers) VALUES (:survey, :hour, 1, 2)"
+        await session.execute(text(early), {"survey": desk.survey_id, "hour": datetime(2024, 2, 1, 9, tzinfo=UTC)})
+    page = await desk.read()
+    days = [date.fromisoformat(day["day"]) for day in page["days"]]
+    assert days[0] == date(2024, 2, 1)
+    assert len(days) == (days[-1] - days[0]).days + 1
+    assert sum(day["responses"] for day in page["days"]) == page["counts"]["submitted"] + 1

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from parent_survey.core.db import Database
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from parent_survey.insights import figures, tasks
 from tests.insights.kit import Desk
 
@@ -16,16 +16,16 @@ LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 async def test_the_language_of_an_answer_is_told_once(desk: Desk, database: Database) -> None:
     before = await desk.read()
     assert [one["language"] for one in before["languages"]] == [""]
-    assert await tasks.tell_languages(database, datetime.now(UTC) - timedelta(hours=2)) == 0
-    assert await tasks.tell_languages(database, LONG_AGO) == 379
-    assert await tasks.tell_languages(database, None) == 0
+    assert await tasks.detect_languages(database, datetime.now(UTC) - timedelta(hours=2)) == 0
+    assert await tasks.detect_languages(database, LONG_AGO) == 379
+    assert await tasks.detect_languages(database, None) == 0
     told = {one["language"] for one in (await desk.read())["languages"]}
     assert {"en", "es", "zh", "und"} <= told
     assert "" not in told
 
 
 async def test_now_and_then_a_worker_looks_at_everything(desk: Desk, database: Database) -> None:
-    await tasks.look_after(database, datetime(2026, 5, 4, 12, 10, tzinfo=UTC))
+    await tasks.update_insights(database, datetime(2026, 5, 4, 12, 10, tzinfo=UTC))
     assert "" not in {one["language"] for one in (await desk.read())["languages"]}
 
 
@@ -47,7 +47,7 @@ async def mark_unanalyzed(database: Database, language: str) -> int:
 
 
 async def test_a_language_says_how_many_answers_were_not_analyzed(desk: Desk, database: Database) -> None:
-    await tasks.tell_languages(database, None)
+    await tasks.detect_languages(database, None)
     assert {one["unanalyzed_answers"] for one in (await desk.read())["languages"]} == {0}
     number = await mark_unanalyzed(database, "zh")
     told = {one["language"]: one["unanalyzed_answers"] for one in (await desk.read())["languages"]}
@@ -56,8 +56,8 @@ async def test_a_language_says_how_many_answers_were_not_analyzed(desk: Desk, da
 
 @pytest.fixture
 def every_survey_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(figures, "LARGE", 100)
-    monkeypatch.setattr(tasks, "LARGE", 100)
+    monkeypatch.setattr(figures, "LARGE_SURVEY", 100)
+    monkeypatch.setattr(tasks, "LARGE_SURVEY", 100)
 
 
 @pytest.mark.usefixtures("every_survey_is_large")
@@ -66,7 +66,7 @@ async def test_figures_of_a_large_survey_are_kept_and_made_anew_when_something_c
 ) -> None:
     looked_at = await desk.read()
     assert looked_at["figures_made_at"] is None
-    await tasks.tell_languages(database, None)
+    await tasks.detect_languages(database, None)
     assert await tasks.keep_figures(database) == 1
     assert await tasks.keep_figures(database) == 0
     kept = await desk.read()
@@ -82,7 +82,7 @@ async def test_figures_of_a_large_survey_are_kept_and_made_anew_when_something_c
 
 @pytest.mark.usefixtures("every_survey_is_large")
 async def test_figures_that_took_long_are_not_made_again_soon(desk: Desk, database: Database) -> None:
-    await tasks.tell_languages(database, None)
+    await tasks.detect_languages(database, None)
     await tasks.keep_figures(database)
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE survey_figures SET seconds = 30, stamp = 'old'"))
@@ -112,11 +112,35 @@ async def test_surveys_of_other_years_that_share_categories_stand_beside_each_ot
     assert {row[0]: row[1:] for row in sheet["rows"]}["Patience"] == [10, patience["responses"] // 5 * 5]
 
 
+async def test_two_surveys_of_one_year_can_be_told_apart(desk: Desk, database: Database) -> None:
+    """One has another title, one even the same."""
+    page = await desk.read()
+    year, title = page["survey"]["school_year"], page["survey"]["title"]
+    category = page["categories"][0]["category_id"]
+    for name in ("Winter survey", title):
+        body = {"title": name, "description": "", "school_year": year, "is_active": False, "questions": []}
+        made = await desk.client.post("/api/admin/surveys", json=body, headers=desk.staff.headers)
+        async with database.sessions.begin() as session:
+            for counted in (None, category):
+                await session.execute(
+                    text("INSERT INTO response_counts (survey_id, category_id, change) VALUES (:id, :category, 12)"),
+                    {"id": made.json()["id"], "category": counted},
+                )
+    columns = (await desk.read())["years"]
+    assert [column["label"] for column in columns] == [
+        f"{year}-{year + 1}: {title} (1)",
+        f"{year}-{year + 1}: Winter survey",
+        f"{year}-{year + 1}: {title} (2)",
+    ]
+    (sheet,) = await desk.read("/sheets", taken_for="picture", chart="years")
+    assert len(set(sheet["headings"])) == len(sheet["headings"])
+
+
 @pytest.mark.usefixtures("every_survey_is_large")
 async def test_figures_that_were_kept_before_languages_were_looked_at_can_still_be_read(
     desk: Desk, database: Database
 ) -> None:
-    await tasks.tell_languages(database, None)
+    await tasks.detect_languages(database, None)
     await tasks.keep_figures(database)
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE survey_figures SET figures = figures - 'unanalyzed'"))
@@ -125,7 +149,7 @@ async def test_figures_that_were_kept_before_languages_were_looked_at_can_still_
 
 @pytest.mark.usefixtures("every_survey_is_large")
 async def test_kept_figures_learn_of_answers_that_were_not_analyzed(desk: Desk, database: Database) -> None:
-    await tasks.tell_languages(database, None)
+    await tasks.detect_languages(database, None)
     await tasks.keep_figures(database)
     number = await mark_unanalyzed(database, "zh")
     async with database.sessions.begin() as session:

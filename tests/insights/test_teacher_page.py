@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from parent_survey.core.db import Database
-from parent_survey.example_school.load import example_id
+from parent_survey.example_school.service import example_id
 from parent_survey.insights.teacher.quotes import Candidate, choose
 from parent_survey.insights.teacher.wishes import find_wish
 from tests.insights.kit import Desk, Rows, read_rows

@@ -1,15 +1,21 @@
 """The public calls: start, read, parent, teachers, summary, submit."""
 
 import asyncio
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
+from typing import Any, Self
 from uuid import UUID, uuid4
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from psycopg import AsyncConnection, AsyncCursor
 from sqlalchemy import func, select, text, update
 
 from parent_survey.core.db import Database
+from parent_survey.core.errors import Conflict
+from parent_survey.intake.schemas import ParentSave
+from parent_survey.intake.service import save_parent
 from parent_survey.models.responses import Answer, Response, ResponseCount, ResponseTeacher, SubmittedAnswer
 from parent_survey.models.surveys import Question, Survey, Teacher
 from tests.school import Parent, School, make_school
@@ -230,3 +236,43 @@ async def test_a_key_that_another_address_used_finds_no_response_of_theirs(
         stranger = Parent(elsewhere, school)
         await stranger.start(**{"Idempotency-Key": "1"})
     assert stranger.id != parent.id
+
+
+class CountedCursor(AsyncCursor[Any]):
+    statements = 0
+
+    async def execute(self, *arguments: Any, **options: Any) -> Self:
+        CountedCursor.statements += 1
+        return await super().execute(*arguments, **options)
+
+
+@pytest.mark.parametrize("is_submitted", [False, True])
+async def test_a_save_of_the_parent_is_decided_by_one_statement(
+    parent: Parent, database_url: str, is_submitted: bool
+) -> None:
+    """A second one, in a transaction of its own, could give a reason that was never true."""
+    await parent.fill_in()
+    if is_submitted:
+        await parent.submit()
+    CountedCursor.statements = 0
+    body, grace = ParentSave(name="Pia"), timedelta(hours=1)
+    async with await AsyncConnection.connect(database_url, autocommit=True, cursor_factory=CountedCursor) as connection:
+        with pytest.raises(Conflict) if is_submitted else nullcontext():
+            await save_parent(connection, UUID(parent.id), body, grace)
+    assert CountedCursor.statements == 1
+
+
+async def test_a_save_of_the_parent_that_waits_for_a_submission_is_told_that_it_came_too_late(
+    parent: Parent, database: Database
+) -> None:
+    await parent.fill_in()
+    async with database.sessions.begin() as session:
+        now = datetime.now(UTC)
+        await session.execute(
+            update(Response).where(Response.id == UUID(parent.id)).values(submitted_at=now, sorted_at=now)
+        )
+        waiting = asyncio.create_task(parent.give_name(name="Too late"))
+        while not await session.scalar(text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")):
+            await asyncio.sleep(0.01)
+    reply = await waiting
+    assert (reply.status_code, reply.json()["code"]) == (409, "submitted")

@@ -7,7 +7,7 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from parent_survey.limits.address import name_network
-from parent_survey.limits.forwarded import ForwardedHeaders, SeenHeaders
+from parent_survey.limits.forwarded_headers import ForwardedHeaders, SeenHeaders
 
 
 @pytest.mark.parametrize(

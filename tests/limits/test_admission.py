@@ -12,7 +12,7 @@ from sqlalchemy import text
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.intake.admission import SUBMISSIONS_BUSY
-from parent_survey.intake.save_batches import MAX_DRAFT_BYTES
+from parent_survey.intake.queries.saves import MAX_DRAFT_BYTES
 from parent_survey.limits import admission
 from parent_survey.limits.admission import Admission
 from parent_survey.limits.slots import Slots

@@ -7,26 +7,29 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
+import numpy as np
 from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import corrections, links
+from parent_survey.categories import corrections
 from parent_survey.categories.actor import Actor
+from parent_survey.categories.queries import links
 from parent_survey.categorization import queries, runs
 from parent_survey.categorization import service as categorization
+from parent_survey.categorization.engine import ReadAnswer, Verdict
 from parent_survey.categorization.reports import read_status
 from parent_survey.categorization.work.job import write_verdicts
-from parent_survey.categorization.work.seam import ReadAnswer, Verdict
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict
 from parent_survey.housekeeping import queries as housekeeping
-from parent_survey.insights.figures import look_at_all
+from parent_survey.insights.figures import compute_figures
 from parent_survey.models.responses import Answer, Response, ResponseTeacher
 from parent_survey.moderation import service
 from parent_survey.moderation.schemas import SetAsideForm
 from parent_survey.moderation.tasks import flag_repetitions
-from parent_survey.responses import lists
 from parent_survey.responses.filters import Filter, Status
+from parent_survey.responses.queries import lists
+from parent_survey.responses.selection import Selection
 from parent_survey.subjects.queries import erase
 from tests.categorization.kit import add_categories, find_disagreements
 from tests.moderation.kit import Moderator
@@ -148,7 +151,7 @@ class Staff:
         values = {"status": "completed", "user_id": self.actor.user_id}
         run_id = await queries.add_job(session, queries.CATEGORIZE, self.school.survey_id, **values)
         assert run_id is not None
-        read = [ReadAnswer(answer, "words", (), ()) for answer in looked_at]
+        read = [ReadAnswer(answer, "words", np.zeros(0, np.float32), ()) for answer in looked_at]
         verdicts = [[Verdict(category, 0.5) for category in given[answer.id]] for answer in read]
         await write_verdicts(session, run_id, read, verdicts, set(self.categories))
         await links.lock_survey(session, self.school.survey_id)
@@ -185,7 +188,7 @@ class Staff:
             counted = {(row[0], row[1]): row[2] for row in await session.execute(TOTALS)}
             by_hour = {row[0]: (row[1], row[2]) for row in await session.execute(HOURS)}
             status = await read_status(session, self.school.survey_id)
-            figures = await look_at_all(session, self.school.survey_id)
+            figures = await compute_figures(session, self.school.survey_id)
             await self._check_lists(session, shown)
         assert counted == dict(totals), number
         assert by_hour == {hour: (hours[hour], answers[hour]) for hour in hours}, number
@@ -203,7 +206,8 @@ class Staff:
             for status in (Status.SUBMITTED, Status.ALL, Status.SET_ASIDE):
                 listed = [one for one in self.known if one.is_aside] if status is Status.SET_ASIDE else shown
                 expected = {one.id for one in listed if teacher is None or teacher in one.teachers}
-                wanted = Filter(survey_id, status, teacher)
+                scope = Filter(status=status, teacher_id=teacher).to_scope(survey_id, None)
+                wanted = Selection(scope, is_set_aside=status is Status.SET_ASIDE)
                 total = await lists.count(session, wanted)
                 assert total == len(expected)
                 assert set(await lists.list_ids(session, wanted, 0, 100, total)) == expected

@@ -4,14 +4,15 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
+import numpy as np
 import pytest
 from sqlalchemy import select, text
 
-from parent_survey.categories import links
+from parent_survey.categories.queries import links
 from parent_survey.categorization import queries, runs
+from parent_survey.categorization.engine import ReadAnswer, Verdict
 from parent_survey.categorization.work.job import write_verdicts
 from parent_survey.categorization.work.lessons import prepare_lesson
-from parent_survey.categorization.work.seam import ReadAnswer, Verdict
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping.tasks import clear_away
@@ -29,7 +30,7 @@ async def categorize(database: Database, survey_id: UUID, user_id: UUID, categor
         answers = (await session.execute(text("SELECT id FROM submitted_answers"))).scalars().all()
         run_id = await queries.add_job(session, queries.CATEGORIZE, survey_id, status="completed", user_id=user_id)
         assert run_id is not None
-        read = [ReadAnswer(answer, "words", (), ()) for answer in answers]
+        read = [ReadAnswer(answer, "words", np.zeros(0, np.float32), ()) for answer in answers]
         await write_verdicts(session, run_id, read, [[Verdict(categories[0], 0.8)] for _ in read], set(categories))
         await links.lock_survey(session, survey_id)
         await runs.show(session, survey_id, run_id)

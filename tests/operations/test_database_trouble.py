@@ -9,9 +9,9 @@ import psutil
 import psycopg
 import pytest
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from faults.school import QUESTIONS
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product, running_product
 
 PATIENCE_SECONDS = 60

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.health.router import STARTING_SECONDS
+from parent_survey.health.service import STARTING_SECONDS
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ import httpx
 import psycopg
 import pytest
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.core.db import Database, name_driver, plain_url
 from parent_survey.core.errors import StartupError
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.recovery.backup import make_backup
 from parent_survey.recovery.restore import check_empty, read_manifest, restore_dump, verify
 from parent_survey.subjects.tombstones import NAME, read_tombstones, write_tombstones

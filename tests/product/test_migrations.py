@@ -9,9 +9,9 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.core.db import name_driver, plain_url
 from parent_survey.core.errors import StartupError
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.models.migrate import configure, migrate
 from parent_survey.models.revision import is_current, newest_revision
 

@@ -34,7 +34,8 @@ def test_the_wheel_carries_pages_migrations_and_the_example_school(wheel: Path) 
     names = ZipFile(wheel).namelist()
     for needed in ("static/index.html", "static/survey.html", "example_school/responses.jsonl", "migrations/env.py"):
         assert any(name.endswith(needed) for name in names), needed
-    assert not any("node_modules" in name or name.startswith("tests/") for name in names)
+    assert "embedded_postgres/launcher.py" in names
+    assert not any("node_modules" in name or "tests/" in name for name in names)
 
 
 def test_the_wheel_runs_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:

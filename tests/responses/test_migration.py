@@ -8,8 +8,8 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine
 
+from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.core.db import name_driver, plain_url
-from parent_survey.embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.models.migrate import configure, migrate
 
 SCHOOL = """

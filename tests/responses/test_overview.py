@@ -7,7 +7,7 @@ from sqlalchemy import func, select, text, update
 
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from parent_survey.example_school.load import SURVEY_ID, load_example_school, remove_example_school
+from parent_survey.example_school.service import SURVEY_ID, load_example_school, remove_example_school
 from parent_survey.housekeeping.tasks import clear_away
 from parent_survey.models.jobs import Job
 from parent_survey.models.responses import Response, ResponseHour

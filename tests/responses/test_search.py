@@ -4,7 +4,8 @@ import pytest
 from sqlalchemy import text
 
 from parent_survey.core.db import Database
-from parent_survey.responses import words
+from parent_survey.responses import service
+from parent_survey.responses.queries import search
 from tests.responses.view import View
 from tests.school import Parent, find_reference
 
@@ -71,13 +72,13 @@ async def test_of_a_very_common_word_only_the_newest_responses_are_read(
     async with database.engine.connect() as connection:
         committed = await connection.execution_options(isolation_level="AUTOCOMMIT")
         await committed.execute(text("VACUUM ANALYZE submitted_answers, submitted_parents"))
-    monkeypatch.setattr(words, "MOST_MATCHES", 3)
-    monkeypatch.setattr(words, "NEWEST_READ", 4)
+    monkeypatch.setattr(service, "MAX_MATCHES", 3)
+    monkeypatch.setattr(search, "MAX_NEWEST_READ", 4)
     page = await view.read_page(q="the", page_size=3)
     assert [item["id"] for item in page["items"]] == ids[:2:-1]
     assert (page["total"], page["total_is_capped"]) == (4, True)
     assert await view.neighbours(ids[4], q="the") == (ids[5], ids[3])
-    monkeypatch.setattr(words, "NEWEST_READ", 6)
+    monkeypatch.setattr(search, "MAX_NEWEST_READ", 6)
     whole = await view.read_page(q="the")
     assert (whole["total"], whole["total_is_capped"]) == (5, False)
     rare = await view.read_page(q="nothing")

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.text import fold_name
-from parent_survey.intake.submission import publish
+from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.categories import Category
 from parent_survey.models.responses import (
     Response,
@@ -69,7 +69,7 @@ class View:
 async def publish_in(session: AsyncSession, response_ids: Sequence[UUID]) -> None:
     """What a submission writes, for responses that a test has put there as submitted."""
     plain = await (await session.connection()).get_raw_connection()
-    await publish(cast("AsyncConnection[Any]", plain.driver_connection), response_ids)
+    await publish_responses(cast("AsyncConnection[Any]", plain.driver_connection), response_ids)
 
 
 async def add_categories(session: AsyncSession, names: Iterable[str]) -> list[UUID]:

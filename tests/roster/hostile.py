@@ -12,6 +12,10 @@ MEBIBYTE = 1024 * 1024
 TYPES = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 LINKS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = (
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+    f'<Relationship Id="r1" Type="{LINKS}/officeDocument" Target="xl/workbook.xml"/></Relationships>'
+)
 BOOK = f'<workbook xmlns="{MAIN}" xmlns:r="{LINKS}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>'
 RELATIONS = (
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
@@ -43,6 +47,7 @@ def workbook(rows: str = PAIR, /, **parts: str | bytes) -> bytes:
     return pack(
         {
             "[Content_Types].xml": TYPES,
+            "_rels/.rels": PACKAGE,
             "xl/workbook.xml": BOOK,
             "xl/_rels/workbook.xml.rels": RELATIONS,
             "xl/sharedStrings.xml": f'<sst xmlns="{MAIN}"><si><t>Ana Lee</t></si></sst>',
@@ -115,7 +120,6 @@ REFUSED: dict[str, Callable[[], bytes]] = {
     "undefined entity": lambda: with_sheet(sheet(f"<row>{cell('A1', '&nope;')}</row>")),
     "half a character in XML": lambda: with_sheet(sheet(f"<row>{cell('A1', '&#xD800;')}</row>")),
     "XML that breaks off": lambda: with_sheet(sheet(PAIR)[:-30]),
-    "XML in an unknown encoding": lambda: with_sheet('<?xml version="1.0" encoding="x-evil"?>' + sheet(PAIR)),
     "macros": lambda: workbook(**{"xl/vbaProject.bin": b"Attribute VB_Name"}),
     "binary workbook": lambda: pack({"xl/workbook.bin": b"\0"}),
     "zip with a password": encrypted_zip,
@@ -131,7 +135,6 @@ REFUSED: dict[str, Callable[[], bytes]] = {
     "no sheet": lambda: workbook(**{"xl/workbook.xml": f'<workbook xmlns="{MAIN}"/>'}),
     "empty sheet": lambda: workbook(""),
     "ten thousand and one rows": lambda: ("Name\n" + "Ana Lee\n" * 10_001).encode(),
-    "workbook with too many rows": lambda: workbook("".join(f"<row>{cell('A1', 'x')}</row>" for _ in range(10_100))),
     "workbook with a million cells": lambda: workbook("<row>" + "<c/>" * 1_000_000 + "</row>"),
     "five megabytes and one byte": lambda: b"a" * (5 * MEBIBYTE + 1),
     "one row of a megabyte": lambda: b"Name,Grade\n" + b"x" * MEBIBYTE + b",Art\n",
@@ -154,6 +157,19 @@ REFUSED: dict[str, Callable[[], bytes]] = {
     "RTF": lambda: rb"{\rtf1\ansi Ana Lee}",
     "UTF-16 that breaks off": lambda: b"\xff\xfe" + "Name\nAna Lee".encode("utf-16-le")[:-1],
     "UTF-16 with half a character": lambda: b"\xff\xfe" + "Name\nAna ".encode("utf-16-le") + b"\x00\xd8a\x00b\x00",
+    "workbook with too many rows": lambda: workbook(
+        "".join(f"<row r='{number}'>{cell(f'A{number}', 'x')}</row>" for number in range(1, 10_101))
+    ),
+    "shared text out of range": lambda: workbook(
+        PAIR + '<row><c r="A3" t="s"><v>99</v></c><c r="B3" t="s"><v>-1</v></c><c t="s"><v>x</v></c></row>'
+    ),
+    "rows and columns at the end of the world": lambda: workbook(
+        PAIR + f'<row r="1048576">{cell("XFD1048576", "far")}</row><row r="99999999999">{cell("A9", "Ben Ito")}</row>'
+    ),
+    "a huge shared text many times": lambda: workbook(
+        PAIR + "".join(f'<row r="{n}"><c r="A{n}" t="s"><v>0</v></c></row>' for n in range(3, 3000)),
+        **{"xl/sharedStrings.xml": f'<sst xmlns="{MAIN}"><si><t>{"x " * MEBIBYTE}</t></si></sst>'},
+    ),
     "only headings": lambda: b"Name,Grade\n",
 }
 
@@ -174,24 +190,14 @@ CLEANED: dict[str, Callable[[], bytes]] = {
     "zero-width signs": lambda: "Name,Grade\nA\u200bn\u200da L\u2060ee\ufeff,Art\n".encode(),
     "a name of nothing but invisible signs": lambda: "Name,Grade\n\u200b\u200b,Art\nAna Lee,Art\n".encode(),
     "a thousand accents on a letter": lambda: ("Name,Grade\nZo" + "\u0301" * 1000 + ",Art\nAna Lee,Art\n").encode(),
-    "shared text out of range": lambda: workbook(
-        PAIR + '<row><c r="A3" t="s"><v>99</v></c><c r="B3" t="s"><v>-1</v></c><c t="s"><v>x</v></c></row>'
-    ),
     "a huge declared dimension": lambda: with_sheet(
         sheet(PAIR).replace("<sheetData>", '<dimension ref="A1:XFD1048576"/><sheetData>')
-    ),
-    "rows and columns at the end of the world": lambda: workbook(
-        PAIR + f'<row r="1048576">{cell("XFD1048576", "far")}</row><row r="99999999999">{cell("A9", "Ben Ito")}</row>'
     ),
     "everything merged": lambda: with_sheet(
         sheet(PAIR, after="<mergeCells>" + '<mergeCell ref="A1:XFD1048576"/>' * 20_000 + "</mergeCells>")
     ),
     "parts with wandering names": lambda: workbook(**{"../../etc/cron.d/evil": b"x", "/abs": b"x", "C:\\x": b"x"}),
     "the same heading five times": lambda: b"Name,Name,Grade,Grade,Name\nAna Lee,x,Art,y,z\n",
-    "a huge shared text many times": lambda: workbook(
-        PAIR + "".join(f'<row r="{n}"><c r="A{n}" t="s"><v>0</v></c></row>' for n in range(3, 3000)),
-        **{"xl/sharedStrings.xml": f'<sst xmlns="{MAIN}"><si><t>{"x " * MEBIBYTE}</t></si></sst>'},
-    ),
     "scripts and queries as names": lambda: (
         b'Name,Grade\n<script>alert(1)</script>,Art\n"Robert\'); DROP TABLE teachers;--",Art\nAna Lee,Art\n'
     ),
@@ -200,5 +206,6 @@ CLEANED: dict[str, Callable[[], bytes]] = {
     ),
     "quotation marks in odd places": lambda: b'Name,Grade\nAna Lee,"Art"x\n"Ben" Ito,Art\n',
     "a name of nine hundred letters": lambda: b"Name,Grade\nAna Lee,Art\n" + b"x" * 900 + b",Art\n",
+    "XML in an unknown encoding": lambda: with_sheet('<?xml version="1.0" encoding="x-evil"?>' + sheet(PAIR)),
     "a sheet with an error in a cell": lambda: workbook(PAIR + '<row><c r="A3" t="e"><v>#REF!</v></c></row>'),
 }

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import text
 
-from parent_survey.categories.links import rebuild_survey
+from parent_survey.categories.queries.links import rebuild_survey
 from parent_survey.core.db import Database
 from tests.categorization.kit import add_categories
 from tests.reading_school import ReadingSchool

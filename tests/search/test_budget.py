@@ -10,8 +10,8 @@ import psycopg
 import pytest
 from fastapi import FastAPI
 
+from parent_survey.assistant.engine import ChatQuestion
 from parent_survey.assistant.events import EngineEvent, delta
-from parent_survey.assistant.seam import Question
 from parent_survey.assistant.service import answer
 from parent_survey.assistant.tools import Tools
 from parent_survey.core.db import Database
@@ -67,14 +67,14 @@ async def test_an_engine_that_never_comes_to_an_end_is_ended(app: FastAPI, datab
     tools = Tools(database, app.state.meaning, uuid4())
     is_closed = asyncio.Event()
 
-    async def think_forever(_: Question, __: Tools) -> AsyncGenerator[EngineEvent]:
+    async def think_forever(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
         try:
             yield delta("So far: ")
             await asyncio.Event().wait()
         finally:
             is_closed.set()
 
-    said = [event async for event in answer(ScriptedEngine(think_forever), Question("Why?"), tools, seconds=0.2)]
+    said = [event async for event in answer(ScriptedEngine(think_forever), ChatQuestion("Why?"), tools, seconds=0.2)]
     assert [event.event_type for event in said] == ["message_start", "message_delta", "error", "finished"]
     assert TOOK_TOO_LONG in said[2].model_dump_json()
     assert is_closed.is_set()

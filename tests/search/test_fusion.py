@@ -2,12 +2,12 @@
 
 from uuid import UUID
 
-from parent_survey.search.candidates import Candidate
 from parent_survey.search.fusion import MIN_LIKENESS, rank
+from parent_survey.search.queries.candidates import AnswerCandidate
 
 
-def make(number: int, likeness: float | None, weight: float | None) -> Candidate:
-    return Candidate(UUID(int=number), UUID(int=100 + number), likeness, 0, 5, weight)
+def make(number: int, likeness: float | None, weight: float | None) -> AnswerCandidate:
+    return AnswerCandidate(UUID(int=number), UUID(int=100 + number), likeness, 0, 5, weight)
 
 
 def test_what_is_first_both_ways_is_first_and_ranks_count_not_scores() -> None:

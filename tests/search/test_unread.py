@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from parent_survey.core.db import Database
-from parent_survey.search import queries
+from parent_survey.search.queries import lookups
 from tests.reading_school import ReadingSchool
 from tests.search.kit import Searcher
 
@@ -50,7 +50,7 @@ async def test_vectors_of_another_model_do_not_count_as_read(
 async def test_an_old_answer_that_was_not_read_is_told_to_whoever_finds_nothing(
     school: ReadingSchool, searcher: Searcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queries, "NEWEST_RESPONSES", 2)
+    monkeypatch.setattr(lookups, "NEWEST_RESPONSES", 2)
     await school.add(GLASSES)
     for number in range(3):
         await school.add(f"There is a song for number {number}.")

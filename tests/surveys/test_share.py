@@ -11,7 +11,7 @@ from sqlalchemy import func
 
 from parent_survey.core.db import Database
 from parent_survey.models.surveys import Survey
-from parent_survey.surveys.short_codes import code_of, ids_of, neighbours_of
+from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
 from tests.school import make_school
 from tests.staff import MakeStaff
 
@@ -130,7 +130,7 @@ async def test_the_code_of_an_archived_survey_does_not_pass_to_another(
 @given(some.uuids(), some.lists(some.uuids(), max_size=5))
 def test_a_code_holds_its_id_and_none_of_the_older_ones(survey_id: UUID, older: list[UUID]) -> None:
     others = [other for other in older if other != survey_id]
-    ids = ids_of(code_of(survey_id, others))
+    ids = parse_code(make_code(survey_id, others))
     assert ids is not None
     assert ids[0] <= survey_id <= ids[1]
     assert not any(ids[0] <= other <= ids[1] for other in others)
@@ -139,6 +139,6 @@ def test_a_code_holds_its_id_and_none_of_the_older_ones(survey_id: UUID, older: 
 @given(some.uuids(), some.integers(0, 127))
 def test_two_ids_that_differ_in_any_bit_get_different_codes(survey_id: UUID, bit: int) -> None:
     twin = UUID(int=survey_id.int ^ (1 << bit))
-    assert code_of(twin, [survey_id]) != code_of(survey_id, [])
-    first, last = neighbours_of(survey_id)
+    assert make_code(twin, [survey_id]) != make_code(survey_id, [])
+    first, last = similar_ids(survey_id)
     assert (first <= twin <= last) == (bit < 98)

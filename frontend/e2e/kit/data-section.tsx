@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Badge } from '@/shared/ui/data/badge'
+import { Badge, Status } from '@/shared/ui/data/badge'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Pager } from '@/shared/ui/data/pager'
-import { Status } from '@/shared/ui/data/status'
 import { Button } from '@/shared/ui/form/button'
 import { Line, Section } from './section'
 

@@ -1,9 +1,8 @@
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Progress } from '@/shared/ui/feedback/progress'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { Progress, Skeleton } from '@/shared/ui/feedback/loading'
 import { Spinner } from '@/shared/ui/feedback/spinner'
-import { useToast } from '@/shared/ui/feedback/use-toast'
+import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { Section } from './section'
 

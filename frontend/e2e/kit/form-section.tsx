@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { Field } from '@/shared/ui/form/field'
+import { Select, TextInput } from '@/shared/ui/form/inputs'
 import { PasswordInput } from '@/shared/ui/form/password-input'
-import { Select } from '@/shared/ui/form/select'
 import { TextArea } from '@/shared/ui/form/text-area'
-import { TextInput } from '@/shared/ui/form/text-input'
 import { Line, Section } from './section'
 
 export function FormSection() {

@@ -1,6 +1,6 @@
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Status } from '@/shared/ui/data/status'
+import { Status } from '@/shared/ui/data/badge'
 import { Button } from '@/shared/ui/form/button'
 import { Tabs } from '@/shared/ui/layout/tabs'
 import { Dialog } from '@/shared/ui/overlay/dialog'

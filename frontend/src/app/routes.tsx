@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { lazyPage, staffPage } from '@/app/lazy-page'
 import { Spinner } from '@/shared/ui/feedback/spinner'
 import { HomePage } from './home/home-page'
-import { lazyPage } from './lazy-page'
 import { ErrorBoundary } from './shell/error-boundary'
-import { staffPage } from './staff/staff-page'
 
 // Home is small and what most visitors see first. Every other page comes in its own chunk.
 const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundPage')

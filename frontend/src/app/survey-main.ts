@@ -4,13 +4,13 @@ import { keepTrying } from '@/features/intake/opening/keep-trying'
 import { openSurvey } from '@/features/intake/opening/open-survey'
 import { loadLaterSteps } from '@/features/intake/steps/load-later-steps'
 
-// Small, and first to arrive: the survey, the teachers and the response are on their way while React still loads.
+// Small, and first to arrive: it requests the survey, the teachers and the response while React still loads.
 // The build lists what it imports here in the page as well (plugins/survey-page.ts), so that nothing waits for this.
 const opening = openSurvey(location.pathname)
 
-void keepTrying(() => import('./survey/show-survey'), { repetitions: Number.POSITIVE_INFINITY }).then(
+void keepTrying(() => import('./survey/show-survey'), { maxRetries: Number.POSITIVE_INFINITY }).then(
   ({ showSurvey }) => showSurvey(opening),
 )
 
-// Whoever does not begin at the first step may need the later ones right away.
+// A parent who does not start at the first step may need the later ones right away.
 if (!findFirstStep()) void loadLaterSteps()

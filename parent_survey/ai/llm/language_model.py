@@ -13,7 +13,7 @@ from parent_survey.core.settings import Settings
 if TYPE_CHECKING:
     from pydantic_ai.models import Model
 
-LONGEST_REPLY = 6_000
+MAX_REPLY_LENGTH = 6_000
 Reply = TypeVar("Reply")
 
 
@@ -41,7 +41,7 @@ class LanguageModel:
         from pydantic_ai.settings import ModelSettings
 
         output: Any = ToolOutput(form, name="reply") if self.by_tool else NativeOutput(form, name="reply")
-        settings = ModelSettings(max_tokens=LONGEST_REPLY, request_timeout=self.deadline)
+        settings = ModelSettings(max_tokens=MAX_REPLY_LENGTH, request_timeout=self.deadline)
         agent: Agent[object, Reply] = Agent(
             self.metered(purpose), output_type=output, instructions=instructions, retries=1, model_settings=settings
         )

@@ -18,7 +18,7 @@ from parent_survey.ai.llm.trouble import explain
 # A token has three letters or more in most languages; it is rather too many tokens that are booked than too few.
 LETTERS = 3
 # What a reply is booked with where nobody said how long it may be.
-LONGEST_REPLY = 4_000
+MAX_REPLY_LENGTH = 4_000
 
 
 class MeteredModel(WrapperModel):
@@ -62,7 +62,7 @@ class MeteredModel(WrapperModel):
         sent = len(ModelMessagesTypeAdapter.dump_json(messages)) + len(repr(parameters.output_object))
         sent += len(repr(parameters.function_tools)) + len(repr(parameters.output_tools))
         booking = await self._meter.book(
-            self._purpose, sent // LETTERS, (settings or {}).get("max_tokens", LONGEST_REPLY)
+            self._purpose, sent // LETTERS, (settings or {}).get("max_tokens", MAX_REPLY_LENGTH)
         )
         count = _Count(booking)
         try:

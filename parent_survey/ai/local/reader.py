@@ -9,13 +9,16 @@ import numpy as np
 from tokenizers import Encoding, Tokenizer
 
 from parent_survey.ai.local.encoder import IDS, MASK, Vectors, open_session
-from parent_survey.ai.questions import INTENTS, OUTSIDE, SPAN_TYPES, STANCES, TAGS
+from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES, TAGS
 
 MIDDLE = "middle"
 # What lies behind is not read: no question needs more, and the words before it need less.
 MAX_QUESTION, MAX_EARLIER = 600, 300
 # Of questions that have nothing to do with the one before, 19 of 20 lie below.
 MAY_FOLLOW = -3.0
+# The logits of a token stand in this order: one choice of each, two flags, a tag, and whether it is left out.
+CHOICES = (INTENTS, STANCES, ORDERS, STATUSES, SPLITS)
+HEAD_ENDS = np.cumsum([*map(len, CHOICES), 1, 1, TAGS])
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,11 @@ class Reading:
     spans: tuple[Span, ...]
     # Less surely so: it does where it has no subject of its own.
     may_follow: bool = False
+    order: str = "all"
+    status: str = "submitted"
+    split: str = "nothing"
+    # Whether responses about two or more teachers at once are meant.
+    several: bool = False
 
 
 class QuestionReader:
@@ -55,15 +63,21 @@ class QuestionReader:
         mask = np.ones_like(ids, np.int32)
         middle = self._encoder.run([MIDDLE], {IDS: ids, MASK: mask})[0]
         logits: Vectors = self._session.run(None, {MIDDLE: middle, MASK: mask})[0][0]
-        ends = np.cumsum([len(INTENTS), len(STANCES), 1, TAGS])
-        intents, stances, follows, tags, excluded = np.split(logits, ends, axis=1)
+        *choices, follows, several, tags, excluded = np.split(logits, HEAD_ENDS, axis=1)
+        intent, stance, order, status, split = (
+            names[int(values[0].argmax())] for names, values in zip(CHOICES, choices, strict=True)
+        )
         words = list(find_words(row, has_earlier=bool(earlier)))
         return Reading(
-            INTENTS[int(intents[0].argmax())],
-            STANCES[int(stances[0].argmax())],
+            intent,
+            stance,
             bool(earlier) and bool(follows[0, 0] > 0),
             tuple(_find_spans(question, words, tags, excluded)),
             bool(earlier) and bool(follows[0, 0] > MAY_FOLLOW),
+            order,
+            status,
+            split,
+            bool(several[0, 0] > 0),
         )
 
 

@@ -1,4 +1,4 @@
-"""What the model is told to do, and how it is noticed when it tells that to others."""
+"""The instructions for the model, and a check that a reply does not repeat them."""
 
 from parent_survey.core.patterns import WORDS, compile_pattern
 
@@ -17,14 +17,14 @@ INSTRUCTIONS = (
 )
 # The labels of the chips follow, without parents.
 SELECTION = " The tools look at this selection only, and every number they return is of it: "
-# So many words in a row are no accident. Fewer may be: the responses do not answer the question.
-FEWEST_WORDS = 8
+# As many words in a row are no coincidence; fewer may be, as in "the responses do not answer the question".
+MIN_REPEATED_WORDS = 8
 END = compile_pattern(r"[.:;]")
 
 
 def _cut(text: str) -> set[tuple[str, ...]]:
     words = WORDS.findall(text.casefold())
-    return {tuple(words[start : start + FEWEST_WORDS]) for start in range(len(words) - FEWEST_WORDS + 1)}
+    return {tuple(words[start : start + MIN_REPEATED_WORDS]) for start in range(len(words) - MIN_REPEATED_WORDS + 1)}
 
 
 def _split(text: str) -> set[tuple[str, ...]]:

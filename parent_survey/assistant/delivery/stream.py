@@ -1,4 +1,4 @@
-"""Events on their way to one reader: `data:` lines, a sign of life while nothing happens, and an end in every case."""
+"""Streams events to one reader as `data:` lines, with heartbeats, and always ends what is behind the stream."""
 
 import asyncio
 import logging
@@ -11,38 +11,38 @@ from starlette.types import Message, Receive, Scope, Send
 
 from parent_survey.assistant.events import ChatEvent, Ended, Finished, failed
 
-# How often it is looked whether the reader may still read.
-LOOK_SECONDS = 1.0
-# Who cannot be looked up so often in a row is treated as if no longer allowed in.
-MOST_MISSES = 3
-# Proxies close what is silent for long.
+# How often the reader's access is checked again.
+CHECK_SECONDS = 1.0
+# After as many checks in a row that failed, for example because the database is away, access counts as lost.
+MAX_FAILED_CHECKS = 3
+# Proxies close connections that are silent for long.
 HEARTBEAT_SECONDS = 10.0
-# A reader that takes nothing for so long is gone, or might as well be.
+# A reader that accepts no data for this long counts as gone.
 STALLED_SECONDS = 30
 
 log = logging.getLogger(__name__)
 
 NO_LONGER_ALLOWED = "Your account is no longer active."
 
-Check = Callable[[], Awaitable[bool]]
+AccessCheck = Callable[[], Awaitable[bool]]
 
 
 class ChatReply(StreamingResponse):
-    """Everything behind it ends with it: the last event, a fault, the reader leaving or no longer being allowed in.
+    """Closes the engine behind it however it ends: last event, error, a reader who leaves or loses access.
 
-    FastAPI's own reply for events would begin before anything could be refused.
+    FastAPI's own event response would send its status before anything could be refused.
     """
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: AsyncGenerator[ChatEvent], is_allowed: Check, on_end: Callable[[], None]) -> None:
-        # A proxy must pass every event on at once.
+    def __init__(self, events: AsyncGenerator[ChatEvent], is_allowed: AccessCheck, on_end: Callable[[], None]) -> None:
+        # Tells a proxy to pass on every event at once.
         self._lines = write(events, is_allowed)
         super().__init__(self._lines, headers={"X-Accel-Buffering": "no"})
         self._on_end = on_end
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
-        # Starlette would notice a reader who left only at the next thing that is sent, which may be long in coming.
+        # Starlette notices that a reader left only when it sends something, which may take long.
         sending = asyncio.create_task(self.stream_response(send))
         leaving = asyncio.create_task(_wait_for_leaving(receive))
         try:
@@ -73,19 +73,22 @@ async def _wait_for_leaving(receive: Receive) -> None:
 
 
 async def write(
-    events: AsyncGenerator[ChatEvent], is_allowed: Check, heartbeat: float = HEARTBEAT_SECONDS
+    events: AsyncGenerator[ChatEvent],
+    is_allowed: AccessCheck,
+    heartbeat: float = HEARTBEAT_SECONDS,
+    interval: float = CHECK_SECONDS,
 ) -> AsyncGenerator[bytes]:
     coming = asyncio.ensure_future(_next(events))
-    spoke = looked = time.monotonic()
-    misses = 0
+    sent_at = checked_at = time.monotonic()
+    failed_checks = 0
     try:
         while True:
-            done, _ = await asyncio.wait({coming}, timeout=LOOK_SECONDS)
+            done, _ = await asyncio.wait({coming}, timeout=interval)
             now = time.monotonic()
-            if now - looked >= LOOK_SECONDS:
-                looked = now
-                misses = 0 if (may_read := await _look(is_allowed)) else misses + 1
-                if may_read is False or misses >= MOST_MISSES:
+            if now - checked_at >= interval:
+                checked_at = now
+                failed_checks = 0 if (may_read := await _check_access(is_allowed)) else failed_checks + 1
+                if may_read is False or failed_checks >= MAX_FAILED_CHECKS:
                     for event in (failed(NO_LONGER_ALLOWED), Finished(data=Ended(citations=0))):
                         yield encode(event)
                     return
@@ -94,23 +97,23 @@ async def write(
                 if following is None:
                     return
                 yield encode(following)
-                spoke = time.monotonic()
+                sent_at = time.monotonic()
                 coming = asyncio.ensure_future(_next(events))
-            elif now - spoke >= heartbeat:
+            elif now - sent_at >= heartbeat:
                 yield KEEPALIVE_COMMENT
-                spoke = now
+                sent_at = now
     finally:
         coming.cancel()
         await asyncio.gather(coming, return_exceptions=True)
         await events.aclose()
 
 
-async def _look(is_allowed: Check) -> bool | None:
-    """None when it cannot be told: a database that is busy for a moment must not cut a sentence off."""
+async def _check_access(is_allowed: AccessCheck) -> bool | None:
+    """None when the check failed: a database that is busy for a moment must not end an answer."""
     try:
         return await is_allowed()
     except Exception:
-        log.warning("could not look whether a reader may still read", exc_info=True)
+        log.warning("could not check whether a reader may still read", exc_info=True)
         return None
 
 
@@ -119,5 +122,5 @@ async def _next(events: AsyncGenerator[ChatEvent]) -> ChatEvent | None:
 
 
 def encode(event: ChatEvent) -> bytes:
-    """JSON writes line breaks as escapes, so an event is one line whatever it says."""
+    """JSON escapes line breaks, so an event is always one line."""
     return format_sse_event(data_str=event.model_dump_json())

@@ -1,17 +1,17 @@
-"""Answers out of what is stored, without a language model: read the question, look up its scope, count and quote."""
+"""The engine without a language model: reads the question, resolves its scope, then counts and quotes."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 
 from parent_survey.ai.language import guess_reply_language
 from parent_survey.assistant.chips import make_chips
+from parent_survey.assistant.engine import ChatQuestion
 from parent_survey.assistant.events import EngineEvent, EngineKind, ScopeUnderstood, Understood, delta, looking_for
 from parent_survey.assistant.extractive import replies
 from parent_survey.assistant.extractive.replies import Answering
-from parent_survey.assistant.resolve import Request
-from parent_survey.assistant.seam import Question
+from parent_survey.assistant.resolver import AnswerRequest
 from parent_survey.assistant.tools import Tools
-from parent_survey.assistant.understand import Understanding, understand
+from parent_survey.assistant.understanding import Understanding, understand
 from parent_survey.assistant.wording import Wording
 
 CANNOT = {"other_data": "cannot_data", "not_a_question": "cannot_task", "injection": "cannot_order"}
@@ -31,7 +31,7 @@ class ExtractiveEngine:
     kind: EngineKind = "extractive"
     label = "On this computer"
 
-    async def answer(self, question: Question, tools: Tools) -> AsyncGenerator[EngineEvent]:
+    async def answer(self, question: ChatQuestion, tools: Tools) -> AsyncGenerator[EngineEvent]:
         wording = Wording(await asyncio.to_thread(guess_reply_language, question.message))
         understood = await understand(question, tools, wording)
         if understood is None:
@@ -43,25 +43,25 @@ class ExtractiveEngine:
                 yield event
 
     async def _answer(self, understood: Understanding, tools: Tools, wording: Wording) -> AsyncGenerator[EngineEvent]:
-        request, world = understood.request, understood.world
+        request, facts = understood.request, understood.facts
         shown = await show_scope(understood, tools, wording)
         yield looking_for(", ".join(chip.label for chip in shown.data.chips))
         yield shown
-        answering = Answering(request, world, tools, wording, shown.data.responses, shown.data.unread)
+        answering = Answering(request, facts, tools, wording, shown.data.responses, shown.data.unread)
         async for event in REPLIES[request.intent](answering):
             yield event
 
 
 async def show_scope(understood: Understanding, tools: Tools, wording: Wording) -> ScopeUnderstood:
-    request: Request = understood.request
-    around = request.scope.model_copy(update={"topic": None, "words": None, "stance": None})
-    chips = make_chips(request.scope, understood.world, wording)
+    request: AnswerRequest = understood.request
+    without_subject = request.scope.model_copy(update={"topic": None, "words": None, "stance": None})
+    chips = make_chips(request.scope, understood.facts, wording)
     return ScopeUnderstood(
         data=Understood(
             scope=request.scope,
             chips=chips,
-            responses=await tools.count(around),
-            unread=await tools.count_unread(around),
+            responses=await tools.count(without_subject),
+            unread=await tools.count_unread(without_subject),
             ignored=list(request.ignored),
         )
     )

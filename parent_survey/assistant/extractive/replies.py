@@ -1,6 +1,6 @@
-"""The kinds of answers, each simple: a number, numbers side by side, quotes, an overview.
+"""One function per kind of answer: a number, numbers side by side, quotes, an overview.
 
-Every number comes with the scope that lists what was counted. A quote is shown once.
+Every number comes with the scope that lists what was counted. No quote is shown twice.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
+from parent_survey.assistant.citations import cite
 from parent_survey.assistant.events import (
     Closest,
     EngineEvent,
@@ -18,27 +19,26 @@ from parent_survey.assistant.events import (
     delta,
 )
 from parent_survey.assistant.languages import name_language
-from parent_survey.assistant.orders import is_for_machines
-from parent_survey.assistant.resolve import Request
+from parent_survey.assistant.prompt_injection import is_for_machines
+from parent_survey.assistant.resolver import AnswerRequest
+from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.tools import Matches, Passage, Tools
-from parent_survey.assistant.verify import cite
 from parent_survey.assistant.wording import Wording
-from parent_survey.assistant.world import World
 from parent_survey.search.scope import AnswerScope, Days, Stance
 
 MAX_QUOTES, MAX_PER_ROW, MAX_ROWS = 6, 2, 12
 MAX_THEMES, MAX_CLOSEST, MAX_PER_SIDE = 6, 3, 3
-# Whoever asks for more finds it behind "See all".
+# A question that asks for more gets the rest behind "See all".
 MAX_SHOWN = 20
 SIDES: tuple[Stance, ...] = ("praise", "concern")
-# Where everything is listed, more of it is read than shown: some of it is not for people.
+# Read beyond the limit, because answers that are prompt injections are not shown.
 SPARE = 4
 
 
 @dataclass
 class Answering:
-    request: Request
-    world: World
+    request: AnswerRequest
+    facts: SurveyFacts
     tools: Tools
     wording: Wording
     # Responses in the scope without its topic, words and stance, and answers of theirs that are not read yet.
@@ -53,12 +53,13 @@ class Answering:
     def say(self, key: str, **values: object) -> EngineEvent:
         return delta(self.wording.say(key, **values))
 
-    def up_to(self, usual: int) -> int:
-        """How many are shown: as many as were asked for, within reason."""
-        return min(self.request.limit or usual, MAX_SHOWN)
+    def choose_limit(self, default: int) -> int:
+        """As many as the question asks for, at most MAX_SHOWN."""
+        return min(self.request.limit or default, MAX_SHOWN)
 
     def change(self, **changes: Any) -> AnswerScope:
-        return self.scope.model_copy(update=changes)
+        """The scope with changes. Another topic drops the words that the question used for this one."""
+        return self.scope.model_copy(update={"asked": None} | changes if "topic" in changes else changes)
 
     def section(
         self, kind: SectionKind, scope: AnswerScope | None, responses: int | None, title: str = "", detail: str = ""
@@ -67,22 +68,22 @@ class Answering:
         title = title or (self.wording.say(kind) if kind in known else "")
         return Section(data=SectionShown(kind=kind, title=title, detail=detail, responses=responses, scope=scope))
 
-    def quote(self, passages: Sequence[Passage], most: int) -> list[EngineEvent]:
-        """Each answer once, and nothing that is addressed to a machine."""
+    def quote(self, passages: Sequence[Passage], limit: int) -> list[EngineEvent]:
+        """Citations of answers that were not shown yet, without prompt injections."""
         events: list[EngineEvent] = []
         for passage in passages:
-            if len(events) < most and passage.answer_id not in self.shown and not is_for_machines(passage.quote):
+            if len(events) < limit and passage.answer_id not in self.shown and not is_for_machines(passage.answer_text):
                 self.shown.add(passage.answer_id)
                 events.append(cite(passage))
         return events
 
-    async def find(self, scope: AnswerScope, most: int) -> Matches:
-        return await self.tools.find(scope, most + SPARE)
+    async def find(self, scope: AnswerScope, limit: int) -> Matches:
+        return await self.tools.find(scope, limit + SPARE)
 
     async def row(
         self, kind: SectionKind, scope: AnswerScope, title: str, detail: str = "", responses: int | None = None
     ) -> AsyncIterator[EngineEvent]:
-        """A number with two quotes beside it."""
+        """A section with a number and at most two quotes."""
         number = await self.tools.count(scope) if responses is None else responses
         yield self.section(kind, scope if number else None, number, title, detail)
         if number and scope.status == "submitted":
@@ -92,7 +93,7 @@ class Answering:
 
 async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
     request, scope = answering.request, answering.scope
-    if request.per and not request.items:
+    if request.group_by and not request.sides:
         async for event in _split(answering):
             yield event
         return
@@ -105,10 +106,10 @@ async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
 
 
 async def _show_counted(answering: Answering, number: int, *, is_part: bool) -> AsyncIterator[EngineEvent]:
-    """What was counted: the number of each where several were named, else the list with two quotes."""
+    """The number of each side where several are compared, else a section with two quotes."""
     scope = answering.scope
-    if answering.request.items:
-        async for event in _show_items(answering):
+    if answering.request.sides:
+        async for event in _show_compared(answering):
             yield event
         return
     yield answering.section("quotes", scope, number)
@@ -120,51 +121,58 @@ async def _show_counted(answering: Answering, number: int, *, is_part: bool) -> 
 async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
     request, scope = answering.request, answering.scope
     counted = await answering.tools.count_by(scope, "teacher")
-    wanted = [one for one in answering.world.teachers if not scope.teacher_ids or one.id in scope.teacher_ids]
+    teachers = [
+        teacher for teacher in answering.facts.teachers if not scope.teacher_ids or teacher.id in scope.teacher_ids
+    ]
     if request.order == "none":
-        without = [one.name for one in wanted if not counted.get(one.id)]
+        without = [teacher.name for teacher in teachers if not counted.get(teacher.id)]
         names = ", ".join(without)
         yield (
-            answering.say("teachers_without", names=names) if without else answering.say("teachers_all", n=len(wanted))
+            answering.say("teachers_without", names=names)
+            if without
+            else answering.say("teachers_all", n=len(teachers))
         )
         return
-    ranked = sorted((one for one in wanted if counted.get(one.id)), key=lambda one: (-counted[one.id], one.name))
-    if request.order == "least":
+    ranked = sorted(
+        (teacher for teacher in teachers if counted.get(teacher.id)),
+        key=lambda teacher: (-counted[teacher.id], teacher.name),
+    )
+    if request.order in ("bottom", "last"):
         ranked.reverse()
     if not ranked:
         async for event in _say_no_match(answering):
             yield event
         return
     yield answering.say("teachers")
-    for one in ranked[: answering.up_to(1 if request.order == "one" else MAX_ROWS)]:
-        about = answering.change(teacher_ids=(one.id,))
-        async for event in answering.row("teacher", about, one.name, one.detail, counted[one.id]):
+    for teacher in ranked[: answering.choose_limit(1 if request.order in ("first", "last") else MAX_ROWS)]:
+        about = answering.change(teacher_ids=(teacher.id,))
+        async for event in answering.row("teacher", about, teacher.name, teacher.detail, counted[teacher.id]):
             yield event
 
 
 async def compare(answering: Answering) -> AsyncIterator[EngineEvent]:
-    if not answering.request.items:
+    if not answering.request.sides:
         async for event in _split(answering):
             yield event
         return
     yield answering.say("compared")
-    async for event in _show_items(answering):
+    async for event in _show_compared(answering):
         yield event
 
 
-async def _show_items(answering: Answering) -> AsyncIterator[EngineEvent]:
-    items = answering.request.items
-    details = {one.name: one.detail for one in answering.world.teachers}
-    kind: SectionKind = "teacher" if "teacher_ids" in items[0].changes else "group"
-    for item in items[:MAX_ROWS]:
-        scope = answering.change(**item.changes)
-        async for event in answering.row(kind, scope, item.label, details.get(item.label, "")):
+async def _show_compared(answering: Answering) -> AsyncIterator[EngineEvent]:
+    sides = answering.request.sides
+    details = {teacher.name: teacher.detail for teacher in answering.facts.teachers}
+    kind: SectionKind = "teacher" if "teacher_ids" in sides[0].changes else "group"
+    for side in sides[:MAX_ROWS]:
+        scope = answering.change(**side.changes)
+        async for event in answering.row(kind, scope, side.label, details.get(side.label, "")):
             yield event
 
 
 async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
     """Numbers by one dimension; without one, praise beside concern."""
-    dimension = answering.request.per
+    dimension = answering.request.group_by
     if dimension is None:
         yield answering.say("compared")
         async for event in _show_sides(answering):
@@ -172,40 +180,40 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
         return
     counted = await answering.tools.count_by(answering.scope, dimension)
     yield answering.say("compared")
-    for key, number in list(counted.items())[: answering.up_to(MAX_ROWS)]:
+    for key, number in list(counted.items())[: answering.choose_limit(MAX_ROWS)]:
         title, changes = _name_key(answering, dimension, key)
         [(part, value)] = changes.items()
         if getattr(answering.scope, part):
-            # Of what the scope has already, only what both have.
-            value = _meet(value, getattr(answering.scope, part))
+            # The scope narrows this part already: count what both have in common.
+            value = _intersect(value, getattr(answering.scope, part))
             number = await answering.tools.count(answering.change(**{part: value})) if value else 0
         if number:
             scope = answering.change(**{part: value})
             yield answering.section("teacher" if dimension == "teacher" else "group", scope, number, title)
 
 
-def _meet(one: Any, other: Any) -> Any:
-    if not isinstance(one, Days):
-        return tuple(member for member in one if member in other)
-    first = max(filter(None, (one.first, other.first)), default=None)
-    last = min(filter(None, (one.last, other.last)), default=None)
+def _intersect(value: Any, other: Any) -> Any:
+    if not isinstance(value, Days):
+        return tuple(member for member in value if member in other)
+    first = max(filter(None, (value.first, other.first)), default=None)
+    last = min(filter(None, (value.last, other.last)), default=None)
     return Days(first=first, last=last) if first and last and first <= last else None
 
 
 def _name_key(answering: Answering, dimension: str, key: Any) -> tuple[str, dict[str, Any]]:
-    """What a part is called, and the scope of it."""
-    world, wording = answering.world, answering.wording
+    """The title of a group, and the change of scope that selects it."""
+    facts, wording = answering.facts, answering.wording
     if dimension in ("day", "week", "month"):
         return _name_days(wording, dimension, key)
     if dimension == "grade":
-        return str(key), {"teacher_ids": tuple(one.id for one in world.teachers if one.detail == key)}
+        return str(key), {"teacher_ids": tuple(teacher.id for teacher in facts.teachers if teacher.detail == key)}
     if dimension == "language":
         return name_language(str(key)), {"languages": (str(key),)}
     if dimension == "question":
-        names = {one.id: one.text for one in world.questions}
+        names = {question.id: question.text for question in facts.questions}
         return names.get(key, ""), {"question_ids": (key,)}
-    part, known = ("teacher_ids", world.teachers) if dimension == "teacher" else ("category_ids", world.categories)
-    return next((one.name for one in known if one.id == key), ""), {part: (key,)}
+    part, known = ("teacher_ids", facts.teachers) if dimension == "teacher" else ("category_ids", facts.categories)
+    return next((item.name for item in known if item.id == key), ""), {part: (key,)}
 
 
 def _name_days(wording: Wording, dimension: str, first: date) -> tuple[str, dict[str, Any]]:
@@ -223,7 +231,7 @@ def _name_days(wording: Wording, dimension: str, first: date) -> tuple[str, dict
 
 async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
     scope = answering.scope
-    found = await answering.find(scope, answering.up_to(MAX_QUOTES))
+    found = await answering.find(scope, answering.choose_limit(MAX_QUOTES))
     if not found.responses:
         async for event in _say_no_match(answering, found):
             yield event
@@ -235,20 +243,20 @@ async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
     else:
         yield answering.say("matched", n=found.responses, total=answering.total)
     yield answering.section(scope.stance or "quotes", scope, found.responses)
-    for event in answering.quote(found.fitting, answering.up_to(MAX_QUOTES)):
+    for event in answering.quote(found.fitting, answering.choose_limit(MAX_QUOTES)):
         yield event
 
 
 async def describe_teacher(answering: Answering) -> AsyncIterator[EngineEvent]:
     scope = answering.scope
-    named = [one.name for one in answering.world.teachers if one.id in scope.teacher_ids]
+    named = [teacher.name for teacher in answering.facts.teachers if teacher.id in scope.teacher_ids]
     if not named or scope.stance:
         async for event in find(answering):
             yield event
         return
     sides = {stance: await answering.tools.count(answering.change(stance=stance)) for stance in SIDES}
     if not any(sides.values()):
-        # Nobody knows yet which is which: then the newest words speak for themselves.
+        # No sentence has a stance yet, so the newest answers are listed.
         async for event in list_responses(answering):
             yield event
         return
@@ -274,10 +282,10 @@ async def _show_sides(answering: Answering, counted: dict[Stance, int] | None = 
 
 async def summarise(answering: Answering) -> AsyncIterator[EngineEvent]:
     """What is praised by category, each with a quote, and the concerns beside it."""
-    names = {one.id: one for one in answering.world.categories}
+    names = {category.id: category for category in answering.facts.categories}
     counted = await answering.tools.count_by(answering.scope, "category")
     yield answering.say("overview", n=answering.total)
-    for category_id, number in list(counted.items())[: answering.up_to(MAX_THEMES)]:
+    for category_id, number in list(counted.items())[: answering.choose_limit(MAX_THEMES)]:
         if category_id in names:
             theme = answering.change(category_ids=(category_id,))
             async for event in answering.row("theme", theme, names[category_id].name, "", number):
@@ -302,14 +310,14 @@ async def _show_newest(answering: Answering) -> AsyncIterator[EngineEvent]:
 
 
 async def list_responses(answering: Answering) -> AsyncIterator[EngineEvent]:
-    found = await answering.find(answering.scope, answering.up_to(MAX_QUOTES))
+    found = await answering.find(answering.scope, answering.choose_limit(MAX_QUOTES))
     if not found.responses:
         async for event in _say_no_match(answering, found):
             yield event
         return
     yield answering.say("counted", n=found.responses)
     yield answering.section("quotes", answering.scope, found.responses)
-    for event in answering.quote(found.fitting, answering.up_to(MAX_QUOTES)):
+    for event in answering.quote(found.fitting, answering.choose_limit(MAX_QUOTES)):
         yield event
 
 
@@ -326,14 +334,16 @@ async def _say_no_match(answering: Answering, found: Matches | None = None) -> A
 
 
 async def _show_closest(answering: Answering, found: Matches | None = None) -> AsyncIterator[EngineEvent]:
-    """What comes nearest, for whoever meant it in other words: by its meaning, and in whichever stance."""
+    """The nearest answers by meaning, of any stance, in case the question used other words than parents."""
     scope = answering.scope
     if not (scope.topic or scope.words):
         return
     if found is None or not found.near or scope.stance:
         topic = scope.topic or scope.words
-        found = await answering.find(answering.change(topic=topic, words=None, stance=None), MAX_CLOSEST)
-    near = [one for one in (*found.fitting, *found.near) if not is_for_machines(one.quote)]
+        found = await answering.find(
+            answering.change(topic=topic, asked=scope.asked, words=None, stance=None), MAX_CLOSEST
+        )
+    near = [passage for passage in (*found.fitting, *found.near) if not is_for_machines(passage.answer_text)]
     if near:
         yield answering.section("closest", None, None)
         for passage in near[:MAX_CLOSEST]:

@@ -6,15 +6,15 @@ from uuid import UUID
 from parent_survey.ai.evidence import find_words
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.outgoing import Masked, mask_for_provider
+from parent_survey.categorization.engine import Lesson, ReadAnswer, Verdict
 from parent_survey.categorization.language.forms import ASSIGN, GivenCategory, Judgements, write_assignment
 from parent_survey.categorization.scorer import MAX_CATEGORIES
-from parent_survey.categorization.work.seam import Lesson, ReadAnswer, Verdict
 from parent_survey.core.text import fold_name
 
 PURPOSE = "categorization"
-MOST_ANSWERS = 16
-MOST_LETTERS = 16_000
-LEAST_SURE, MOST_SURE = 0.5, 0.99
+MAX_ANSWERS = 16
+MAX_LETTERS = 16_000
+MIN_CONFIDENCE, MAX_CONFIDENCE = 0.5, 0.99
 
 
 def cut(answers: Sequence[ReadAnswer]) -> Iterator[list[ReadAnswer]]:
@@ -22,7 +22,7 @@ def cut(answers: Sequence[ReadAnswer]) -> Iterator[list[ReadAnswer]]:
     chunk: list[ReadAnswer] = []
     letters = 0
     for answer in answers:
-        if chunk and (len(chunk) == MOST_ANSWERS or letters + len(answer.text) > MOST_LETTERS):
+        if chunk and (len(chunk) == MAX_ANSWERS or letters + len(answer.text) > MAX_LETTERS):
             yield chunk
             chunk, letters = [], 0
         chunk.append(answer)
@@ -47,6 +47,6 @@ def _check(answer: Masked, given: Sequence[GivenCategory], known: Mapping[str, U
     for one in sorted(given, key=lambda one: -one.confidence):
         category_id = known.get(fold_name(one.category))
         place = find_words(answer, one.evidence)
-        if category_id is not None and place is not None and one.confidence >= LEAST_SURE:
-            verdicts.setdefault(category_id, Verdict(category_id, min(one.confidence, MOST_SURE), *place))
+        if category_id is not None and place is not None and one.confidence >= MIN_CONFIDENCE:
+            verdicts.setdefault(category_id, Verdict(category_id, min(one.confidence, MAX_CONFIDENCE), *place))
     return list(verdicts.values())[:MAX_CATEGORIES]

@@ -7,15 +7,16 @@ from uuid import UUID
 
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.llm.trouble import LanguageModelError
+from parent_survey.ai.local.encoder import Vectors
+from parent_survey.categorization.engine import AnswerText, Lesson, Proposal, ReadAnswer, Verdict
+from parent_survey.categorization.fallback import Fallback
 from parent_survey.categorization.language import assigning, proposing
-from parent_survey.categorization.language.fallback import Fallback
-from parent_survey.categorization.work.local_engine import LocalEngine, LocalJudge
-from parent_survey.categorization.work.seam import AnswerText, Lesson, Proposal, ReadAnswer, Verdict
+from parent_survey.categorization.local_engine import LocalEngine, LocalJudge
 
 # Requests at the same time: quick enough, and below the limits of the smallest accounts.
 AT_ONCE = 4
 # So many senseless replies in a row, and the model is not asked again in this run.
-MOST_SENSELESS = 3
+MAX_SENSELESS = 3
 LEFT_OUT = "the language model left them out"
 Result = TypeVar("Result")
 
@@ -35,8 +36,8 @@ class LanguageEngine:
     def read(self, answers: Sequence[AnswerText]) -> list[ReadAnswer]:
         return self.local.read(answers)
 
-    def find_stances(self, vectors: Sequence[Sequence[float]]) -> list[int]:
-        return self.local.find_stances(vectors)
+    def find_stances(self, vectors: Sequence[Vectors], answers: Sequence[Vectors]) -> list[int]:
+        return self.local.find_stances(vectors, answers)
 
     def train(self, lesson: Lesson) -> "LanguageJudge":
         return LanguageJudge(self, lesson, self.local.train(lesson))
@@ -69,9 +70,9 @@ class LanguageJudge:
         return answer.id not in self._left or self.local.knows(answer)
 
     def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
-        if self._has_given_up or len(answers) < proposing.FEWEST_ANSWERS:
+        if self._has_given_up or len(answers) < proposing.MIN_ANSWERS:
             return self.local.discover(answers, others)
-        groups = self.local.find_groups(answers, others)[: proposing.MOST_PROPOSALS]
+        groups = self.local.find_groups(answers, others)[: proposing.MAX_PROPOSALS]
         known = [*(f"{one.name}. {one.description}" for one in self.lesson.categories), *others]
         try:
             found = self.engine.wait(proposing.propose(self.engine.language, known, groups, answers))
@@ -94,7 +95,7 @@ class LanguageJudge:
                 judged = await assigning.judge(self.engine.language, self.lesson, chunk)
             except LanguageModelError as error:
                 self._senseless += not error.is_lasting
-                self._has_given_up |= error.is_lasting or self._senseless >= MOST_SENSELESS
+                self._has_given_up |= error.is_lasting or self._senseless >= MAX_SENSELESS
                 self._fall_back(0, error.sentence)
                 return [None] * len(chunk)
             self._senseless = 0

@@ -9,17 +9,17 @@ from parent_survey.ai.evidence import find_words
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.outgoing import mask_for_provider
 from parent_survey.categorization.discover import Embed
-from parent_survey.categorization.language.forms import PROPOSE, NewCategory, Taxonomy, veil, write_proposal
-from parent_survey.categorization.naming import LONGEST_NAME
-from parent_survey.categorization.work.seam import Proposal, Quote, ReadAnswer
+from parent_survey.categorization.engine import Proposal, Quote, ReadAnswer
+from parent_survey.categorization.language.forms import PROPOSE, NewCategory, Taxonomy, mask_answer, write_proposal
+from parent_survey.categorization.naming import MAX_NAME_LENGTH
 from parent_survey.core.patterns import compile_pattern
 
 PURPOSE = "new categories"
-MOST_ANSWERS = 150
-MOST_LETTERS = 30_000
-MOST_PROPOSALS = 20
-FEWEST_ANSWERS = 3
-MOST_QUOTES = 20
+MAX_ANSWERS = 150
+MAX_LETTERS = 30_000
+MAX_PROPOSALS = 20
+MIN_ANSWERS = 3
+MAX_QUOTES = 20
 # Two of the starter categories are never closer to each other than 0.58; above this line they mean the same.
 SAME = 0.65
 PLAIN_NAME = compile_pattern(r"\pL[\pL\pN_&',/() -]*")
@@ -35,7 +35,7 @@ async def propose(
     sample = list(_sample(answers))
     texts = {answer.id: answer for answer in answers}
     sentences = [[_show(texts[quote.answer_id], quote) for quote in group.quotes] for group in groups]
-    request = write_proposal(known, sentences, [veil(answer) for answer in sample])
+    request = write_proposal(known, sentences, [mask_answer(answer) for answer in sample])
     reply = await language.ask(PURPOSE, PROPOSE, request, Taxonomy)
     named = [
         replace(groups[one.group - 1], name=one.name, description=one.description)
@@ -48,15 +48,15 @@ async def propose(
 
 def is_plain(name: str) -> bool:
     """Words and the few marks that names have; a formula, a tag or an address is none."""
-    return len(name) <= LONGEST_NAME and PLAIN_NAME.fullmatch(" ".join(name.split())) is not None
+    return len(name) <= MAX_NAME_LENGTH and PLAIN_NAME.fullmatch(" ".join(name.split())) is not None
 
 
 def _sample(answers: Sequence[ReadAnswer]) -> Iterator[ReadAnswer]:
     """Ids are random, so that the first ones are a fair sample."""
     letters = 0
-    for answer in answers[:MOST_ANSWERS]:
+    for answer in answers[:MAX_ANSWERS]:
         letters += len(answer.text)
-        if letters > MOST_LETTERS:
+        if letters > MAX_LETTERS:
             return
         yield answer
 
@@ -68,21 +68,21 @@ def _show(answer: ReadAnswer, quote: Quote) -> str:
 def _check(category: NewCategory, sample: Sequence[ReadAnswer]) -> Proposal | None:
     """Only what several answers really say."""
     quotes: dict[int, Quote] = {}
-    for one in category.evidence[: 2 * MOST_QUOTES]:
+    for one in category.evidence[: 2 * MAX_QUOTES]:
         if 1 <= one.answer <= len(sample) and one.answer not in quotes:
             answer = sample[one.answer - 1]
             place = find_words(mask_for_provider(answer.text, answer.names, answer.whole), one.words)
             if place is not None:
                 quotes[one.answer] = Quote(answer.id, *place)
-    if len(quotes) < FEWEST_ANSWERS:
+    if len(quotes) < MIN_ANSWERS:
         return None
-    return Proposal(category.name, category.description, list(quotes.values())[:MOST_QUOTES])
+    return Proposal(category.name, category.description, list(quotes.values())[:MAX_QUOTES])
 
 
 def keep_new(proposals: Iterable[Proposal], known: Sequence[str], embed: Embed) -> Iterator[Proposal]:
     """Those that mean something else than every category that there is, and than each other; the first twenty."""
     ideas = list(embed(known))
-    most = len(ideas) + MOST_PROPOSALS
+    most = len(ideas) + MAX_PROPOSALS
     for proposal in proposals:
         (idea,) = embed([f"{proposal.name}. {proposal.description}"])
         if len(ideas) < most and max((float(np.dot(idea, other)) for other in ideas), default=0.0) < SAME:

@@ -10,34 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, text
+from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.categorization import queries
+from parent_survey.categorization.work import queries as work
 from parent_survey.core.db import Database
-
-TAKE = text(
-    """
-    UPDATE jobs SET status = 'running', started_at = coalesce(started_at, now()),
-        checkpoint = checkpoint || jsonb_build_object('worker', CAST(:token AS text))
-    WHERE id = :job_id AND status IN ('pending', 'running')
-    RETURNING kind, survey_id, user_id, checkpoint
-    """
-)
-HOLD = text(
-    """
-    SELECT is_preview, checkpoint FROM jobs
-    WHERE id = :job_id AND status = 'running' AND checkpoint ->> 'worker' = :token FOR UPDATE
-    """
-)
-ADVANCE = text(
-    """
-    UPDATE jobs SET processed_answers = processed_answers + :done,
-        total_answers = greatest(total_answers, processed_answers + :done),
-        checkpoint = checkpoint || CAST(:checkpoint AS jsonb)
-    WHERE id = :job_id
-    """
-)
 
 
 class Superseded(Exception):
@@ -57,13 +35,13 @@ async def take(database: Database, job_id: UUID) -> Claim | None:
     """None when the job is over."""
     token = secrets.token_hex(8)
     async with database.sessions.begin() as session:
-        row = (await session.execute(TAKE, {"job_id": job_id, "token": token})).one_or_none()
+        row = await work.take_job(session, job_id, token)
     return Claim(job_id, token, row.survey_id, row.user_id, row.checkpoint) if row else None
 
 
 async def hold(session: AsyncSession, claim: Claim) -> bool:
     """Keep the job's row until the transaction ends; says whether it is a preview."""
-    row = (await session.execute(HOLD, {"job_id": claim.job_id, "token": claim.token})).one_or_none()
+    row = await work.hold_job(session, claim.job_id, claim.token)
     if row is None:
         raise Superseded
     return bool(row.is_preview)

@@ -9,80 +9,44 @@ import json
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.categories import links
+from parent_survey.categories.queries import links
 from parent_survey.categorization import queries, reports, runs, service
-from parent_survey.categorization.language.fallback import Fallback, tell_engine
+from parent_survey.categorization.engine import Engine, Judge, ReadAnswer, Verdict
+from parent_survey.categorization.fallback import Fallback, name_engine
 from parent_survey.categorization.work import claims, proposals
+from parent_survey.categorization.work import queries as work
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.lessons import prepare_lesson
 from parent_survey.categorization.work.reading import keep_vectors, read_answers
-from parent_survey.categorization.work.seam import Engine, Judge, ReadAnswer, Verdict
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 
 BATCH = 64
-
-SET_TOTAL = text(
-    """
-    UPDATE jobs SET total_answers = (SELECT count(*) FROM submitted_answers WHERE survey_id = :survey_id)
-    WHERE id = :job_id
-    """
-)
-NEXT = text("SELECT id FROM submitted_answers WHERE survey_id = :survey_id AND id > :after ORDER BY id LIMIT :most")
-# Answers whose random id lies before the checkpoint but that were submitted after it had passed.
-LEFT_OVER = text(
-    """
-    SELECT answer.id FROM submitted_answers AS answer
-    WHERE answer.survey_id = :survey_id AND NOT EXISTS (
-        SELECT FROM judged_answers AS judged WHERE judged.run_id = :run_id AND judged.answer_id = answer.id)
-    ORDER BY answer.id LIMIT :most
-    """
-)
-JUDGED = text(
-    """
-    INSERT INTO judged_answers (run_id, answer_id, is_analyzed)
-    SELECT :run_id, id, id <> ALL(CAST(:unanalyzed AS uuid[]))
-    FROM submitted_answers WHERE id = ANY(CAST(:ids AS uuid[]))
-    ON CONFLICT DO NOTHING RETURNING answer_id
-    """
-)
-ASSIGN = text(
-    """
-    INSERT INTO assignments (run_id, answer_id, category_id, confidence, evidence_start, evidence_end)
-    SELECT :run_id, given.* FROM unnest(
-        CAST(:answers AS uuid[]), CAST(:categories AS uuid[]), CAST(:confidences AS float8[]), CAST(:starts AS int[]),
-        CAST(:ends AS int[])) AS given
-    """
-)
-HAS_DECISIONS = text("SELECT EXISTS (SELECT FROM corrections)")
 
 
 async def categorize(database: Database, engine: Engine, claim: Claim) -> None:
     assert claim.survey_id is not None
     async with database.sessions.begin() as session:
         await claims.hold(session, claim)
-        await session.execute(SET_TOTAL, {"survey_id": claim.survey_id, "job_id": claim.job_id})
+        await work.count_answers(session, claim.job_id, claim.survey_id)
     lesson = await prepare_lesson(database, engine)
     if not lesson.categories:
         raise StartupError("There are no categories yet: add one first.")
     judge = await asyncio.to_thread(engine.train, lesson)
     known = {category.id for category in lesson.categories}
     after = UUID(claim.checkpoint.get("after", str(UUID(int=0))))
-    while ids := await _list(database, NEXT, survey_id=claim.survey_id, after=after):
+    while True:
+        async with database.sessions() as session:
+            ids = await work.list_next_answers(session, claim.survey_id, after, BATCH)
+            ids = ids or await work.list_left_over(session, claim.survey_id, claim.job_id, BATCH)
+        if not ids:
+            break
         await _do_batch(database, engine, judge, claim, ids, known)
-        after = ids[-1]
-    while ids := await _list(database, LEFT_OVER, survey_id=claim.survey_id, run_id=claim.job_id):
-        await _do_batch(database, engine, judge, claim, ids, known)
+        after = max(after, ids[-1])
     proposed = await proposals.propose(database, engine, judge, claim)
     await _finish(database, engine, claim, proposed, _add_up(judge, claim))
-
-
-async def _list(database: Database, statement: TextClause, **values: object) -> Sequence[UUID]:
-    async with database.sessions() as session:
-        return (await session.execute(statement, {**values, "most": BATCH})).scalars().all()
 
 
 async def _do_batch(
@@ -97,8 +61,7 @@ async def _do_batch(
         done = await write_verdicts(session, claim.job_id, answers, verdicts, known, unanalyzed)
         fallback = _add_up(judge, claim)
         reached = {"after": str(ids[-1]), "engine": engine.name, "fallback": fallback and fallback.keep()}
-        values = {"job_id": claim.job_id, "done": done, "checkpoint": json.dumps(reached)}
-        await session.execute(claims.ADVANCE, values)
+        await work.advance_job(session, claim.job_id, done, json.dumps(reached))
 
 
 def _add_up(judge: Judge, claim: Claim) -> Fallback | None:
@@ -119,8 +82,7 @@ async def write_verdicts(
 
     Says how many answers are new to the run. One that was erased meanwhile is not among them.
     """
-    values = {"run_id": run_id, "ids": [answer.id for answer in answers], "unanalyzed": list(unanalyzed)}
-    new = set((await session.execute(JUDGED, values)).scalars())
+    new = set(await work.add_judged(session, run_id, [answer.id for answer in answers], unanalyzed))
     rows = [
         (answer.id, *checked)
         for answer, given in zip(answers, verdicts, strict=True)
@@ -130,7 +92,7 @@ async def write_verdicts(
     names = ("answers", "categories", "confidences", "starts", "ends")
     columns = dict(zip(names, map(list, zip(*rows, strict=True)), strict=True)) if rows else None
     if columns:
-        await session.execute(ASSIGN, {"run_id": run_id, **columns})
+        await work.add_assignments(session, run_id, columns)
     return len(new)
 
 
@@ -159,7 +121,7 @@ async def _finish(database: Database, engine: Engine, claim: Claim, proposed: in
         job = await queries.find_job(session, claim.job_id)
         judged = job.processed_answers if job else 0
         note = fallback.tell(judged) if fallback else engine.note
-        values = {"engine": tell_engine(engine.name, fallback, judged), "note": note}
+        values = {"engine": name_engine(engine.name, fallback, judged), "note": note}
         await claims.complete(session, claim, **values, changes=changes, proposed=proposed)
-        if not is_preview and await session.scalar(HAS_DECISIONS):
+        if not is_preview and await work.has_decisions(session):
             await service.add(session, queries.SCORE, None, claim.user_id)

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from parent_survey.categorization.language.fallback import Fallback, tell_engine
+from parent_survey.categorization.engine import Decision, Engine, Judge, Lesson
+from parent_survey.categorization.fallback import Fallback, name_engine
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.lessons import prepare_lesson
-from parent_survey.categorization.work.seam import Decision, Engine, Judge, Lesson
 from parent_survey.core.db import Database
 
 FOLDS = 5
@@ -36,7 +36,7 @@ async def measure(database: Database, engine: Engine, claim: Claim) -> None:
             await claims.hold(session, claim)
     answers = len({decision.answer.id for decision in lesson.decisions})
     outcome = {
-        "engine": tell_engine(engine.name, fallback, answers),
+        "engine": name_engine(engine.name, fallback, answers),
         "note": fallback.tell(answers) if fallback else engine.note,
         "decisions": len(lesson.decisions),
         "responses": len({decision.response_id for decision in lesson.decisions}),

@@ -11,15 +11,16 @@ from psycopg_pool import PoolTimeout
 from sqlalchemy import exc
 
 from parent_survey.categorization import queries
+from parent_survey.categorization.engine import Engine, OpenEngine
 from parent_survey.categorization.work import claims
 from parent_survey.categorization.work.claims import Claim, Superseded
 from parent_survey.categorization.work.embedding import embed
 from parent_survey.categorization.work.follow_up import follow_up, start_first_runs
 from parent_survey.categorization.work.job import categorize
 from parent_survey.categorization.work.scorecard import measure
-from parent_survey.categorization.work.seam import Engine, OpenEngine
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
+from parent_survey.core.memory import trim_memory
 from parent_survey.jobs.queue import UPKEEP, queue
 
 log = logging.getLogger(__name__)
@@ -62,13 +63,14 @@ async def look_after_new_answers(context: JobContext, timestamp: int) -> None:
     known = context.additional_context
     try:
         await start_first_runs(known["database"])
-        done = await follow_up(known["database"], known["engine"], since)
+        done = await follow_up(known["database"], known["engine"], since, known["lessons"])
     except StartupError as error:
         # There is no engine. Whoever starts a job is told so; here nobody is waiting.
         log.info("new answers wait: %s", error)
         return
     if done:
         log.info("followed up %s new answers", done)
+        trim_memory()
 
 
 async def carry_out(context: JobContext, job_id: str, work: Work) -> None:
@@ -90,3 +92,5 @@ async def carry_out(context: JobContext, job_id: str, work: Work) -> None:
             await claims.fail(database, claim, WENT_WRONG)
     except Superseded:
         log.info("a job was cancelled, or another worker has it", extra={"job_id": job_id})
+    finally:
+        trim_memory()

@@ -10,7 +10,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 class CsvFormat:
     media_type = "text/csv; charset=utf-8"
     suffix = "csv"
-    most_rows: int | None = None
+    max_rows: int | None = None
 
     def cell(self, text: str) -> str:
         """A cell with people's words, as an expression in SQL; NULL is an empty cell."""

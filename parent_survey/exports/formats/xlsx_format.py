@@ -8,7 +8,7 @@ from parent_survey.exports.formats.workbook import BEGIN_SHEET, END_SHEET, HEADI
 from parent_survey.exports.formats.zip_stream import ZipStream
 
 # What a cell of Excel holds, counted as Excel counts: a character beyond the first 65,536 is two.
-LONGEST_CELL = 32_767
+MAX_CELL_LENGTH = 32_767
 CUT = "… [Cut here: a cell of Excel holds 32,767 characters. The CSV file has the whole text.]"
 # XML has no way to write these. Nobody sees them either.
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\r")
@@ -21,7 +21,7 @@ class XlsxFormat:
     media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     suffix = "xlsx"
     # A sheet's last row, less the headings.
-    most_rows: int | None = 1_048_575
+    max_rows: int | None = 1_048_575
 
     def __init__(self) -> None:
         self._zip = ZipStream()
@@ -87,8 +87,8 @@ def _fit(text: str) -> str:
     """The text, cut to what a cell holds. A text has never more of Excel's characters than bytes of UTF-8."""
     wide = rf"length(regexp_replace({text}, '[^\U00010000-\U0010ffff]', '', 'g'))"
     # One place is the apostrophe's. Half as many characters fit whatever they are.
-    kept = (LONGEST_CELL - 1 - len(CUT)) // 2
-    return f"""CASE WHEN octet_length({text}) < {LONGEST_CELL} THEN {text}
-        WHEN length({text}) + {wide} < {LONGEST_CELL} THEN {text}
-        WHEN {wide} = 0 THEN left({text}, {LONGEST_CELL - 1 - len(CUT)}) || {quote(CUT)}
+    kept = (MAX_CELL_LENGTH - 1 - len(CUT)) // 2
+    return f"""CASE WHEN octet_length({text}) < {MAX_CELL_LENGTH} THEN {text}
+        WHEN length({text}) + {wide} < {MAX_CELL_LENGTH} THEN {text}
+        WHEN {wide} = 0 THEN left({text}, {MAX_CELL_LENGTH - 1 - len(CUT)}) || {quote(CUT)}
         ELSE left({text}, {kept}) || {quote(CUT)} END"""

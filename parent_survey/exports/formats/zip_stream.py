@@ -9,7 +9,7 @@ import zlib
 from dataclasses import dataclass
 
 # Four gigabytes: beyond, a zip needs another layout, which makes Excel offer to repair the file.
-LARGEST = 2**32 - 1
+MAX_SIZE = 2**32 - 1
 # 1 January 1980, the first day that a zip knows: what is in the file says when it was made.
 NO_DATE = (0, 33)
 DEFLATED = 8
@@ -62,7 +62,7 @@ class ZipStream:
         self._checksum = zlib.crc32(content, self._checksum)
         self._size += len(content)
         self._packed += len(packed)
-        if self._size > LARGEST:
+        if self._size > MAX_SIZE:
             raise TooLarge
         return self._count(packed)
 

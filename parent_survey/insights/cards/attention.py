@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Literal
 from uuid import UUID
 
-from parent_survey.ai.masking import DATE, EMAIL, FEWEST_LETTERS, NUMBER
+from parent_survey.ai.masking import DATE, EMAIL, MIN_LETTERS, NUMBER
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.core.patterns import NAMES, Runs, compile_pattern, has_word
 
@@ -18,15 +18,15 @@ KIN = compile_pattern(
     r"|hij[oa]|niñ[oa]|nieto|nieta|fils|fille),?\s+(?:named\s+|called\s+|llamad[oa]\s+)?(\pL+)",
     ignore_case=True,
 )
-# How far around a word is looked.
-FAR = 80
+# So many characters before or after a word are read.
+MAX_CONTEXT = 80
 VERB = compile_pattern(
     r"[\s,]+(?:and\s+\w+\s+)?(?:now\s+|never\s+|always\s+|really\s+|still\s+)?"
     r"(?:(?:is|was|has|had|loves?|loved|says?|said|came|comes|went|goes|can|could|would|used|reads?|talks?|learned|got|feels?"
     r"|felt|made|makes|asked|asks|wants?|wanted|told|started|thinks?|cried|struggled|enjoys?|es|ama|dice|tiene)\b|está(?:\PL|$))"
 )
 _PLAIN_WORDS = Runs(lambda sign: not sign.isspace())
-# Capitals that are no names of people.
+# Capitalized words that are not names of people.
 COMMON = frozenset(
     _PLAIN_WORDS.findall(
         """
@@ -54,7 +54,7 @@ class Attention:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A teacher by whom words are told apart."""
+    """A teacher, as far as names in quotes matter."""
 
     id: UUID
     name: str
@@ -64,18 +64,21 @@ def find_attention(
     words: str, teacher: Person, roster: Sequence[Person], chosen: Collection[UUID], parent_name: str | None
 ) -> list[Attention]:
     """`chosen` are the teachers that the parent wrote about."""
-    found = [Attention("email", one.group().strip()) for one in EMAIL.finditer(words)]
+    found = [Attention("email", match.group().strip()) for match in EMAIL.finditer(words)]
     found += [
-        Attention("phone", one.group()) for one in NUMBER.finditer(words) if not DATE.fullmatch(one.group().strip())
+        Attention("phone", match.group())
+        for match in NUMBER.finditer(words)
+        if not DATE.fullmatch(match.group().strip())
     ]
     own = _find_parts(words, [parent_name or ""])
-    found += [Attention("parent_name", one) for one in own]
-    others = [one for one in roster if one.id != teacher.id and mentions(words, one)]
-    found += [Attention("other_teacher", one.name) for one in others]
+    found += [Attention("parent_name", name) for name in own]
+    others = [other for other in roster if other.id != teacher.id and mentions(words, other)]
+    found += [Attention("other_teacher", other.name) for other in others]
     if len(chosen) > 1 and not others and not mentions(words, teacher):
         found.append(Attention("several_teachers", ""))
-    known = {part.casefold() for one in roster for part in NAMES.findall(one.name)} | {one.casefold() for one in own}
-    found += [Attention("person_name", one) for one in _find_people(words, known)]
+    known = {part.casefold() for person in roster for part in NAMES.findall(person.name)}
+    known |= {name.casefold() for name in own}
+    found += [Attention("person_name", name) for name in _find_people(words, known)]
     return found
 
 
@@ -87,34 +90,34 @@ def mentions(words: str, person: Person) -> bool:
 
 @lru_cache(maxsize=10_000)
 def _find_last(name: str) -> str | None:
-    parts = [part for part in NAMES.findall(name) if len(part) >= FEWEST_LETTERS]
+    parts = [part for part in NAMES.findall(name) if len(part) >= MIN_LETTERS]
     return parts[-1] if parts else None
 
 
 def _find_parts(words: str, names: Iterable[str]) -> list[str]:
-    parts = {part.casefold() for name in names for part in NAMES.findall(name) if len(part) >= FEWEST_LETTERS}
-    return [one for one in dict.fromkeys(NAMES.findall(words)) if _plain(one) in parts]
+    parts = {part.casefold() for name in names for part in NAMES.findall(name) if len(part) >= MIN_LETTERS}
+    return [word for word in dict.fromkeys(NAMES.findall(words)) if _plain(word) in parts]
 
 
 def _find_people(words: str, known: Collection[str]) -> list[str]:
-    """Capitals where a sentence has none, a name after "my son", and a first word that does what people do."""
-    found = [one.group(1) for one in KIN.finditer(words) if one.group(1)[:1].isupper()]
+    """Capitalized words inside a sentence, names after "my son", and first words followed by a verb of people."""
+    found = [match.group(1) for match in KIN.finditer(words) if match.group(1)[:1].isupper()]
     for sentence in split_sentences(words):
         text = sentence.of(words)
-        for place, (start, end) in enumerate(NAMES.spans(text)):
+        for number, (start, end) in enumerate(NAMES.spans(text)):
             word = text[start:end]
             if not word[0].isupper() or word.isupper():
                 continue
-            if (place > 0 and not _begins(text, start)) or VERB.match(text[end : end + FAR]):
+            if (number > 0 and not _begins(text, start)) or VERB.match(text[end : end + MAX_CONTEXT]):
                 found.append(word)
-    return [one for one in dict.fromkeys(found) if _plain(one) not in known and _plain(one) not in COMMON]
+    return [word for word in dict.fromkeys(found) if _plain(word) not in known and _plain(word) not in COMMON]
 
 
-def _begins(text: str, place: int) -> bool:
-    """Whether something that ends a thought or opens a quotation stands before."""
-    return text[max(0, place - FAR) : place].rstrip(" ")[-1:] in "\"'“‘«¿¡([.!?:…-–—\n"
+def _begins(text: str, start: int) -> bool:
+    """Whether a sentence or quotation begins here."""
+    return text[max(0, start - MAX_CONTEXT) : start].rstrip(" ")[-1:] in "\"'“‘«¿¡([.!?:…-–—\n"
 
 
 def _plain(word: str) -> str:
-    """Without what hangs on it: "Owen's", "she'd"."""
+    """Without a suffix, as in "Owen's" or "she'd"."""
     return word.replace("’", "'").partition("'")[0].casefold()

@@ -1,4 +1,4 @@
-"""Tells sentences that a teacher's card must not carry: those that find fault.
+"""Recognizes sentences that must not be on a teacher's card: those that find fault.
 
 Code cannot judge a tone, so it errs on the side of leaving out: a kind sentence that is not proposed costs little, a
 reproach on a card of thanks costs much. Staff see every proposal before it goes anywhere.

@@ -9,17 +9,17 @@ from parent_survey.core.patterns import WORDS
 from parent_survey.insights.cards.criticism import finds_fault, takes_turns
 
 # A short answer is quoted whole: its sentences belong together.
-LONGEST_WHOLE = 320
-LONGEST_QUOTE = 480
-# Nobody's thanks are longer, and all answers of a school are looked through for a list of its cards.
-LONGEST_ANSWER = 6_000
-FEWEST_WORDS = 3
-FEWEST_LETTERS = 12
+MAX_WHOLE_LENGTH = 320
+MAX_QUOTE_LENGTH = 480
+# Longer answers are not searched: the list of cards reads all answers of a school.
+MAX_ANSWER_LENGTH = 6_000
+MIN_WORDS = 3
+MIN_LETTERS = 12
 # Letters of scripts that put no spaces between words say more each.
-FEWEST_WIDE = 5
-# Quotes of this length tell something and leave room for others.
-TELLING = range(50, 300)
-TELLING_BONUS = 0.3
+MIN_WIDE_LETTERS = 5
+# Quotes of this length say something and leave room for others.
+GOOD_LENGTH = range(50, 300)
+GOOD_LENGTH_BONUS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +44,34 @@ class Proposal:
 
 def propose(answer: str, evidence: Sequence[Evidence]) -> list[Proposal]:
     """In the order of the answer; nothing where no category is shown: praise in general tells a teacher little."""
-    if not evidence or len(answer) > LONGEST_ANSWER:
+    if not evidence or len(answer) > MAX_ANSWER_LENGTH:
         return []
     sentences = split_sentences(answer)
     if not sentences:
         return []
     whole = Sentence(sentences[0].start, sentences[-1].end)
     words = whole.of(answer)
-    if len(words) <= LONGEST_WHOLE and not finds_fault(words) and not (len(sentences) > 1 and takes_turns(words)):
+    if len(words) <= MAX_WHOLE_LENGTH and not finds_fault(words) and not (len(sentences) > 1 and takes_turns(words)):
         spans = [whole]
     else:
-        praise = [one for one in sentences if _is_evidence(one, evidence) and not _is_half_hearted(answer, one)]
-        spans = _join(answer, praise)
-    return [_rank(answer, span, evidence) for span in spans if _is_telling(span.of(answer))]
+        praise = [
+            sentence
+            for sentence in sentences
+            if _is_evidence(sentence, evidence) and not _is_half_hearted(answer, sentence)
+        ]
+        spans = _join_neighbours(answer, praise)
+    return [_rank(answer, span, evidence) for span in spans if _says_enough(span.of(answer))]
 
 
 def is_whole_sentences(answer: str, start: int, end: int) -> bool:
     """Whether the span begins where a sentence begins and ends where one ends: nothing is cut out of its meaning."""
     sentences = split_sentences(answer)
-    return start < end and any(one.start == start for one in sentences) and any(one.end == end for one in sentences)
+    starts, ends = {sentence.start for sentence in sentences}, {sentence.end for sentence in sentences}
+    return start < end and start in starts and end in ends
 
 
 def fold_words(words: str) -> str:
-    """For telling that two parents wrote the same."""
+    """A key by which two quotes with the same words are recognized."""
     return " ".join(WORDS.findall(words.casefold()))
 
 
@@ -77,35 +82,35 @@ def _is_half_hearted(answer: str, sentence: Sentence) -> bool:
 
 def _is_evidence(sentence: Sentence, evidence: Iterable[Evidence]) -> bool:
     return any(
-        one.start is not None and one.end is not None and one.start < sentence.end and one.end > sentence.start
-        for one in evidence
+        found.start is not None and found.end is not None and found.start < sentence.end and found.end > sentence.start
+        for found in evidence
     )
 
 
-def _join(answer: str, sentences: Iterable[Sentence]) -> list[Sentence]:
+def _join_neighbours(answer: str, sentences: Iterable[Sentence]) -> list[Sentence]:
     """Neighbours become one quote, as long as it stays short."""
     joined: list[Sentence] = []
     for sentence in sentences:
         last = joined[-1] if joined else None
-        if last and not answer[last.end : sentence.start].strip() and sentence.end - last.start <= LONGEST_WHOLE:
+        if last and not answer[last.end : sentence.start].strip() and sentence.end - last.start <= MAX_WHOLE_LENGTH:
             joined[-1] = Sentence(last.start, sentence.end)
         else:
             joined.append(sentence)
-    return [one for one in joined if not finds_fault(one.of(answer)) and one.end - one.start <= LONGEST_QUOTE]
+    return [span for span in joined if not finds_fault(span.of(answer)) and span.end - span.start <= MAX_QUOTE_LENGTH]
 
 
-def _is_telling(words: str) -> bool:
-    if sum(map(len, WIDE.findall(words))) >= FEWEST_WIDE:
+def _says_enough(words: str) -> bool:
+    if sum(map(len, WIDE.findall(words))) >= MIN_WIDE_LETTERS:
         return True
     letters = sum(character.isalpha() for character in words)
-    return letters >= FEWEST_LETTERS and len(words.split()) >= FEWEST_WORDS
+    return letters >= MIN_LETTERS and len(words.split()) >= MIN_WORDS
 
 
 def _rank(answer: str, span: Sentence, evidence: Sequence[Evidence]) -> Proposal:
-    mine = [one for one in evidence if one.start is None or _is_evidence(span, [one])]
     strongest: dict[UUID, float] = {}
-    for one in mine:
-        strongest[one.category_id] = max(one.weight, strongest.get(one.category_id, 0.0))
+    for found in evidence:
+        if found.start is None or _is_evidence(span, [found]):
+            strongest[found.category_id] = max(found.weight, strongest.get(found.category_id, 0.0))
     ids = tuple(sorted(strongest, key=lambda category_id: (-strongest[category_id], category_id)))
-    bonus = TELLING_BONUS if len(span.of(answer)) in TELLING else 0.0
+    bonus = GOOD_LENGTH_BONUS if len(span.of(answer)) in GOOD_LENGTH else 0.0
     return Proposal(span.start, span.end, ids, max(strongest.values(), default=0.0) + bonus)

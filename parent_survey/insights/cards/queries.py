@@ -1,4 +1,4 @@
-"""What teachers' cards are made of. The words of a quote are cut from the stored answer here, each time anew."""
+"""Statements of teachers' cards. Quotes are never stored: their words are cut from the answer each time."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -15,8 +15,8 @@ from parent_survey.insights.cards.proposals import Evidence
 from parent_survey.models.categories import Category, QuoteReview
 from parent_survey.models.surveys import Survey, Teacher
 
-# The newest responses of a teacher that are looked through: far more than a card holds, and never the whole table.
-MOST_RESPONSES = 200
+# So many of a teacher's newest responses are searched for quotes: far more than a card holds, never the whole table.
+MAX_RESPONSES = 200
 
 TEACHERS = text(
     """
@@ -33,7 +33,7 @@ LINKS = text(
     CROSS JOIN LATERAL (
         SELECT link.response_id FROM response_teachers AS link
         WHERE link.survey_id = :survey_id AND link.teacher_id = wanted.id AND link.is_submitted
-        ORDER BY link.sorted_at DESC, link.response_id DESC LIMIT :most
+        ORDER BY link.sorted_at DESC, link.response_id DESC LIMIT :limit
     ) AS newest
     UNION
     SELECT review.teacher_id, answer.response_id
@@ -43,27 +43,23 @@ LINKS = text(
 )
 # An answer whose words are not those that were submitted is not quoted from.
 ANSWERS = """
-    SELECT submitted.id, submitted.response_id, submitted.language, answer.text, response.sorted_at,
-           coalesce(version.text, question.text) AS question_text, response.parent_name,
+    SELECT answer.answer_id AS id, answer.response_id, answer.language, answer.answer_text AS text, response.sorted_at,
+           answer.question_text, response.parent_name,
            response.name_consent AND survey.asks_name_consent AS may_show_name,
            ARRAY(SELECT chosen.teacher_id FROM response_teachers AS chosen
-                 WHERE chosen.response_id = submitted.response_id) AS teacher_ids
-    FROM submitted_answers AS submitted
-    JOIN surveys AS survey ON survey.id = submitted.survey_id
-    JOIN responses AS response ON response.id = submitted.response_id
-    JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
-    JOIN questions AS question ON question.id = submitted.question_id
-    LEFT JOIN question_versions AS version
-        ON version.question_id = answer.question_id AND version.version = answer.question_version
-    WHERE submitted.text_hash = sha256(convert_to(answer.text, 'UTF8'))
+                 WHERE chosen.response_id = answer.response_id) AS teacher_ids
+    FROM answered_questions AS answer
+    JOIN surveys AS survey ON survey.id = answer.survey_id
+    JOIN responses AS response ON response.id = answer.response_id
+    WHERE answer.text_hash = sha256(convert_to(answer.answer_text, 'UTF8'))
 """
 ANSWERS_OF = text(
-    f"{ANSWERS} AND submitted.response_id = ANY(CAST(:response_ids AS uuid[])) ORDER BY question.position, submitted.id"
+    f"""{ANSWERS} AND answer.response_id = ANY(CAST(:response_ids AS uuid[]))
+    ORDER BY answer.question_position, answer.answer_id"""
 )
 # Held until the decision about it is written, so that an erasure comes before or after, never between.
-ONE_ANSWER = text(
-    f"{ANSWERS} AND submitted.id = :answer_id AND submitted.survey_id = :survey_id FOR KEY SHARE OF submitted"
-)
+HOLD = text("SELECT id FROM submitted_answers WHERE id = :answer_id AND survey_id = :survey_id FOR KEY SHARE")
+ONE_ANSWER = text(f"{ANSWERS} AND answer.answer_id = :answer_id")
 EVIDENCE = text(
     """
     SELECT answer_id, category_id, weight, evidence_start, evidence_end FROM answer_categories
@@ -130,8 +126,8 @@ async def list_categories(session: AsyncSession) -> dict[UUID, Category]:
 
 
 async def list_links(session: AsyncSession, survey_id: UUID, teacher_ids: Sequence[UUID]) -> dict[UUID, list[UUID]]:
-    """The responses of each teacher that quotes are looked for in."""
-    values = {"survey_id": survey_id, "teacher_ids": list(teacher_ids), "most": MOST_RESPONSES}
+    """The responses of each teacher that are searched for quotes."""
+    values = {"survey_id": survey_id, "teacher_ids": list(teacher_ids), "limit": MAX_RESPONSES}
     links: dict[UUID, list[UUID]] = defaultdict(list)
     for row in await session.execute(LINKS, values):
         links[row.teacher_id].append(row.response_id)
@@ -144,8 +140,9 @@ async def list_answers(session: AsyncSession, response_ids: Collection[UUID]) ->
 
 
 async def hold_answer(session: AsyncSession, survey_id: UUID, answer_id: UUID) -> AnswerRow | None:
-    found = await session.execute(ONE_ANSWER, {"survey_id": survey_id, "answer_id": answer_id})
-    row = found.mappings().one_or_none()
+    if await session.scalar(HOLD, {"survey_id": survey_id, "answer_id": answer_id}) is None:
+        return None
+    row = (await session.execute(ONE_ANSWER, {"answer_id": answer_id})).mappings().one_or_none()
     return AnswerRow(**{**row, "teacher_ids": frozenset(row["teacher_ids"])}) if row else None
 
 

@@ -13,8 +13,8 @@ from parent_survey.insights.cards.attention import Attention, Person, find_atten
 from parent_survey.insights.cards.proposals import Evidence, Proposal, fold_words, propose
 from parent_survey.insights.cards.queries import AnswerRow, Review
 
-# As many proposals as somebody reads through for one card.
-MOST_PROPOSED = 40
+# More proposals nobody reads through for one card.
+MAX_PROPOSED = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Quote:
         return self.answer.text[self.proposal.start : self.proposal.end]
 
     def find_attention(self) -> list[Attention]:
-        """Asked for where somebody reads it: a list of all teachers only counts."""
+        """Computed only where a quote is shown: the list of all teachers only counts quotes."""
         answer = self.answer
         return find_attention(self.words, self.teacher, self.roster, answer.teacher_ids, answer.parent_name)
 
@@ -62,7 +62,7 @@ class Material:
 async def read_quotes(session: AsyncSession, survey_id: UUID, teachers: Sequence[Person]) -> dict[UUID, list[Quote]]:
     """By teacher; in each list the most telling first, whatever was decided about them."""
     material = await _read_material(session, survey_id, [teacher.id for teacher in teachers])
-    # Many sentences are looked at for a large school, and other requests must not wait for it.
+    # A large school has many sentences, and other requests must not wait for them.
     return await asyncio.to_thread(lambda: {teacher.id: list_quotes(material, teacher) for teacher in teachers})
 
 
@@ -117,7 +117,7 @@ def _find_proposed(
         Quote(answer, proposal, None, teacher, material.roster)
         for answer in answers
         for proposal in propose(answer.text, material.evidence.get(answer.id, ()))
-        # What was decided is not asked again because a later run marks another sentence of it.
+        # Decided words are not proposed again when a later run marks another sentence of them.
         if not any(start < proposal.end and proposal.start < end for start, end in spans[answer.id])
         and not _is_about_another(material, teacher, answer, proposal)
     ]
@@ -128,7 +128,7 @@ def _find_proposed(
         if words not in seen:
             seen.add(words)
             fresh.append(quote)
-    return fresh[:MOST_PROPOSED]
+    return fresh[:MAX_PROPOSED]
 
 
 def _describe(material: Material, answer: AnswerRow, start: int, end: int) -> Proposal:
@@ -136,7 +136,7 @@ def _describe(material: Material, answer: AnswerRow, start: int, end: int) -> Pr
     for proposal in propose(answer.text, material.evidence.get(answer.id, ())):
         if (proposal.start, proposal.end) == (start, end):
             return proposal
-    ids = tuple(dict.fromkeys(one.category_id for one in material.evidence.get(answer.id, ())))
+    ids = tuple(dict.fromkeys(found.category_id for found in material.evidence.get(answer.id, ())))
     return Proposal(start, end, ids, 0.0)
 
 
@@ -145,4 +145,6 @@ def _is_about_another(material: Material, teacher: Person, answer: AnswerRow, pr
     words = answer.text[proposal.start : proposal.end]
     if len(answer.teacher_ids) < 2 or mentions(words, teacher):
         return False
-    return any(one.id in answer.teacher_ids and mentions(words, one) for one in material.roster if one.id != teacher.id)
+    return any(
+        other.id in answer.teacher_ids and mentions(words, other) for other in material.roster if other.id != teacher.id
+    )

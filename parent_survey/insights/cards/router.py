@@ -9,7 +9,6 @@ from parent_survey.audit.queries import record
 from parent_survey.categories.actor import Acting
 from parent_survey.core.db import Session
 from parent_survey.insights.cards import service
-from parent_survey.insights.cards.printing import print_cards
 from parent_survey.insights.cards.schemas import CardList, CardPrint, CardReview, QuoteDecide, QuoteOut
 from parent_survey.insights.router import SmallGroup
 
@@ -27,7 +26,7 @@ async def read_print(
     session: Session, small_group: SmallGroup, actor: Acting, survey_id: UUID, teacher_id: UUID | None = None
 ) -> CardPrint:
     """What leaves the school: approved words, names with consent, and counts of large enough groups."""
-    made = await print_cards(session, survey_id, teacher_id, small_group)
+    made = await service.print_cards(session, survey_id, teacher_id, small_group)
     details = {"cards": len(made.cards), "teacher_id": str(teacher_id) if teacher_id else None}
     who = actor.user_id
     record(session, "teacher cards made", actor_id=who, subject=survey_id, address=actor.address, details=details)

@@ -17,15 +17,21 @@ from parent_survey.insights.cards.queries import CardTeacher, Review
 from parent_survey.insights.cards.quotes import Quote, read_quotes
 from parent_survey.insights.cards.schemas import (
     AttentionOut,
+    Card,
     CardList,
     CardListItem,
+    CardPrint,
+    CardQuote,
     CardReview,
     CardSurvey,
     CardTeacherOut,
     Decision,
     QuoteDecide,
     QuoteOut,
+    Superpower,
 )
+from parent_survey.insights.sheets.service import read_release
+from parent_survey.insights.suppression import Release
 from parent_survey.models.categories import Category
 from parent_survey.models.surveys import Survey
 from parent_survey.roster.grades import grade_key
@@ -35,54 +41,57 @@ NO_TEACHER = "No parent has written about this teacher in this survey"
 NO_QUOTE = "These words are not in an answer about this teacher"
 NO_CONSENT = "This parent did not allow their name on a card"
 # A quote of this length fits on a sheet in letters that can still be read.
-LONGEST_DECIDED = 1000
+MAX_QUOTE_LENGTH = 1000
+# More do not fit on a sheet in a comfortable size; the page prints as many as it has room for.
+MAX_QUOTES = 12
+MAX_SUPERPOWERS = 3
 ACTIONS: dict[Decision, str] = {"approved": "quote approved", "hidden": "quote hidden", "open": "quote reopened"}
 
 
 async def list_cards(session: AsyncSession, survey_id: UUID, smallest: int) -> CardList:
-    survey = await find_survey(session, survey_id)
-    teachers = await list_teachers(session, survey_id)
+    survey = await _find_survey(session, survey_id)
+    teachers = await _list_teachers(session, survey_id)
     quotes = await read_quotes(session, survey_id, teachers)
     items = []
     for teacher in teachers:
-        decisions = Counter(tell_decision(quote) for quote in quotes[teacher.id])
+        decisions = Counter(_find_decision(quote) for quote in quotes[teacher.id])
         counts = {name: decisions[name] for name in ACTIONS}
-        items.append(CardListItem(teacher=tell_teacher(teacher), responses=teacher.responses, **counts))
+        items.append(CardListItem(teacher=_teacher_to_schema(teacher), responses=teacher.responses, **counts))
     is_categorized = survey.categorization_run_id is not None or any(quotes.values())
-    return CardList(survey=tell_survey(survey, smallest), is_categorized=is_categorized, items=items)
+    return CardList(survey=_survey_to_schema(survey, smallest), is_categorized=is_categorized, items=items)
 
 
 async def review_card(session: AsyncSession, survey_id: UUID, teacher_id: UUID, smallest: int) -> CardReview:
-    survey = await find_survey(session, survey_id)
-    teachers = await list_teachers(session, survey_id)
-    place = next((place for place, teacher in enumerate(teachers) if teacher.id == teacher_id), None)
-    if place is None:
+    survey = await _find_survey(session, survey_id)
+    teachers = await _list_teachers(session, survey_id)
+    index = next((index for index, teacher in enumerate(teachers) if teacher.id == teacher_id), None)
+    if index is None:
         raise NotFound(NO_TEACHER)
-    teacher = teachers[place]
+    teacher = teachers[index]
     quotes = (await read_quotes(session, survey_id, [teacher]))[teacher_id]
     categories = await queries.list_categories(session)
     return CardReview(
-        survey=tell_survey(survey, smallest),
-        teacher=tell_teacher(teacher),
+        survey=_survey_to_schema(survey, smallest),
+        teacher=_teacher_to_schema(teacher),
         responses=teacher.responses,
-        previous_id=teachers[place - 1].id if place > 0 else None,
-        next_id=teachers[place + 1].id if place + 1 < len(teachers) else None,
-        # What to look out for is sought in every word, and other requests must not wait for it.
-        quotes=await asyncio.to_thread(lambda: [_tell_quote(quote, categories) for quote in quotes]),
+        previous_id=teachers[index - 1].id if index > 0 else None,
+        next_id=teachers[index + 1].id if index + 1 < len(teachers) else None,
+        # Every word is checked for what needs attention, and other requests must not wait for it.
+        quotes=await asyncio.to_thread(lambda: [_quote_to_schema(quote, categories) for quote in quotes]),
     )
 
 
 async def decide(
     session: AsyncSession, actor: Actor, survey_id: UUID, teacher_id: UUID, answer_id: UUID, body: QuoteDecide
 ) -> QuoteOut | None:
-    """Kept like every decision of staff: whatever later runs propose, it stands. The words stay the parent's."""
+    """The decision stands whatever later runs propose. Words cannot be edited: they are the parent's."""
     answer = await queries.hold_answer(session, survey_id, answer_id)
     if answer is None or teacher_id not in answer.teacher_ids:
         raise NotFound(NO_QUOTE)
     if not is_whole_sentences(answer.text, body.start, body.end):
         raise Incomplete("A quote is one or more whole sentences of the answer")
-    if body.end - body.start > LONGEST_DECIDED:
-        raise Incomplete(f"A quote has at most {LONGEST_DECIDED} characters, so that it fits on a card")
+    if body.end - body.start > MAX_QUOTE_LENGTH:
+        raise Incomplete(f"A quote has at most {MAX_QUOTE_LENGTH} characters, so that it fits on a card")
     if body.shows_name and not (body.decision == "approved" and answer.may_show_name):
         raise Incomplete(NO_CONSENT)
     if body.decision == "open":
@@ -91,9 +100,9 @@ async def decide(
         is_approved = body.decision == "approved"
         review = Review(answer_id, teacher_id, body.start, body.end, is_approved, body.shows_name)
         await queries.write_review(session, review, actor.user_id)
-    place = {"teacher_id": str(teacher_id), "start": body.start, "end": body.end, "shows_name": body.shows_name}
+    details = {"teacher_id": str(teacher_id), "start": body.start, "end": body.end, "shows_name": body.shows_name}
     who = actor.user_id
-    record(session, ACTIONS[body.decision], actor_id=who, subject=answer_id, address=actor.address, details=place)
+    record(session, ACTIONS[body.decision], actor_id=who, subject=answer_id, address=actor.address, details=details)
     return await _find_quote(session, survey_id, teacher_id, answer_id, body)
 
 
@@ -104,30 +113,76 @@ async def _find_quote(
     wanted = (answer_id, body.start, body.end)
     for quote in (await read_quotes(session, survey_id, teachers)).get(teacher_id, []):
         if (quote.answer.id, quote.proposal.start, quote.proposal.end) == wanted:
-            return _tell_quote(quote, await queries.list_categories(session))
+            return _quote_to_schema(quote, await queries.list_categories(session))
     return None
 
 
-async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey:
+async def print_cards(session: AsyncSession, survey_id: UUID, teacher_id: UUID | None, smallest: int) -> CardPrint:
+    """Cards as they leave the school: only approved words, and no count that could identify a few parents."""
+    survey = await _find_survey(session, survey_id)
+    teachers = await _list_teachers(session, survey_id)
+    if teacher_id is not None:
+        teachers = [teacher for teacher in teachers if teacher.id == teacher_id]
+        if not teachers:
+            raise NotFound(NO_TEACHER)
+    quotes = await read_quotes(session, survey_id, teachers)
+    # Decided from all counts of the survey, also for one card: no two sheets disagree about what is hidden.
+    given = await read_release(session, survey_id, smallest)
+    categories = await queries.list_categories(session)
+    cards = [_make_card(teacher, quotes[teacher.id], given, categories) for teacher in teachers]
+    return CardPrint(survey=_survey_to_schema(survey, smallest), cards=[card for card in cards if card.quotes])
+
+
+def _make_card(
+    teacher: CardTeacher, quotes: Sequence[Quote], given: Release, categories: Mapping[UUID, Category]
+) -> Card:
+    approved = [quote for quote in quotes if quote.is_approved][:MAX_QUOTES]
+    families = given.teachers.get(teacher.id)
+    return Card(
+        teacher=_teacher_to_schema(teacher),
+        families=families,
+        # Where the number of families may not be told, neither may any part of it.
+        superpowers=[] if families is None else _list_superpowers(teacher.id, given, categories),
+        quotes=[_quote_to_card(quote, categories) for quote in approved],
+    )
+
+
+def _list_superpowers(teacher_id: UUID, given: Release, categories: Mapping[UUID, Category]) -> list[Superpower]:
+    counts = given.list_categories(teacher_id)
+    named = [(categories[category_id], count) for category_id, count in counts if category_id in categories]
+    # Rounded counts are often equal: then the name decides, and not what the rounding hides.
+    ordered = sorted(named, key=lambda entry: (-entry[1], entry[0].name.casefold()))
+    return [
+        Superpower(name=category.name, color_slot=category.color_slot, families=count)
+        for category, count in ordered[:MAX_SUPERPOWERS]
+    ]
+
+
+def _quote_to_card(quote: Quote, categories: Mapping[UUID, Category]) -> CardQuote:
+    names = [category.name for category in _categories_to_schema(quote.proposal.category_ids, categories)]
+    return CardQuote(text=quote.words, language=quote.answer.language, categories=names, parent_name=quote.shown_name)
+
+
+async def _find_survey(session: AsyncSession, survey_id: UUID) -> Survey:
     survey = await queries.find_survey(session, survey_id)
     if survey is None:
         raise NotFound(NO_SURVEY)
     return survey
 
 
-async def list_teachers(session: AsyncSession, survey_id: UUID) -> Sequence[CardTeacher]:
+async def _list_teachers(session: AsyncSession, survey_id: UUID) -> Sequence[CardTeacher]:
     """In the order in which a school reads its grades."""
     teachers = await queries.list_teachers(session, survey_id)
-    return sorted(teachers, key=lambda one: (grade_key(one.grade_level), one.name.casefold(), one.id))
+    return sorted(teachers, key=lambda teacher: (grade_key(teacher.grade_level), teacher.name.casefold(), teacher.id))
 
 
-def tell_decision(quote: Quote) -> Decision:
+def _find_decision(quote: Quote) -> Decision:
     if quote.review is None:
         return "open"
     return "approved" if quote.review.is_approved else "hidden"
 
 
-def tell_survey(survey: Survey, smallest: int) -> CardSurvey:
+def _survey_to_schema(survey: Survey, smallest: int) -> CardSurvey:
     return CardSurvey(
         id=survey.id,
         title=survey.title,
@@ -137,11 +192,11 @@ def tell_survey(survey: Survey, smallest: int) -> CardSurvey:
     )
 
 
-def tell_teacher(teacher: CardTeacher) -> CardTeacherOut:
+def _teacher_to_schema(teacher: CardTeacher) -> CardTeacherOut:
     return CardTeacherOut(id=teacher.id, name=teacher.name, grade_level=teacher.grade_level)
 
 
-def _tell_quote(quote: Quote, categories: Mapping[UUID, Category]) -> QuoteOut:
+def _quote_to_schema(quote: Quote, categories: Mapping[UUID, Category]) -> QuoteOut:
     answer, proposal = quote.answer, quote.proposal
     return QuoteOut(
         answer_id=answer.id,
@@ -151,14 +206,14 @@ def _tell_quote(quote: Quote, categories: Mapping[UUID, Category]) -> QuoteOut:
         text=quote.words,
         question_text=answer.question_text,
         language=answer.language,
-        categories=tell_categories(proposal.category_ids, categories),
-        attention=[AttentionOut(kind=one.kind, words=one.words) for one in quote.find_attention()],
-        decision=tell_decision(quote),
+        categories=_categories_to_schema(proposal.category_ids, categories),
+        attention=[AttentionOut(kind=found.kind, words=found.words) for found in quote.find_attention()],
+        decision=_find_decision(quote),
         may_show_name=answer.may_show_name,
         shows_name=quote.shown_name is not None,
         parent_name=answer.parent_name if answer.may_show_name else None,
     )
 
 
-def tell_categories(ids: Iterable[UUID], categories: Mapping[UUID, Category]) -> list[CategoryShown]:
-    return [CategoryShown.model_validate(categories[one]) for one in ids if one in categories]
+def _categories_to_schema(ids: Iterable[UUID], categories: Mapping[UUID, Category]) -> list[CategoryShown]:
+    return [CategoryShown.model_validate(categories[id_]) for id_ in ids if id_ in categories]

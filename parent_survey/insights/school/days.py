@@ -1,59 +1,40 @@
 """When parents answered, in days of the reader's time zone."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from uuid import UUID
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.insights.schemas import Day, Pace
+from parent_survey.insights.school import queries
+from parent_survey.responses.overview.queries import count_by_start, find_last_response_at
+from parent_survey.responses.overview.service import list_starts
 
-MOST_DAYS = 180
-USUAL_DAYS = 7
-
-# Place 0 is what came before the first of the days; hours are counted whole.
-BY_DAY = text(
-    """
-    SELECT width_bucket(hour, CAST(:starts AS timestamptz[])) AS place, sum(responses)::int AS responses
-    FROM response_hours WHERE survey_id = :survey_id GROUP BY place
-    """
-)
-LAST_RESPONSE = text(
-    """
-    SELECT sorted_at FROM responses
-    WHERE survey_id = :survey_id AND submitted_at IS NOT NULL AND set_aside_at IS NULL
-    ORDER BY sorted_at DESC, id DESC LIMIT 1
-    """
-)
-
-
-def find_zone(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return ZoneInfo("UTC")
+# No survey lasts longer; the page stays bounded even if a clock was wrong once.
+MAX_DAYS = 3_660
+PACE_DAYS = 7
 
 
 async def read_days(session: AsyncSession, survey_id: UUID, zone: ZoneInfo, now: datetime) -> tuple[list[Day], Pace]:
-    """Every day of the last half year of answers, from the first that had any; and how it goes today."""
-    last_at = await session.scalar(LAST_RESPONSE, {"survey_id": survey_id})
-    today = now.astimezone(zone).date()
-    if last_at is None:
+    """Every day from the first response to the last; and how many came today and lately."""
+    last_at = await find_last_response_at(session, survey_id)
+    first_hour = await queries.find_first_hour(session, survey_id)
+    if last_at is None or first_hour is None:
         return [], Pace(today=0, per_day=0, last_response_at=None)
-    last = last_at.astimezone(zone).date()
-    shown = await _count(session, survey_id, zone, last - timedelta(days=MOST_DAYS - 1), last)
-    recent = await _count(session, survey_id, zone, today - timedelta(days=USUAL_DAYS), today)
-    while shown and shown[0].responses == 0:
-        shown.pop(0)
-    usual = sum(day.responses for day in recent[:-1]) / USUAL_DAYS
-    return shown, Pace(today=recent[-1].responses, per_day=usual, last_response_at=last_at)
+    last, today = last_at.astimezone(zone).date(), now.astimezone(zone).date()
+    first = max(first_hour.astimezone(zone).date(), last - timedelta(days=MAX_DAYS - 1))
+    days = await _count_days(session, survey_id, zone, first, last)
+    recent = await _count_days(session, survey_id, zone, today - timedelta(days=PACE_DAYS), today)
+    per_day = sum(day.responses for day in recent[:-1]) / PACE_DAYS
+    return days, Pace(today=recent[-1].responses, per_day=per_day, last_response_at=last_at)
 
 
-async def _count(session: AsyncSession, survey_id: UUID, zone: ZoneInfo, first: date, last: date) -> list[Day]:
+async def _count_days(session: AsyncSession, survey_id: UUID, zone: ZoneInfo, first: date, last: date) -> list[Day]:
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
-    ends = [*days, last + timedelta(days=1)]
-    starts = [datetime.combine(day, time(), zone).astimezone(UTC) for day in ends]
-    rows = await session.execute(BY_DAY, {"survey_id": survey_id, "starts": starts})
-    counted = {row.place: row.responses for row in rows}
-    return [Day(day=day, responses=counted.get(place, 0)) for place, day in enumerate(days, start=1)]
+    starts = list_starts([*days, last + timedelta(days=1)], zone)
+    counted = await count_by_start(session, survey_id, starts)
+    return [
+        Day(day=day, responses=counted[bucket].responses if bucket in counted else 0)
+        for bucket, day in enumerate(days, start=1)
+    ]

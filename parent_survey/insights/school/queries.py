@@ -1,12 +1,20 @@
-"""What the page of a whole survey reads besides counters."""
+"""Statements about a whole survey, besides counters."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+# An hour whose responses were all set aside or erased does not count.
+FIRST_HOUR = text(
+    """
+    SELECT hour FROM response_hours WHERE survey_id = :survey_id
+    GROUP BY hour HAVING sum(responses) > 0 ORDER BY hour LIMIT 1
+    """
+)
 ANSWERS = text("SELECT coalesce(sum(answers), 0)::int FROM response_hours WHERE survey_id = :survey_id")
 TEACHERS = text(
     """
@@ -16,8 +24,7 @@ TEACHERS = text(
 )
 CATEGORIES = text(
     """
-    SELECT id, name, color_slot FROM categories
-    WHERE id = ANY(CAST(:ids AS uuid[])) AND archived_at IS NULL AND merged_into_id IS NULL
+    SELECT id, name, color_slot FROM active_categories WHERE id = ANY(CAST(:ids AS uuid[]))
     """
 )
 QUESTIONS = text(
@@ -57,6 +64,12 @@ YEARS = text(
     ORDER BY survey.school_year, survey.created_at, survey.id
     """
 )
+
+
+async def find_first_hour(session: AsyncSession, survey_id: UUID) -> datetime | None:
+    """The beginning of the hour in which the first response came."""
+    first: datetime | None = await session.scalar(FIRST_HOUR, {"survey_id": survey_id})
+    return first
 
 
 async def count_answers(session: AsyncSession, survey_id: UUID) -> int:

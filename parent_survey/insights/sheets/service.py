@@ -1,5 +1,6 @@
-"""Figures that are taken away: written through the suppression, and recorded before they are handed out."""
+"""Figures that leave the school: they pass through the suppression, and are recorded before they are handed out."""
 
+import asyncio
 from collections.abc import Sequence
 from uuid import UUID
 
@@ -8,25 +9,27 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.insights.schemas import SheetShown
-from parent_survey.insights.school.page import read_insights, read_whole_counts
+from parent_survey.insights.school.service import read_insights, read_whole_counts
 from parent_survey.insights.sheets.tables import Chart, write_sheet
 from parent_survey.insights.sheets.teacher_tables import TeacherChart, write_teacher_sheet
 from parent_survey.insights.suppression import Release, release
-from parent_survey.insights.teacher.page import read_teacher
+from parent_survey.insights.teacher.service import read_teacher
 
 
 async def read_release(session: AsyncSession, survey_id: UUID, smallest: int) -> Release:
-    """What may leave, for every output of a survey alike: sheets, pictures, print and cards."""
-    return release(await read_whole_counts(session, survey_id), smallest)
+    """The same decision for every output of a survey: sheets, pictures, print and cards."""
+    counts = await read_whole_counts(session, survey_id)
+    # A large school takes a second, and other requests must not wait for it.
+    return await asyncio.to_thread(release, counts, smallest)
 
 
 async def write_sheets(
     session: AsyncSession, survey_id: UUID, charts: Sequence[Chart], time_zone: str, smallest: int
 ) -> list[SheetShown]:
     insights = await read_insights(session, survey_id, time_zone, smallest)
-    beside = [year.survey_id for year in insights.years] if Chart.YEARS in charts else []
-    releases = {one: await read_release(session, one, smallest) for one in {survey_id, *beside}}
-    return [write_sheet(chart, insights, releases) for chart in charts]
+    others = [year.survey_id for year in insights.years] if Chart.YEARS in charts else []
+    releases = {id_: await read_release(session, id_, smallest) for id_ in {survey_id, *others}}
+    return await asyncio.to_thread(lambda: [write_sheet(chart, insights, releases) for chart in charts])
 
 
 async def write_teacher_sheets(
@@ -42,7 +45,7 @@ async def write_teacher_sheets(
     return [write_teacher_sheet(chart, insights, given) for chart in charts]
 
 
-def write_down(
+def record_export(
     session: AsyncSession,
     visitor: Visitor,
     address: str,

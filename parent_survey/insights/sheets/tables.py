@@ -49,92 +49,92 @@ def write_sheet(chart: Chart, insights: Insights, releases: Mapping[UUID, Releas
 Parts = tuple[str, list[str], list[list[Cell]]]
 
 
-def tell_percent(part: int | None, whole: int | None) -> str | None:
+def format_percent(part: int | None, whole: int | None) -> str | None:
     """From rounded counts only, so that it says nothing that they do not."""
     return None if part is None or not whole else f"{min(100, round(100 * part / whole))}%"
 
 
-def head(what: str, smallest: int) -> str:
+def write_heading(what: str, smallest: int) -> str:
     return what if smallest == 1 else f"{what} (rounded down to {smallest}s)"
 
 
 def write_periods(days: list[Day], smallest: int) -> list[list[Cell]]:
-    merged = merge_days([(one.day, one.responses) for one in days], smallest)
-    return [[one.first.isoformat(), one.last.isoformat(), one.responses] for one in merged]
+    merged = merge_days([(day.day, day.responses) for day in days], smallest)
+    return [[period.first.isoformat(), period.last.isoformat(), period.responses] for period in merged]
 
 
 def _write_days(insights: Insights, given: Release) -> Parts:
-    headings = ["First day", "Last day", head("Responses", given.smallest)]
+    headings = ["First day", "Last day", write_heading("Responses", given.smallest)]
     return "When did parents answer?", headings, write_periods(insights.days, given.smallest)
 
 
 def _write_categories(insights: Insights, given: Release) -> Parts:
-    headings = ["Category", head("Responses", given.smallest), "Share of all responses (about)"]
+    headings = ["Category", write_heading("Responses", given.smallest), "Share of all responses (about)"]
     rows: list[list[Cell]] = []
-    for one in insights.categories:
-        count = given.categories.get(one.category_id)
-        rows.append([one.name, count, tell_percent(count, given.total)])
+    for category in insights.categories:
+        count = given.categories.get(category.category_id)
+        rows.append([category.name, count, format_percent(count, given.total)])
     return "Which superpowers do parents name most?", headings, rows
 
 
 def _write_teachers(insights: Insights, given: Release) -> Parts:
-    headings = ["Grade", "Teacher", head("Responses", given.smallest)]
+    headings = ["Grade", "Teacher", write_heading("Responses", given.smallest)]
     rows: list[list[Cell]] = []
     for grade in insights.grades:
         rows.append([grade.grade or NO_GRADE, "All of this grade", given.grades.get(grade.grade)])
-        rows += [[grade.grade or NO_GRADE, one.name, given.teachers.get(one.id)] for one in grade.teachers]
+        rows += [[grade.grade or NO_GRADE, teacher.name, given.teachers.get(teacher.id)] for teacher in grade.teachers]
     return "Who did they write about?", headings, rows
 
 
 def _write_heatmap(insights: Insights, given: Release) -> Parts:
-    headings = ["Teacher", "Grade", *(head(one.name, given.smallest) for one in insights.categories)]
-    columns = [one.category_id for one in insights.categories]
+    headings = ["Teacher", "Grade", *(write_heading(category.name, given.smallest) for category in insights.categories)]
+    columns = [category.category_id for category in insights.categories]
     rows: list[list[Cell]] = [
-        [one.name, one.grade_level or NO_GRADE, *(given.cell(one.id, category) for category in columns)]
+        [teacher.name, teacher.grade_level or NO_GRADE, *(given.cell(teacher.id, category) for category in columns)]
         for grade in insights.grades
-        for one in grade.teachers
+        for teacher in grade.teachers
     ]
     return "Who is known for what?", headings, rows
 
 
 def _write_questions(insights: Insights, given: Release) -> Parts:
     smallest = given.smallest
-    counted = [head("Answered", smallest), head("Left blank", smallest)]
+    counted = [write_heading("Answered", smallest), write_heading("Left blank", smallest)]
     headings = ["Question", *counted, "Middle length in characters"]
     rows: list[list[Cell]] = [
         [
-            one.text,
-            round_down(one.answered, smallest),
-            None if one.blank is None else round_down(one.blank, smallest),
-            one.middle if one.answered >= smallest else None,
+            question.text,
+            round_down(question.answered, smallest),
+            None if question.blank is None else round_down(question.blank, smallest),
+            question.middle if question.answered >= smallest else None,
         ]
-        for one in insights.questions
+        for question in insights.questions
     ]
     return "How much do parents write?", headings, rows
 
 
 def _write_languages(insights: Insights, given: Release) -> Parts:
-    told = {one.language: one.responses for one in insights.languages if one.language != UNREAD}
-    merged = merge_small(told, given.smallest, "other languages")
-    headings = ["Language", head("Responses", given.smallest)]
+    detected = {voices.language: voices.responses for voices in insights.languages if voices.language != UNREAD}
+    merged = merge_small(detected, given.smallest, "other languages")
+    headings = ["Language", write_heading("Responses", given.smallest)]
     return "In which languages do they write?", headings, [[name, count] for name, count in merged.items()]
 
 
 def _write_steps(insights: Insights, given: Release) -> Parts:
-    headings = ["Step", head("Unfinished responses", given.smallest)]
+    headings = ["Step", write_heading("Unfinished responses", given.smallest)]
     rows: list[list[Cell]] = [
-        [STEP_NAMES[one.step], round_down(one.responses, given.smallest)] for one in insights.steps
+        [STEP_NAMES[stopped.step], round_down(stopped.responses, given.smallest)] for stopped in insights.steps
     ]
     return "Where do parents stop?", headings, rows
 
 
 def _write_coverage(insights: Insights, given: Release) -> Parts:
-    """Names only: that few wrote is all that is said, and never who did or how many."""
+    """Names only: neither who wrote nor how many."""
     few: list[list[Cell]] = [
-        [one.name, one.grade_level or NO_GRADE]
+        [teacher.name, teacher.grade_level or NO_GRADE]
         for grade in insights.grades
-        for one in grade.teachers
-        if one.is_on_roster and one.responses < given.smallest
+        for teacher in grade.teachers
+        if teacher.is_on_roster and teacher.responses < given.smallest
     ]
     return "Whom have we not heard about yet?", ["Teacher", "Grade"], few
 
@@ -142,10 +142,13 @@ def _write_coverage(insights: Insights, given: Release) -> Parts:
 def _write_years(insights: Insights, releases: Mapping[UUID, Release]) -> Parts:
     """Each survey's own decision, so that its figures are the same here and on its own sheets."""
     columns, smallest = insights.years, releases[insights.survey.id].smallest
-    headings = ["Category", *(head(f"{one.title} ({one.school_year})", smallest) for one in columns)]
+    titles = [f"{column.title} ({column.school_year})" for column in columns]
+    if len(set(titles)) < len(titles):
+        titles = [column.label for column in columns]
+    headings = ["Category", *(write_heading(title, smallest) for title in titles)]
     rows: list[list[Cell]] = [
-        [one.name, *(releases[column.survey_id].categories.get(one.category_id) for column in columns)]
-        for one in (insights.categories if columns else [])
+        [category.name, *(releases[column.survey_id].categories.get(category.category_id) for column in columns)]
+        for category in (insights.categories if columns else [])
     ]
     return "What has changed since other years?", headings, rows
 

@@ -1,4 +1,4 @@
-"""What the page of one teacher reads. Every statement is bounded by a number of responses, however many there are."""
+"""Statements about one teacher. Each reads a bounded number of responses, however many there are."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,18 +8,18 @@ from uuid import UUID
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# So many of the newest responses are looked through for words worth reading: for each category, and for wishes.
-NEWEST_QUOTED, NEWEST_WISHES = 100, 200
-# Of these so many are read for each category, the most certain ones.
-BEST_QUOTED = 8
+# So many of the newest responses are searched for quotes of each category, and for wishes.
+MAX_NEWEST_QUOTED, MAX_NEWEST_WISHES = 100, 200
+# Of these, so many are read for each category, the most certain ones.
+MAX_BEST_QUOTED = 8
 
 TEACHER = text("SELECT id, name, nullif(btrim(grade_level), '') AS grade_level FROM teachers WHERE id = :teacher_id")
 OTHER_NAMES = text("SELECT name FROM teachers WHERE id <> :teacher_id")
 WEEKS = text(
     """
-    SELECT width_bucket(sorted_at, CAST(:starts AS timestamptz[])) AS place, count(*)::int AS responses
+    SELECT width_bucket(sorted_at, CAST(:starts AS timestamptz[])) AS bucket, count(*)::int AS responses
     FROM response_teachers
-    WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted GROUP BY place
+    WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted GROUP BY bucket
     """
 )
 FIRST_AND_LAST = text(
@@ -28,7 +28,7 @@ FIRST_AND_LAST = text(
     WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted
     """
 )
-# The rule of what an answer shows is the view's; here the newest responses of each category lead to it.
+# The newest responses of each category, the best of them, and the answers in which the view shows the category.
 EVIDENCE = text(
     """
     WITH newest AS MATERIALIZED (
@@ -37,54 +37,44 @@ EVIDENCE = text(
         CROSS JOIN LATERAL (
             SELECT response_id FROM response_teacher_categories
             WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND category_id = wanted.category_id
-            ORDER BY sorted_at DESC, response_id DESC LIMIT :most
+            ORDER BY sorted_at DESC, response_id DESC LIMIT :limit
         ) AS page
     ), best AS MATERIALIZED (
         SELECT category_id, response_id FROM (
             SELECT newest.category_id, newest.response_id, row_number() OVER (
-                PARTITION BY newest.category_id ORDER BY link.confidence DESC, newest.response_id) AS place
+                PARTITION BY newest.category_id ORDER BY link.confidence DESC, newest.response_id) AS rank
             FROM newest JOIN response_categories AS link
                 ON link.response_id = newest.response_id AND link.category_id = newest.category_id
-        ) AS ranked WHERE place <= :best
+        ) AS ranked WHERE rank <= :best
     )
-    SELECT submitted.id AS answer_id, submitted.response_id, best.category_id, shown.weight AS confidence,
-        shown.evidence_start, shown.evidence_end, answer.text, coalesce(version.text, question.text) AS question_text,
-        response.submitted_at,
-        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = submitted.response_id)
+    SELECT answer.answer_id, answer.response_id, best.category_id, shown.weight AS confidence,
+        shown.evidence_start, shown.evidence_end, answer.answer_text, answer.question_text, response.submitted_at,
+        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = answer.response_id)
             AS other_teachers
     FROM best
     JOIN responses AS response ON response.id = best.response_id
-    JOIN submitted_answers AS submitted ON submitted.response_id = best.response_id
+    JOIN answered_questions AS answer ON answer.response_id = best.response_id
     CROSS JOIN LATERAL (
         SELECT weight, evidence_start, evidence_end FROM answer_categories AS shown
-        WHERE shown.answer_id = submitted.id AND shown.category_id = best.category_id
+        WHERE shown.answer_id = answer.answer_id AND shown.category_id = best.category_id
             AND shown.survey_id = :survey_id OFFSET 0
     ) AS shown
-    JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
-    JOIN questions AS question ON question.id = submitted.question_id
-    LEFT JOIN question_versions AS version
-        ON version.question_id = answer.question_id AND version.version = answer.question_version
-    ORDER BY shown.weight DESC, submitted.id, best.category_id
+    ORDER BY shown.weight DESC, answer.answer_id, best.category_id
     """
 )
 NEWEST_ANSWERS = text(
     """
-    SELECT submitted.id AS answer_id, submitted.response_id, answer.text, response.submitted_at,
-        coalesce(version.text, question.text) AS question_text,
-        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = submitted.response_id)
+    SELECT answer.answer_id, answer.response_id, answer.answer_text, answer.question_text, response.submitted_at,
+        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = answer.response_id)
             AS other_teachers
     FROM (
         SELECT response_id FROM response_teachers
         WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted
-        ORDER BY sorted_at DESC, response_id DESC LIMIT :most
+        ORDER BY sorted_at DESC, response_id DESC LIMIT :limit
     ) AS page
     JOIN responses AS response ON response.id = page.response_id
-    JOIN submitted_answers AS submitted ON submitted.response_id = page.response_id
-    JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
-    JOIN questions AS question ON question.id = submitted.question_id
-    LEFT JOIN question_versions AS version
-        ON version.question_id = answer.question_id AND version.version = answer.question_version
-    ORDER BY response.sorted_at DESC, submitted.response_id, question.position
+    JOIN answered_questions AS answer ON answer.response_id = page.response_id AND answer.answer_id IS NOT NULL
+    ORDER BY response.sorted_at DESC, answer.response_id, answer.question_position
     """
 )
 
@@ -107,7 +97,7 @@ async def count_by_start(
     session: AsyncSession, survey_id: UUID, teacher_id: UUID, starts: Sequence[datetime]
 ) -> dict[int, int]:
     values = {"survey_id": survey_id, "teacher_id": teacher_id, "starts": list(starts)}
-    return {row.place: row.responses for row in await session.execute(WEEKS, values)}
+    return {row.bucket: row.responses for row in await session.execute(WEEKS, values)}
 
 
 async def list_evidence(
@@ -115,9 +105,9 @@ async def list_evidence(
 ) -> Sequence[Row[Any]]:
     """Answers that show one of these categories, the most certain first."""
     values = {"survey_id": survey_id, "teacher_id": teacher_id, "categories": list(categories)}
-    return (await session.execute(EVIDENCE, {**values, "most": NEWEST_QUOTED, "best": BEST_QUOTED})).all()
+    return (await session.execute(EVIDENCE, {**values, "limit": MAX_NEWEST_QUOTED, "best": MAX_BEST_QUOTED})).all()
 
 
 async def list_answers(session: AsyncSession, survey_id: UUID, teacher_id: UUID) -> Sequence[Row[Any]]:
-    values = {"survey_id": survey_id, "teacher_id": teacher_id, "most": NEWEST_WISHES}
+    values = {"survey_id": survey_id, "teacher_id": teacher_id, "limit": MAX_NEWEST_WISHES}
     return (await session.execute(NEWEST_ANSWERS, values)).all()

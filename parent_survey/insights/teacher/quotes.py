@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from parent_survey.core.patterns import WORDS
 
 # Shorter ones say little, longer ones are read by nobody.
-SHORTEST, LONGEST = 25, 320
-MOST, MOST_OF_CATEGORY = 8, 2
+MIN_LENGTH, MAX_LENGTH = 25, 320
+MAX_QUOTES, MAX_OF_CATEGORY = 8, 2
 # Sentences that share more of their words than this say the same thing.
-TOO_ALIKE = 0.5
+MAX_SIMILARITY = 0.5
 
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "coach", "sr", "sra", "srta", "prof"})
 
@@ -29,20 +29,26 @@ class Candidate:
 
 def choose(candidates: Sequence[Candidate], other_names: Iterable[str]) -> list[Candidate]:
     """The most certain first: one from each response, two from each category at most, none that repeats another."""
-    strangers = _list_last_names(other_names)
-    fitting = [one for one in candidates if SHORTEST <= len(one.text) <= LONGEST and not _names(one.text, strangers)]
+    others = _list_last_names(other_names)
+    fitting = [
+        candidate
+        for candidate in candidates
+        if MIN_LENGTH <= len(candidate.text) <= MAX_LENGTH and not _names_any(candidate.text, others)
+    ]
     # Where a response is about several teachers nobody knows whom a sentence means, so those come after all others.
-    fitting.sort(key=lambda one: (one.other_teachers > 0, -one.confidence, one.key))
+    fitting.sort(key=lambda candidate: (candidate.other_teachers > 0, -candidate.confidence, candidate.key))
     chosen: list[Candidate] = []
     of_category: Counter[object] = Counter()
-    for one in fitting:
-        is_fresh = all(
-            one.response_id != other.response_id and _likeness(one.text, other.text) <= TOO_ALIKE for other in chosen
+    for candidate in fitting:
+        is_new = all(
+            candidate.response_id != other.response_id
+            and _find_similarity(candidate.text, other.text) <= MAX_SIMILARITY
+            for other in chosen
         )
-        if is_fresh and of_category[one.category_id] < MOST_OF_CATEGORY:
-            chosen.append(one)
-            of_category[one.category_id] += 1
-        if len(chosen) == MOST:
+        if is_new and of_category[candidate.category_id] < MAX_OF_CATEGORY:
+            chosen.append(candidate)
+            of_category[candidate.category_id] += 1
+        if len(chosen) == MAX_QUOTES:
             break
     return chosen
 
@@ -52,10 +58,11 @@ def _list_last_names(names: Iterable[str]) -> set[str]:
     return {last for last in lasts if last not in TITLES and len(last) > 2}
 
 
-def _names(text: str, strangers: set[str]) -> bool:
-    return not strangers.isdisjoint(WORDS.findall(text.casefold()))
+def _names_any(text: str, last_names: set[str]) -> bool:
+    return not last_names.isdisjoint(WORDS.findall(text.casefold()))
 
 
-def _likeness(first: str, second: str) -> float:
-    one, two = set(WORDS.findall(first.casefold())), set(WORDS.findall(second.casefold()))
-    return len(one & two) / len(one | two) if one | two else 1.0
+def _find_similarity(first: str, second: str) -> float:
+    """The share of their words that both have."""
+    ours, theirs = set(WORDS.findall(first.casefold())), set(WORDS.findall(second.casefold()))
+    return len(ours & theirs) / len(ours | theirs) if ours | theirs else 1.0

@@ -6,9 +6,9 @@ from functools import lru_cache
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.core.patterns import WORDS, Pattern, compile_pattern
 
-FEWEST_WORDS = 3
+MIN_WORDS = 3
 # What was asked for is quoted from its beginning, by whole sentences, up to this length.
-LONGEST = 280
+MAX_LENGTH = 280
 
 
 def _any_of(*phrases: str) -> Pattern:
@@ -53,19 +53,19 @@ def find_wish(question: str, answer: str) -> Wish | None:
     """Where in an answer a parent asks for something, in whole sentences."""
     if not asks_for_wishes(question):
         return _find_outright(answer)
-    if NOTHING.match(answer) or len(WORDS.findall(answer)) < FEWEST_WORDS:
+    if NOTHING.match(answer) or len(WORDS.findall(answer)) < MIN_WORDS:
         return None
     sentences = split_sentences(answer)
     start = sentences[0].start
-    fitting = [one.end for one in sentences if one.end - start <= LONGEST]
+    fitting = [sentence.end for sentence in sentences if sentence.end - start <= MAX_LENGTH]
     return Wish(start, fitting[-1] if fitting else sentences[0].end)
 
 
 def _find_outright(answer: str) -> Wish | None:
-    """Nearly every answer has none, which is found out by the cheapest look first."""
+    """Nearly every answer has none, so the cheapest test comes first."""
     lowered = answer.lower()
     found = OUTRIGHT.search(answer) if any(hint in lowered for hint in HINTS) else None
     if found is None:
         return None
-    sentence = next((one for one in split_sentences(answer) if one.start <= found.start() < one.end), None)
+    sentence = next((part for part in split_sentences(answer) if part.start <= found.start() < part.end), None)
     return Wish(sentence.start, sentence.end) if sentence else None

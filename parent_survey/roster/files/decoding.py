@@ -1,4 +1,4 @@
-"""Bytes into letters, whatever program and computer they were saved by."""
+"""Decodes text files, whatever program and computer they were saved by."""
 
 import codecs
 import unicodedata
@@ -8,10 +8,10 @@ from charset_normalizer import from_bytes
 from parent_survey.core.errors import Incomplete
 
 UNREADABLE = "The letters in this file cannot be read. Save it again as CSV (UTF-8) or as an Excel Workbook (.xlsx)."
-BROKEN_OFF = "The file breaks off in the middle of a letter. Save or download it again."
+TRUNCATED = "The file breaks off in the middle of a letter. Save or download it again."
 NOT_TEXT = "This file holds no text that could be a list of teachers. Choose a CSV or Excel (.xlsx) file."
 # Longer beginnings first: that of UTF-32 begins with that of UTF-16.
-MARKS = (
+BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -23,14 +23,14 @@ SAMPLE_BYTES = 16_000
 
 def decode(content: bytes) -> str:
     text = _decode(content)
-    strange = sum(sign < " " and sign not in "\t\r\n\f\v\0" for sign in text[:SAMPLE_BYTES])
-    if strange > 5 + len(text[:SAMPLE_BYTES]) // 50 or text.count("\0") > len(text) // 10:
+    controls = sum(character < " " and character not in "\t\r\n\f\v\0" for character in text[:SAMPLE_BYTES])
+    if controls > 5 + len(text[:SAMPLE_BYTES]) // 50 or text.count("\0") > len(text) // 10:
         raise Incomplete(NOT_TEXT)
     return text
 
 
 def _decode(content: bytes) -> str:
-    for mark, encoding in MARKS:
+    for mark, encoding in BYTE_ORDER_MARKS:
         if content.startswith(mark):
             return _decode_as(content[len(mark) :], encoding)
     if unmarked := _find_unmarked_utf16(content):
@@ -45,7 +45,7 @@ def _decode_as(content: bytes, encoding: str) -> str:
     try:
         return content.decode(encoding)
     except UnicodeDecodeError as error:
-        raise Incomplete(BROKEN_OFF if error.end >= len(content) else UNREADABLE) from None
+        raise Incomplete(TRUNCATED if error.end >= len(content) else UNREADABLE) from None
 
 
 def _find_unmarked_utf16(content: bytes) -> str | None:
@@ -61,13 +61,13 @@ def _find_unmarked_utf16(content: bytes) -> str | None:
 
 
 def _decode_bytes(content: bytes) -> str:
-    """Not UTF-8, at least not all of it: the reading whose letters look most like names."""
+    """Not (entirely) UTF-8: decode it with the encoding whose letters look most like names."""
     repaired = content.decode("utf-8", "replace")
     broken = repaired.count("\ufffd")
-    whole = sum(sign > "\x7f" for sign in repaired) - broken
+    whole = sum(character > "\x7f" for character in repaired) - broken
     if whole > 3 * broken:
         return repaired
-    sample = _gather_telling_lines(content)
+    sample = _sample_non_ascii_lines(content)
     scores = {encoding: _score(sample, encoding) for encoding in ("cp1252", "mac_roman")}
     best = max(scores, key=lambda encoding: scores[encoding])
     if scores[best] < 0:
@@ -79,8 +79,8 @@ def _decode_bytes(content: bytes) -> str:
         return content.decode("cp1252" if scores["cp1252"] >= scores["mac_roman"] else "mac_roman", "replace")
 
 
-def _gather_telling_lines(content: bytes) -> bytes:
-    """The lines that are not plain ASCII, up to a few thousand bytes: all that the choice depends on."""
+def _sample_non_ascii_lines(content: bytes) -> bytes:
+    """Up to a few thousand bytes of the lines that are not plain ASCII, which is all that the choice depends on."""
     lines = (line for line in content.splitlines() if not line.isascii())
     sample = bytearray()
     for line in lines:
@@ -91,17 +91,17 @@ def _gather_telling_lines(content: bytes) -> bytes:
 
 
 def _score(sample: bytes, encoding: str) -> int:
-    """Letters speak for a reading; signs, and a capital behind a small letter, speak against it."""
+    """How plausible an encoding is: letters count for it, symbols and a capital after a small letter against it."""
     text = sample.decode(encoding, "replace")
     score = 0
-    for before, sign in zip(" " + text, text, strict=False):
-        if sign <= "\x7f":
+    for before, character in zip(" " + text, text, strict=False):
+        if character <= "\x7f":
             continue
-        category = unicodedata.category(sign)
+        category = unicodedata.category(character)
         if category == "Ll":
             score += 1
         elif category == "Lu":
             score += -3 if before.islower() else 1
-        elif sign not in "’–":
+        elif character not in "’–":
             score -= 3
     return score

@@ -4,28 +4,33 @@ from dataclasses import dataclass, field
 
 from parent_survey.core.errors import Incomplete
 
-MOST_BYTES = 5 * 1024 * 1024
-MOST_ROWS = 10_000
-MOST_COLUMNS = 200
+MAX_BYTES = 5 * 1024 * 1024
+MAX_ROWS = 10_000
+MAX_COLUMNS = 200
 # A cell that is longer holds neither a name nor a grade. It is cut, which is enough to say that it is too long.
-LONGEST_CELL = 300
+MAX_CELL_LENGTH = 300
 
-TOO_MANY_ROWS = f"The list has more than {MOST_ROWS:,} rows. Please split it into smaller lists."
+TOO_MANY_ROWS = f"The list has more than {MAX_ROWS:,} rows. Please split it into smaller lists."
 
 
 @dataclass(frozen=True)
 class Line:
-    """One row with the number under which its reader finds it in the file."""
+    """One row with its number in the file, by which its reader finds it."""
 
     number: int
     cells: list[str]
+
+    def cell(self, column: int) -> str:
+        """Empty where the row ends before that column."""
+        return self.cells[column] if column < len(self.cells) else ""
 
 
 @dataclass(frozen=True)
 class Table:
     lines: list[Line]
-    # Who separates "Smith, Jane" by a comma and a blank writes the last name first.
+    # As in "Smith, Jane": then the first of two columns holds last names.
     has_blank_after_comma: bool = False
+    # Of a workbook: the names of its sheets, which one was read, and how many of its cells hold formulas.
     sheets: list[str] = field(default_factory=list)
     sheet: int = 0
     formulas: int = 0
@@ -36,13 +41,13 @@ class Table:
 
 
 def keep_line(lines: list[Line], number: int, cells: list[str]) -> None:
-    """Add a row without the empty cells at its end; a row of nothing else is left out."""
-    last = next((place for place in range(len(cells), 0, -1) if cells[place - 1].strip()), 0)
-    if last == 0:
+    """Add a row without the empty cells at its end. A row with nothing in it is left out."""
+    width = next((length for length in range(len(cells), 0, -1) if cells[length - 1].strip()), 0)
+    if width == 0:
         return
-    if last > MOST_COLUMNS:
-        raise Incomplete(f"Line {number} has {last:,} columns. Is this really a list of teachers?")
-    # Titles above the heading are no rows of the list, hence a little room.
-    if len(lines) > MOST_ROWS + 20:
+    if width > MAX_COLUMNS:
+        raise Incomplete(f"Line {number} has {width:,} columns. Is this really a list of teachers?")
+    # Titles above the heading are not rows of the list, hence a little room.
+    if len(lines) > MAX_ROWS + 20:
         raise Incomplete(TOO_MANY_ROWS)
-    lines.append(Line(number, [cell[: LONGEST_CELL + 1] for cell in cells[:last]]))
+    lines.append(Line(number, [cell[: MAX_CELL_LENGTH + 1] for cell in cells[:width]]))

@@ -1,4 +1,4 @@
-"""Rows out of text: whatever separates the cells, and whatever is in quotation marks."""
+"""Reads rows from text with any of the usual delimiters."""
 
 import csv
 import io
@@ -8,12 +8,12 @@ from itertools import islice
 from parent_survey.core.errors import Incomplete
 from parent_survey.roster.files.table import Line, Table, keep_line
 
-# The first that fits is taken: a comma also stands inside of "Smith, Jane".
+# In this order, because a comma also occurs inside of "Smith, Jane".
 DELIMITERS = ("\t", ";", "|", ",")
 SAMPLE_ROWS = 100
 SAMPLE_CHARACTERS = 64_000
-# A delimiter gives nearly every row the same number of cells.
-FITTING = 0.6
+# The right delimiter gives nearly every row the same number of cells.
+MIN_FIT = 0.6
 
 
 def read_text(text: str) -> Table:
@@ -34,7 +34,7 @@ def read_text(text: str) -> Table:
 
 
 def _read_leniently(text: str, delimiter: str, lines: list[Line]) -> None:
-    """Quotation marks in the middle of a cell, as in Robert "Bob" Lee, are taken as they stand."""
+    """Quotation marks in the middle of a cell, as in Robert "Bob" Lee, are kept as they are."""
     try:
         _read_rows(text, delimiter, lines, is_strict=False)
     except csv.Error:
@@ -59,7 +59,7 @@ def _find_declared_delimiter(text: str) -> str | None:
 def _guess_delimiter(text: str) -> str:
     fits = {delimiter: _measure_fit(text[:SAMPLE_CHARACTERS], delimiter) for delimiter in DELIMITERS}
     best = max(DELIMITERS, key=lambda delimiter: fits[delimiter])
-    return best if fits[best] >= FITTING else ","
+    return best if fits[best] >= MIN_FIT else ","
 
 
 def _measure_fit(sample: str, delimiter: str) -> float:

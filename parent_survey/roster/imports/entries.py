@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from parent_survey.core.patterns import compile_pattern
 from parent_survey.roster.files.table import Line
 from parent_survey.roster.imports.columns import Columns, Role
-from parent_survey.roster.names import clean, find_fault_in_grade, find_fault_in_name, fold
+from parent_survey.roster.names import clean, find_grade_problem, find_name_problem, fold
 
 _BULLET = compile_pattern(r"(?:[-–—•*·▪◦]|\d{1,4}[.)])\s+")
 # Excel's way to keep a text from being taken for a number.
@@ -31,7 +31,7 @@ _SUFFIXES = {
 }
 _WITH_GRADE = compile_pattern(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]")
 _NO_GRADE = {"", "-", "--", "–", "—", "n/a", "na", "none", "null", "?"}
-# What Excel makes of "1-2" unless the column is formatted as text; a date in a workbook is a number of days.
+# What Excel makes of "1-2" unless the column is formatted as text; some programs write a date as a number of days.
 _DATE = compile_pattern(
     r"\d{1,2}-[a-z]{3}(-\d{2,4})?|[a-z]{3}-\d{1,2}|[2-7]\d{4}|\d{4}-\d{2}-\d{2}.*|\d{1,2}/\d{1,2}/\d{2,4}"
 )
@@ -42,7 +42,7 @@ _CODES = {
     "kg": "Kindergarten",
     "k": "Kindergarten",
 }
-_GONE = {"tobedeleted", "inactive", "deleted", "terminated", "false"}
+_INACTIVE_STATUSES = {"tobedeleted", "inactive", "deleted", "terminated", "false"}
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Entry:
     line: int
     name: str
     grade_level: str | None
-    # Why this row cannot be taken, or why it is not meant to be.
+    # Why this row cannot be imported, or why it is not meant to be.
     problem: str | None = None
     skipped: str | None = None
 
@@ -69,22 +69,22 @@ def _read_entry(columns: Columns, line: Line) -> Entry:
 
 
 def _read_name(columns: Columns, line: Line) -> str:
-    first, last = _take(columns, line, "first"), _take(columns, line, "last")
+    first, last = _read_cell(columns, line, "first"), _read_cell(columns, line, "last")
     if "first" in columns.roles or "last" in columns.roles:
         return f"{first} {last}".strip()
-    return _turn_around(_take(columns, line, "name"))
+    return _put_first_name_first(_read_cell(columns, line, "name"))
 
 
-def _take(columns: Columns, line: Line, role: Role) -> str:
-    place = columns.find(role)
-    cell = clean(line.cells[place]) if place is not None and place < len(line.cells) else ""
+def _read_cell(columns: Columns, line: Line, role: Role) -> str:
+    column = columns.find(role)
+    cell = clean(line.cell(column)) if column is not None else ""
     if quoted := _QUOTED_FORMULA.fullmatch(cell):
         cell = quoted[1].strip()
     bullet = _BULLET.match(cell) if role != "grade" else None
     return cell[bullet.end() :] if bullet else cell
 
 
-def _turn_around(name: str) -> str:
+def _put_first_name_first(name: str) -> str:
     """ "Smith, Jane" is Jane Smith; "Jane Smith, Ph.D." stays as it is."""
     parts = [part.strip() for part in name.split(",") if part.strip()]
     suffixes = [part for part in parts[1:] if "".join(fold(part).replace(".", "").split()) in _SUFFIXES]
@@ -95,12 +95,12 @@ def _turn_around(name: str) -> str:
 
 
 def _read_grade(columns: Columns, line: Line) -> str | None:
-    cell = _take(columns, line, "grade")
+    cell = _read_cell(columns, line, "grade")
     if fold(cell) in _NO_GRADE:
         return None
-    place = columns.find("grade")
+    column = columns.find("grade")
     # OneRoster lists codes under this heading; anywhere else "03" is how the school writes it.
-    if place is not None and fold(columns.headings[place]) == "grades":
+    if column is not None and fold(columns.headings[column]) == "grades":
         return ", ".join(_spell_code(code) for code in cell.split(",") if code.strip()) or None
     return cell
 
@@ -117,8 +117,8 @@ def _spell_code(code: str) -> str:
 
 
 def _find_reason_to_skip(columns: Columns, line: Line) -> str | None:
-    role, status = _take(columns, line, "role"), _take(columns, line, "status")
-    if fold(status) in _GONE:
+    role, status = _read_cell(columns, line, "role"), _read_cell(columns, line, "status")
+    if fold(status) in _INACTIVE_STATUSES:
         return f"The status is “{status[:40]}”."
     if role and "teacher" not in fold(role):
         return f"The role is “{role[:40]}”, not teacher."
@@ -128,4 +128,4 @@ def _find_reason_to_skip(columns: Columns, line: Line) -> str | None:
 def _find_problem(name: str, grade: str | None) -> str | None:
     if grade and _DATE.fullmatch(fold(grade)):
         return f"Excel has turned the grade into a date (“{grade}”). Write it as text, such as “Grades 1 and 2”."
-    return find_fault_in_name(name) or find_fault_in_grade(grade)
+    return find_name_problem(name) or find_grade_problem(grade)

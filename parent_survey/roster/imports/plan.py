@@ -11,12 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
-from uuid import UUID
 
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.imports.entries import Entry
-from parent_survey.roster.names import LONGEST_GRADE, fold
-from parent_survey.roster.rows import TeacherRow
+from parent_survey.roster.names import MAX_GRADE_LENGTH, fold
+from parent_survey.roster.queries import TeacherRow
 
 Outcome = Literal["problem", "changed", "new", "unchanged", "skipped"]
 SameName = Literal["one", "several"]
@@ -37,7 +36,7 @@ class Step:
 @dataclass(frozen=True)
 class Plan:
     steps: list[Step]
-    # How many names stand on several rows with different grades: the one thing only a person can know.
+    # How many names are on several rows with different grades. Only a person can know whether each is one teacher.
     repeated_names: int
 
     def of(self, outcome: Outcome) -> list[Step]:
@@ -45,9 +44,9 @@ class Plan:
 
     @property
     def token(self) -> str:
-        """The same for two plans that change the same: how the real run knows that it does what was shown."""
+        """Equal for two plans that make the same changes, so that the real run can prove it does what was shown."""
         changes = [
-            (step.outcome, step.name, step.grade_level, _tell_state(step.teacher))
+            (step.outcome, step.name, step.grade_level, _describe_teacher(step.teacher))
             for step in self.steps
             if step.outcome in {"new", "changed"}
         ]
@@ -75,21 +74,21 @@ def make_plan(entries: Sequence[Entry], roster: Iterable[TeacherRow], same_name:
 def _plan_name(group: list[Entry], known: list[TeacherRow], same_name: SameName) -> list[Step]:
     """All rows of one name."""
     if same_name == "one" and len(known) < 2:
-        wanted, repeated = _join(group)
+        wanted, repeated = _merge(group)
     else:
         wanted, repeated = _keep_apart(group)
     return _match(wanted, known) + repeated
 
 
-def _join(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
+def _merge(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
     first = group[0]
     grades = sorted({fold(entry.grade_level): entry.grade_level for entry in group if entry.grade_level}.values())
-    joined = ", ".join(sorted(grades, key=grade_key)) or None
-    if len(joined or "") > LONGEST_GRADE:
+    merged = ", ".join(sorted(grades, key=grade_key)) or None
+    if len(merged or "") > MAX_GRADE_LENGTH:
         problem = "This name has too many different grades for one teacher. Are they different people?"
         return [], [_step(entry, "problem", problem) for entry in group]
     reason = f"Same name as on line {first.line}: taken as one teacher."
-    return [Entry(first.line, first.name, joined)], [_step(entry, "skipped", reason) for entry in group[1:]]
+    return [Entry(first.line, first.name, merged)], [_step(entry, "skipped", reason) for entry in group[1:]]
 
 
 def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
@@ -106,7 +105,7 @@ def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
 
 
 def _match(wanted: list[Entry], known: list[TeacherRow]) -> list[Step]:
-    """First those whose grade is the same too, then the one that is left on both sides."""
+    """Match rows to teachers of the same name: by grade first, and then the only one left, if there is one."""
     left = sorted(known, key=lambda row: row.archived_at is not None)
     steps, open_entries = [], []
     for entry in wanted:
@@ -115,12 +114,12 @@ def _match(wanted: list[Entry], known: list[TeacherRow]) -> list[Step]:
             open_entries.append(entry)
         else:
             left.remove(twin)
-            steps.append(_meet(entry, twin))
+            steps.append(_update(entry, twin))
     is_single = len(wanted) == 1
-    return steps + [_settle(entry, left, is_single=is_single) for entry in open_entries]
+    return steps + [_match_by_name(entry, left, is_single=is_single) for entry in open_entries]
 
 
-def _settle(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> Step:
+def _match_by_name(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> Step:
     active = [row for row in left if row.archived_at is None]
     candidates = active or left
     if not candidates or not is_single:
@@ -129,15 +128,15 @@ def _settle(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> Step:
         grades = ", ".join(sorted((row.grade_level or "no grade" for row in candidates[:5]), key=grade_key))
         reason = f"The roster has several teachers of this name ({grades}). Change the right one by hand."
         return _step(entry, "problem", reason)
-    return _meet(entry, candidates[0])
+    return _update(entry, candidates[0])
 
 
 def _has_same_grade(entry: Entry, row: TeacherRow) -> bool:
-    """A row without a grade says nothing about it, and takes nothing away."""
+    """Also true of a row without a grade: it does not take a grade away."""
     return entry.grade_level is None or fold(entry.grade_level) == fold(row.grade_level or "")
 
 
-def _meet(entry: Entry, row: TeacherRow) -> Step:
+def _update(entry: Entry, row: TeacherRow) -> Step:
     keeps_grade = _has_same_grade(entry, row)
     reasons = []
     if not keeps_grade:
@@ -153,9 +152,5 @@ def _step(entry: Entry, outcome: Outcome, reason: str | None) -> Step:
     return Step(entry.line, entry.name, entry.grade_level, outcome, reason)
 
 
-def _tell_state(row: TeacherRow | None) -> list[str | None]:
+def _describe_teacher(row: TeacherRow | None) -> list[str | None]:
     return [] if row is None else [str(row.id), row.name, row.grade_level, str(row.archived_at)]
-
-
-def tell_id(step: Step) -> UUID | None:
-    return step.teacher.id if step.teacher else None

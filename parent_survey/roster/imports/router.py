@@ -1,5 +1,6 @@
 """The calls under /api/admin/teachers/import."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated, get_args
 
 from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
@@ -9,20 +10,29 @@ from parent_survey.core.db import Session
 from parent_survey.core.errors import Incomplete
 from parent_survey.core.text import Text
 from parent_survey.limits.address import Address
-from parent_survey.roster import queries
-from parent_survey.roster.files.table import MOST_BYTES, MOST_COLUMNS
-from parent_survey.roster.imports import service
+from parent_survey.roster.files.table import MAX_BYTES, MAX_COLUMNS
+from parent_survey.roster.imports import queries, service
 from parent_survey.roster.imports.columns import Role
 from parent_survey.roster.imports.plan import SameName
-from parent_survey.roster.imports.preparation import Options
+from parent_survey.roster.imports.report import to_last_import
 from parent_survey.roster.imports.schemas import ImportReport, ImportUndo, ImportUndone, LastImport
-from parent_survey.roster.imports.undo import tell_import, undo
+from parent_survey.roster.imports.service import Options
 
 IMPORT_PATH = "/api/admin/teachers/import"
 # The file, and what a form writes around it.
-IMPORT_BODY_BYTES = MOST_BYTES + 64 * 1024
+IMPORT_BODY_BYTES = MAX_BYTES + 64 * 1024
+
+# One list is read at a time, so that parents keep most of the processor.
+MAX_IMPORTS_AT_ONCE = 1
+IMPORT_WAIT_SECONDS = 30.0
+IMPORTS_BUSY = "Several lists are being read at this moment. Please try again."
 
 admin = APIRouter(prefix="/admin/teachers/import", tags=["roster"], dependencies=[RequireAdmin])
+
+
+async def _take_import_slot(request: Request) -> AsyncIterator[None]:
+    async with request.app.state.import_slots.take():
+        yield
 
 
 async def _read_upload(
@@ -53,7 +63,7 @@ def _read_options(
 def _read_roles(columns: str) -> list[Role]:
     known: dict[str, Role] = {role: role for role in get_args(Role)}
     names = [name.strip() for name in columns.split(",")]
-    if len(names) > MOST_COLUMNS or any(name not in known for name in names):
+    if len(names) > MAX_COLUMNS or any(name not in known for name in names):
         raise Incomplete(f"columns: each is one of {', '.join(known)}")
     used = [name for name in names if name != "skip"]
     if len(used) != len(set(used)):
@@ -61,7 +71,7 @@ def _read_roles(columns: str) -> list[Role]:
     return [known[name] for name in names]
 
 
-@admin.post("")
+@admin.post("", dependencies=[Depends(_take_import_slot, scope="function")])
 async def import_teachers(
     session: Session,
     visitor: Admin,
@@ -80,11 +90,11 @@ async def import_teachers(
 
 @admin.get("")
 async def read_last_import(session: Session) -> LastImport | None:
-    return tell_import(await queries.find_last_import(session))
+    return to_last_import(await queries.find_last_import(session))
 
 
 @admin.post("/undo")
 async def undo_import(
     session: Session, visitor: Admin, address: Address, body: ImportUndo | None = None
 ) -> ImportUndone:
-    return await undo(session, visitor, body.import_id if body else None, address)
+    return await service.undo(session, visitor, body.import_id if body else None, address)

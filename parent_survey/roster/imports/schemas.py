@@ -10,7 +10,7 @@ from parent_survey.roster.imports.plan import Outcome
 
 
 class ImportColumn(BaseModel):
-    """A column of the file, what it is taken for, and what stands in it."""
+    """A column of the file, what it is taken for, and some of its cells."""
 
     heading: str
     role: Role
@@ -18,7 +18,7 @@ class ImportColumn(BaseModel):
 
 
 class ImportRow(BaseModel):
-    # Where it stands in the file.
+    # Its number in the file.
     line: int
     name: str
     grade_level: str | None
@@ -44,14 +44,14 @@ class ImportReport(BaseModel):
     has_header: bool
     sheets: list[str]
     sheet: int
-    # Things about the file as a whole that its reader should know.
+    # About the file as a whole.
     notes: list[str]
-    # How many names stand on several rows with different grades.
+    # How many names are on several rows with different grades.
     repeated_names: int
     # Problems first, then what changes. A long list is cut; the counts are always of all rows.
     rows: list[ImportRow]
     rows_left_off: int
-    # Sent with the real run, it is refused should it do anything else than what was shown.
+    # Sent with the real run, which is refused if it would do anything else than what was shown.
     token: str
     import_id: UUID | None = None
 

@@ -1,4 +1,4 @@
-"""A survey as its builder sees it: every word, who changed it last, and what hangs on each question."""
+"""A survey as staff edit it: its texts, who changed it last, and how many answers each question has."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ from parent_survey.models.surveys import Survey
 from parent_survey.surveys.builder import queries
 from parent_survey.surveys.builder.schemas import AskedQuestion, Editor, RetiredQuestion, SurveyDetail
 
-SAME_NAMES = SurveyDetail.model_fields.keys() & Survey.__table__.columns.keys()
+SHARED_FIELDS = SurveyDetail.model_fields.keys() & Survey.__table__.columns.keys()
 
 
 async def describe(session: AsyncSession, survey: Survey) -> SurveyDetail:
@@ -24,9 +24,9 @@ async def describe(session: AsyncSession, survey: Survey) -> SurveyDetail:
         elif number:
             retired.append(RetiredQuestion(**values, answer_count=number, retired_at=question.retired_at))
     return SurveyDetail(
-        **{name: getattr(survey, name) for name in SAME_NAMES},
+        **{name: getattr(survey, name) for name in SHARED_FIELDS},
         is_open=survey.is_open(datetime.now(UTC)),
-        changed_by=await tell_editor(session, survey),
+        changed_by=await find_editor(session, survey),
         response_count=submitted,
         in_progress_count=unfinished,
         questions=asked,
@@ -34,6 +34,6 @@ async def describe(session: AsyncSession, survey: Survey) -> SurveyDetail:
     )
 
 
-async def tell_editor(session: AsyncSession, survey: Survey) -> Editor | None:
+async def find_editor(session: AsyncSession, survey: Survey) -> Editor | None:
     editor = await queries.find_last_editor(session, survey)
     return Editor(id=editor.id, full_name=editor.full_name) if editor else None

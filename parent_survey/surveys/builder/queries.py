@@ -12,7 +12,7 @@ from parent_survey.models.accounts import AuditEvent, User
 from parent_survey.models.responses import Answer, Response, ResponseCount, SubmittedAnswer
 from parent_survey.models.surveys import Question, QuestionVersion, Survey
 
-MOST_EARLIER = 100
+MAX_EARLIER = 100
 
 
 async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:
@@ -51,7 +51,7 @@ async def list_earlier(session: AsyncSession) -> Sequence[Row[Any]]:
     asked = select(func.count()).where(Question.survey_id == Survey.id, Question.retired_at.is_(None))
     columns = (Survey.id, Survey.title, Survey.school_year, Survey.created_at)
     listed = select(*columns, asked.scalar_subquery().label("question_count"))
-    return (await session.execute(listed.order_by(Survey.created_at.desc()).limit(MOST_EARLIER))).all()
+    return (await session.execute(listed.order_by(Survey.created_at.desc()).limit(MAX_EARLIER))).all()
 
 
 async def list_titles(session: AsyncSession, start: str) -> set[str]:

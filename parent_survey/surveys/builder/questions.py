@@ -76,7 +76,7 @@ async def _change(
 
 
 async def _remove(session: AsyncSession, question: Question, position: int, changes: Counter[str]) -> bool:
-    """Whether the question is still there, as a retired one at the given place after those that are asked."""
+    """Whether the question was kept, retired, at the given position after those that are asked."""
     if question.retired_at is None:
         if not await queries.is_answered(session, question.survey_id, question.id) and await _delete(session, question):
             changes["removed"] += 1

@@ -9,7 +9,7 @@ from parent_survey.core.db import Session
 from parent_survey.core.errors import NotFound
 from parent_survey.limits.address import Address
 from parent_survey.surveys import queries as surveys
-from parent_survey.surveys.builder import queries, service, stages
+from parent_survey.surveys.builder import queries, service
 from parent_survey.surveys.builder.schemas import (
     Beginnings,
     EarlierSurvey,
@@ -20,7 +20,8 @@ from parent_survey.surveys.builder.schemas import (
     SurveyPatch,
 )
 from parent_survey.surveys.builder.templates import list_templates
-from parent_survey.surveys.schemas import PublicSurvey, tell_survey
+from parent_survey.surveys.schemas import PublicSurvey
+from parent_survey.surveys.service import to_public_survey
 
 admin = APIRouter(prefix="/admin", tags=["surveys"], dependencies=[RequireAdmin])
 
@@ -55,10 +56,10 @@ async def delete(session: Session, visitor: Admin, address: Address, survey_id: 
 @admin.get("/surveys/{survey_id}/preview")
 async def preview(request: Request, session: Session, survey_id: UUID) -> PublicSurvey:
     """What a parent would get, also before the survey is open and after it is archived."""
-    survey = await surveys.find_survey(session, survey_id)
+    survey = await surveys.find_survey_with_questions(session, survey_id)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return tell_survey(survey, request.app.state.settings)
+    return to_public_survey(survey, request.app.state.settings)
 
 
 @admin.post("/surveys/{survey_id}/duplicate", status_code=201)
@@ -70,19 +71,19 @@ async def duplicate(session: Session, visitor: Admin, address: Address, survey_i
 async def open_survey(
     session: Session, visitor: Admin, address: Address, survey_id: UUID, body: SurveyOpening | None = None
 ) -> SurveyDetail:
-    return await stages.open_survey(session, visitor, survey_id, body or SurveyOpening(), address)
+    return await service.open_survey(session, visitor, survey_id, body or SurveyOpening(), address)
 
 
 @admin.post("/surveys/{survey_id}/close")
 async def close_survey(session: Session, visitor: Admin, address: Address, survey_id: UUID) -> SurveyDetail:
-    return await stages.close_survey(session, visitor, survey_id, address)
+    return await service.close_survey(session, visitor, survey_id, address)
 
 
 @admin.post("/surveys/{survey_id}/archive")
 async def archive(session: Session, visitor: Admin, address: Address, survey_id: UUID) -> SurveyDetail:
-    return await stages.archive(session, visitor, survey_id, address)
+    return await service.archive(session, visitor, survey_id, address)
 
 
 @admin.post("/surveys/{survey_id}/unarchive")
 async def unarchive(session: Session, visitor: Admin, address: Address, survey_id: UUID) -> SurveyDetail:
-    return await stages.unarchive(session, visitor, survey_id, address)
+    return await service.unarchive(session, visitor, survey_id, address)

@@ -8,20 +8,20 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from parent_survey.core.text import Name, Question, Text
 
-MOST_QUESTIONS = 50
-FIRST_YEAR, LAST_YEAR = 2000, 2100
+MAX_QUESTIONS = 50
+MIN_YEAR, MAX_YEAR = 2000, 2100
 
 
 def _refuse_far_dates(moment: datetime) -> datetime:
     """PostgreSQL can store moments that Python cannot read back."""
-    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        raise ValueError(f"must be between the years {FIRST_YEAR} and {LAST_YEAR}")
+    if not MIN_YEAR <= moment.year <= MAX_YEAR:
+        raise ValueError(f"must be between the years {MIN_YEAR} and {MAX_YEAR}")
     return moment
 
 
 Title = Name
 Words = Annotated[Text, StringConstraints(max_length=2000)]
-SchoolYear = Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
+SchoolYear = Annotated[int, Field(ge=MIN_YEAR, le=MAX_YEAR)]
 Moment = Annotated[AwareDatetime, AfterValidator(_refuse_far_dates)]
 Version = Annotated[int, Field(ge=1, lt=2**31)]
 
@@ -62,7 +62,7 @@ class SurveyCreate(_Dated):
     thank_you_text: Words = ""
     asks_name_consent: bool = False
     is_active: bool = False
-    questions: Annotated[list[QuestionNew], Field(max_length=MOST_QUESTIONS)] = []
+    questions: Annotated[list[QuestionNew], Field(max_length=MAX_QUESTIONS)] = []
 
 
 class SurveyPatch(_Dated):
@@ -78,7 +78,7 @@ class SurveyPatch(_Dated):
     asks_name_consent: bool = Field(default_factory=bool)
     is_active: bool = Field(default_factory=bool)
     # The whole list in its new order; a question that is not in it is no longer asked.
-    questions: Annotated[list[QuestionSave], Field(max_length=MOST_QUESTIONS)] = Field(default_factory=list)
+    questions: Annotated[list[QuestionSave], Field(max_length=MAX_QUESTIONS)] = Field(default_factory=list)
 
 
 class SurveyOpening(_Dated):

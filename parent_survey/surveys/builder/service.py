@@ -1,5 +1,6 @@
-"""The rules of building a survey: nothing of another admin's work and no parent's answer is ever overwritten."""
+"""Building and opening surveys: no other admin's work and no parent's answer is ever overwritten."""
 
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -11,16 +12,16 @@ from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, Incomplete, NotFound
 from parent_survey.models.surveys import Survey
 from parent_survey.surveys.builder import queries
-from parent_survey.surveys.builder.detail import describe, tell_editor
+from parent_survey.surveys.builder.detail import describe, find_editor
 from parent_survey.surveys.builder.questions import revise
-from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, SurveyPatch
+from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, SurveyOpening, SurveyPatch
 from parent_survey.surveys.builder.titles import next_copy_title
 
 NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
 NO_QUESTIONS = "A survey needs at least one question before it can be opened"
-# What two editors can take from each other; the rest is one switch, and the last one to turn it is right.
-WORDS = {
+# What two editors could overwrite for each other. The rest are single switches, where the last change wins.
+VERSIONED_FIELDS = {
     "title",
     "description",
     "school_year",
@@ -53,7 +54,7 @@ async def edit(
     session: AsyncSession, visitor: Visitor, survey_id: UUID, body: SurveyPatch, address: str
 ) -> SurveyDetail:
     given = body.model_dump(exclude_unset=True, exclude={"version", "questions"})
-    if body.version is None and body.model_fields_set & WORDS:
+    if body.version is None and body.model_fields_set & VERSIONED_FIELDS:
         raise Incomplete("Please send the version that you started from, so that nobody's changes are overwritten")
     survey = await lock(session, survey_id, body.version)
     values = {name: value for name, value in given.items() if getattr(survey, name) != value}
@@ -66,7 +67,7 @@ async def edit(
 
 
 async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> SurveyDetail:
-    """Everything that parents would read, as a closed survey of its own; dates belong to the first one."""
+    """A closed survey of its own with everything that parents would read. Dates are not copied."""
     survey = await queries.find_survey(session, survey_id)
     if survey is None:
         raise NotFound(NOT_FOUND)
@@ -95,13 +96,59 @@ async def delete(session: AsyncSession, visitor: Visitor, survey_id: UUID, addre
     _record(session, "survey deleted", visitor, survey_id, address, {"title": survey.title})
 
 
+async def open_survey(
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, body: SurveyOpening, address: str
+) -> SurveyDetail:
+    """From now on, or between the given dates. A date that is not given is removed."""
+    if body.closes_at and body.closes_at <= datetime.now(UTC):
+        raise Incomplete("The day on which the survey closes is already over")
+    survey = await lock(session, survey_id, body.version)
+    if survey.archived_at is not None:
+        raise Conflict("This survey is in the archive. Take it out before you open it.")
+    await require_questions(session, survey_id)
+    values = {"is_active": True, "opens_at": body.opens_at, "closes_at": body.closes_at}
+    return await _set_stage(session, visitor, survey_id, values, "survey opened", address)
+
+
+async def close_survey(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> SurveyDetail:
+    """No new starts. Responses that were begun may be handed in for a while."""
+    return await _set_stage(session, visitor, survey_id, {"is_active": False}, "survey closed", address)
+
+
+async def archive(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> SurveyDetail:
+    """Closes the survey as well, so that it does not open by itself when it is taken out of the archive."""
+    values = {"archived_at": datetime.now(UTC), "is_active": False}
+    return await _set_stage(session, visitor, survey_id, values, "survey archived", address, unless_set="archived_at")
+
+
+async def unarchive(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> SurveyDetail:
+    return await _set_stage(session, visitor, survey_id, {"archived_at": None}, "survey unarchived", address)
+
+
+async def _set_stage(
+    session: AsyncSession,
+    visitor: Visitor,
+    survey_id: UUID,
+    values: dict[str, Any],
+    action: str,
+    address: str,
+    unless_set: str | None = None,
+) -> SurveyDetail:
+    """Changes nothing when the survey is in that stage already, as after a double click."""
+    survey = await lock(session, survey_id, None)
+    is_done = all(getattr(survey, name) == value for name, value in values.items())
+    if is_done or (unless_set and getattr(survey, unless_set) is not None):
+        return await read(session, survey_id)
+    return await _change(session, survey, values, action, visitor, address, {})
+
+
 async def lock(session: AsyncSession, survey_id: UUID, version: int | None) -> Survey:
-    """The survey, held until the transaction ends; refused when it is not the version that the caller knows."""
+    """The survey, locked until the transaction ends; refused when it is not the version that the caller knows."""
     survey = await queries.lock_survey(session, survey_id)
     if survey is None:
         raise NotFound(NOT_FOUND)
     if version is not None and version != survey.version:
-        editor = await tell_editor(session, survey)
+        editor = await find_editor(session, survey)
         who = editor.full_name if editor else "somebody else"
         extra = {
             "version": survey.version,

@@ -1,11 +1,11 @@
-"""What a copy is called."""
+"""The title of a copy."""
 
 from collections.abc import Collection
 from itertools import count
 
 from parent_survey.core.patterns import compile_pattern
 
-LONGEST_TITLE = 200
+MAX_TITLE_LENGTH = 200
 _COPY = compile_pattern(r"(?s)^Copy of (.+?)(?: \(\d+\))?$")
 
 
@@ -16,7 +16,7 @@ def next_copy_title(title: str, taken: Collection[str]) -> str:
     for number in count(1):
         ending = f" ({number})" if number > 1 else ""
         start = f"Copy of {name}"
-        candidate = start[: LONGEST_TITLE - len(ending)].rstrip() + ending
+        candidate = start[: MAX_TITLE_LENGTH - len(ending)].rstrip() + ending
         if candidate not in taken:
             return candidate
     raise AssertionError("Numbers do not end")

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from parent_survey.core.db import Database
-from parent_survey.example_school.load import SURVEY_ID
+from parent_survey.example_school.service import SURVEY_ID
 from tests.insights.attack import find_withheld, list_small, reason_about_all, subtract_all
 from tests.insights.cards.stage import Stage
 from tests.insights.kit import Desk

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from './error-page'
+import { Button } from '@/shared/ui/form/button'
 
 interface ErrorBoundaryProps {
   /** A new key (the address) is a new chance: the next page need not share the fault of this one. */
@@ -30,4 +30,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     return this.state.hasFailed ? <ErrorPage /> : this.props.children
   }
+}
+
+/** What a visitor sees when a page breaks. It may not rely on anything that could be broken too. */
+function ErrorPage() {
+  return (
+    <div role="alert" className="mx-auto max-w-column px-5 py-14">
+      <h1 className="font-words text-28 max-sm:text-22">Something went wrong on this page</h1>
+      <p className="mt-3 text-ink-2">
+        It is not your fault, and what was saved is still there. Loading the page again usually helps.
+      </p>
+      <Button variant="primary" className="mt-6" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  )
 }

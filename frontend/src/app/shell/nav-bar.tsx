@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
+import { lazyPage } from '@/app/lazy-page'
 import { useSession } from '@/shared/api/session'
 import { cx } from '@/shared/lib/cx'
+import { paths } from '@/shared/lib/paths'
 import { Brand } from '@/shared/ui/layout/brand'
-import { lazyPage } from '../lazy-page'
 
 // Menus bring a positioning library that visitors never need.
 const UserMenu = lazyPage(() => import('./user-menu'), 'UserMenu')
@@ -25,7 +26,7 @@ export function NavBar() {
           )}
           {status === 'signedIn' && (
             <>
-              <NavLink href="/admin">Admin</NavLink>
+              <NavLink href={paths.admin}>Admin</NavLink>
               <Suspense>
                 <UserMenu />
               </Suspense>

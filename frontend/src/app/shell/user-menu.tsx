@@ -9,7 +9,8 @@ import {
   Users,
 } from 'lucide-react'
 import { useSession } from '@/shared/api/session'
-import { Status } from '@/shared/ui/data/status'
+import { paths } from '@/shared/lib/paths'
+import { Status } from '@/shared/ui/data/badge'
 import { Icon } from '@/shared/ui/icon'
 import { Menu, MenuItem, MenuLink } from '@/shared/ui/overlay/menu'
 import { useSignOut } from './use-sign-out'
@@ -47,16 +48,16 @@ export function UserMenu() {
       <MenuLink icon={KeyRound} href="/change-password">
         Change Password
       </MenuLink>
-      <MenuLink icon={Users} href="/admin/users">
+      <MenuLink icon={Users} href={paths.users}>
         Manage Users
       </MenuLink>
-      <MenuLink icon={Plus} href="/admin/register">
+      <MenuLink icon={Plus} href={paths.register}>
         Add New Admin
       </MenuLink>
-      <MenuLink icon={GraduationCap} href="/admin/teachers">
+      <MenuLink icon={GraduationCap} href={paths.teachers}>
         Manage Teachers
       </MenuLink>
-      <MenuLink icon={Tags} href="/admin/categories">
+      <MenuLink icon={Tags} href={paths.categories}>
         Manage Categories
       </MenuLink>
       <MenuItem icon={LogOut} onSelect={signOut}>

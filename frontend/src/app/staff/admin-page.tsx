@@ -1,19 +1,21 @@
 import { GraduationCap, Plus } from 'lucide-react'
-import { ShowingLine } from '@/features/surveys/dashboard/showing-line'
-import { SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
-import { usePlace } from '@/features/surveys/dashboard/use-place'
+import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
+import { useDashboardView } from '@/features/surveys/dashboard/view'
+import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function AdminPage() {
-  const [{ isArchive }] = usePlace()
+  const [{ isArchive }] = useDashboardView()
 
   return (
     <>
       <PageHead
         key={isArchive ? 'archive' : 'surveys'}
         title={isArchive ? 'Archived Surveys' : 'Surveys'}
-        {...(isArchive ? { back: { href: '/admin', label: 'Back to Surveys' } } : { actions: <Actions /> })}
+        {...(isArchive
+          ? { back: { href: paths.admin, label: 'Back to Surveys' } }
+          : { actions: <Actions /> })}
       >
         <ShowingLine />
       </PageHead>
@@ -25,10 +27,10 @@ export function AdminPage() {
 function Actions() {
   return (
     <>
-      <ButtonLink href="/admin/teachers" icon={GraduationCap}>
+      <ButtonLink href={paths.teachers} icon={GraduationCap}>
         Teachers
       </ButtonLink>
-      <ButtonLink href="/admin/survey/new" variant="primary" icon={Plus}>
+      <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
         New Survey
       </ButtonLink>
     </>

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CategoriesPanel } from '@/features/categories/manage/categories-panel'
-import { ScorecardSection } from '@/features/categories/scorecard/scorecard-section'
+import { ScorecardSection } from '@/features/categories/manage/scorecard-section'
+import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
@@ -11,14 +12,14 @@ export function CategoriesPage() {
     <>
       <PageHead
         title="Categories"
-        back={{ href: '/admin', label: 'Back to Admin' }}
+        back={{ href: paths.admin, label: 'Back to Admin' }}
         actions={
           <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
             Add Category
           </Button>
         }
       >
-        <p>What answers are about. AI gives them, staff have the last word.</p>
+        <p>What answers are about. AI suggests; staff decide.</p>
       </PageHead>
       <div className="grid gap-8">
         <CategoriesPanel isAdding={isAdding} onAddingChange={setIsAdding} />

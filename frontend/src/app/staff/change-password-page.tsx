@@ -1,5 +1,6 @@
 import { ChangePasswordForm } from '@/features/accounts/forms/change-password-form'
 import { useSession } from '@/shared/api/session'
+import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function ChangePasswordPage() {
@@ -11,7 +12,7 @@ export function ChangePasswordPage() {
     <>
       <PageHead
         title="Change Password"
-        {...(!isTemporary && { back: { href: '/admin', label: 'Back to Admin' } })}
+        {...(!isTemporary && { back: { href: paths.admin, label: 'Back to Admin' } })}
       >
         <p className="wrap-anywhere">
           Signed in as <b className="text-ink">{user.email}</b>

@@ -3,6 +3,7 @@ import { Link, Redirect } from 'wouter'
 import { LoginForm } from '@/features/accounts/forms/login-form'
 import { returnPath } from '@/features/accounts/return-path'
 import { useSession } from '@/shared/api/session'
+import { paths } from '@/shared/lib/paths'
 import { Icon } from '@/shared/ui/icon'
 import { Notice } from '@/shared/ui/layout/notice'
 import { PageTitle } from '@/shared/ui/layout/page-title'
@@ -13,7 +14,7 @@ export function LoginPage() {
 
   if (status === 'loading') return <Checking />
   // The router's own `useSearch` decodes what it gives, and a path must not be decoded twice.
-  if (status === 'signedIn') return <Redirect to={returnPath(location.search) ?? '/admin'} replace />
+  if (status === 'signedIn') return <Redirect to={returnPath(location.search) ?? paths.admin} replace />
 
   // On a phone the notice is the page itself: no sheet, no pin.
   return (

@@ -1,10 +1,11 @@
 import { RegisterForm } from '@/features/accounts/forms/register-form'
+import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function RegisterPage() {
   return (
     <>
-      <PageHead title="Register New Admin" back={{ href: '/admin', label: 'Back to Admin' }}>
+      <PageHead title="Register New Admin" back={{ href: paths.admin, label: 'Back to Admin' }}>
         <p>The account starts inactive. Activate it in Manage Users when you are sure who they are.</p>
       </PageHead>
       <RegisterForm />

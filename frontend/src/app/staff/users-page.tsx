@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { UsersPanel } from '@/features/accounts/users/users-panel'
 import { useSession } from '@/shared/api/session'
+import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
@@ -12,9 +13,9 @@ export function UsersPage() {
     <>
       <PageHead
         title="Manage Users"
-        back={{ href: '/admin', label: 'Back to Admin' }}
+        back={{ href: paths.admin, label: 'Back to Admin' }}
         actions={
-          <ButtonLink href="/admin/register" variant="primary" icon={Plus}>
+          <ButtonLink href={paths.register} variant="primary" icon={Plus}>
             Add New Admin
           </ButtonLink>
         }

@@ -9,7 +9,7 @@ function lookAfterFirstStep() {
   const theme = read('theme')
   if (theme === 'light' || theme === 'dark') page.theme = theme
 
-  // Whoever has a response in progress on this device goes on elsewhere: the first step would only flash up.
+  // A parent with a response in progress continues at another step: the first one would only flash.
   const surveyId = location.pathname.split('/')[2] ?? ''
   if (read('survey_response_id').includes(surveyId)) page.resumes = ''
 
@@ -31,7 +31,7 @@ function lookAfterFirstStep() {
     step.dataset.firstStep = 'next'
   }
 
-  // A script that was lost on the way would leave a page that looks alive and never goes on.
+  // If a script failed to load, the page would look usable and never react.
   function handleError({ target }: Event) {
     if (target instanceof HTMLScriptElement) void loadAgain(target.src)
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { headerEndId } from '@/features/intake/frame/header-end'
 import { useIsKiosk } from '@/features/intake/kiosk/use-is-kiosk'
+import { headerEndId } from '@/features/intake/survey-page'
 import { Brand } from '@/shared/ui/layout/brand'
 import { SkipLink } from '@/shared/ui/layout/skip-link'
 

@@ -27,7 +27,7 @@ const prefix = 'survey-shell-'
 const cacheName = prefix + __SURVEY_BUILD__
 /** Every address of the survey answers with the same page. */
 const shell = '/survey/'
-const longSilence = 3000
+const silenceTimeout = 3000
 const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => {
@@ -68,7 +68,7 @@ async function dropOtherBuilds() {
 /** The network first, so that an update is seen at once. The kept page is for a network that fails or is silent. */
 async function openPage(request: Request): Promise<Response> {
   const loaded = fetch(request)
-  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, longSilence, undefined))
+  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, silenceTimeout, undefined))
   const first = await Promise.race([loaded, silence]).catch(() => undefined)
   if (first && first.status < 500) return first
   return (await caches.match(shell, { cacheName })) ?? loaded

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
 
 export type User = components['schemas']['UserOut']
-export type Registration = components['schemas']['AdminRegistration']
-export type PasswordChange = components['schemas']['PasswordChange']
+type Registration = components['schemas']['AdminRegistration']
+type PasswordChange = components['schemas']['PasswordChange']
 
 export const usersQuery = queryOptions({
   queryKey: ['users'],

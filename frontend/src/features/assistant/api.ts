@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { publicApi } from '@/shared/api/client'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api, fetchWithSession } from '@/shared/api/session'
 import { readChatToken } from '@/shared/api/session-storage'
-import { unwrap } from '@/shared/api/unwrap'
 import type { AnswerScope } from './conversation/chat-events'
 import { ChatError, failureTexts, refused } from './conversation/failure'
 
@@ -29,7 +29,7 @@ export async function openChat(
 
 export function suggestionsQuery(surveyId: string) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'suggestions'],
+    queryKey: [...queryKeys.survey(surveyId), 'suggestions'],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/chat/suggestions', { params: { query: { survey_id: surveyId } }, signal })),
   })
@@ -38,7 +38,7 @@ export function suggestionsQuery(surveyId: string) {
 /** All words that a scope covers, page by page. */
 export function quotesQuery(surveyId: string, scope: AnswerScope) {
   return infiniteQueryOptions({
-    queryKey: ['surveys', surveyId, 'quotes', scope],
+    queryKey: [...queryKeys.survey(surveyId), 'quotes', scope],
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(api.POST('/api/chat/quotes', { body: { survey_id: surveyId, scope, offset }, signal })),
     initialPageParam: 0,
@@ -50,13 +50,3 @@ export function quotesQuery(surveyId: string, scope: AnswerScope) {
     staleTime: 0,
   })
 }
-
-export const teachersQuery = queryOptions({
-  queryKey: ['teachers'],
-  queryFn: ({ signal }) => unwrap(publicApi.GET('/api/teachers', { signal })),
-})
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/categories', { signal })),
-})

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
 
 type Schemas = components['schemas']
 export type Category = Schemas['CategoryShown']
 export type AnswerCategory = Schemas['AnswerCategory']
-export type AnswerCategories = Schemas['AnswerCategories']
+type AnswerCategories = Schemas['AnswerCategories']
 export type AnswerDetail = Schemas['AnswerDetail']
 export type ResponseDetail = Schemas['ResponseDetail']
 export type Evidence = Schemas['Evidence']
 export type CategoryManaged = Schemas['CategoryManaged']
-export type CategoryDetail = Schemas['CategoryDetail']
+type CategoryDetail = Schemas['CategoryDetail']
 export type CategoryExample = Schemas['CategoryExampleOut']
-export type CategoryCreate = Schemas['CategoryCreate']
+type CategoryCreate = Schemas['CategoryCreate']
 export type CategoryChange = Schemas['CategoryChange']
 export type CategorySplit = Schemas['CategorySplit']
 export type ExampleCreate = Schemas['ExampleCreate']
@@ -21,35 +22,22 @@ export type Scorecard = Schemas['Scorecard']
 export type CategoryScore = Schemas['CategoryScore']
 
 /** How staff decide about one answer: it is about this, it is not, or they take back what they said. */
-export type Act = 'assign' | 'remove' | 'forget'
-
-/** Everything about categories is stale once one changes. */
-export const categoriesKey = ['categories']
-
-/** Where the response that a correction belongs to is kept while it is open. */
-export function responseKey(responseId: string) {
-  return ['responses', responseId]
-}
-
-export const categoriesQuery = queryOptions({
-  queryKey: categoriesKey,
-  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/categories', { signal })),
-})
+export type CorrectionAction = 'assign' | 'remove' | 'forget'
 
 export const managedQuery = queryOptions({
-  queryKey: [...categoriesKey, 'manage'],
+  queryKey: [...queryKeys.categories, 'manage'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/categories/manage', { signal })),
 })
 
 export function categoryQuery(id: string) {
   return queryOptions({
-    queryKey: [...categoriesKey, 'one', id],
+    queryKey: [...queryKeys.categories, 'one', id],
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/categories/{category_id}', { ...at(id), signal })),
   })
 }
 
 export const scorecardQuery = queryOptions({
-  queryKey: [...categoriesKey, 'scorecard'],
+  queryKey: [...queryKeys.categories, 'scorecard'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/categories/scorecard', { signal })),
 })
 
@@ -57,10 +45,14 @@ export function measureScorecard() {
   return unwrap(api.POST('/api/admin/categories/scorecard'))
 }
 
-export function decide(act: Act, answerId: string, categoryId: string): Promise<AnswerCategories> {
+export function decide(
+  action: CorrectionAction,
+  answerId: string,
+  categoryId: string,
+): Promise<AnswerCategories> {
   const params = { params: { path: { answer_id: answerId, category_id: categoryId } } }
   const path = '/api/admin/answers/{answer_id}/categories/{category_id}'
-  switch (act) {
+  switch (action) {
     case 'assign':
       return unwrap(api.PUT(path, params))
     case 'remove':

@@ -1,29 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
 import { ApiError } from '@/shared/api/error'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
-import { isActive } from './job-words'
+import { isActive } from './messages'
 
 const pollInterval = 2_000
 
 type Schemas = components['schemas']
 export type Job = Schemas['JobStatus']
-export type JobStarted = Schemas['JobStarted']
+type JobStarted = Schemas['JobStarted']
 export type CategorizationStatus = Schemas['CategorizationStatus']
 export type CategoryDifference = Schemas['CategoryDifference']
 
-/** Everything that shows categories: this survey's figures and lists, every opened response, the categories. */
-export function keysOfResults(surveyId: string) {
-  return [['surveys', surveyId], ['responses'], ['categories']]
-}
-
 export function statusQuery(surveyId: string) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'categorization'],
+    queryKey: [...queryKeys.survey(surveyId), 'categorization'],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/admin/categorization-status/{survey_id}', { ...ofSurvey(surveyId), signal })),
-    // A colleague may have started a job since: whoever opens the page asks anew.
+    // A colleague may have started a job since, so it is loaded whenever the page is opened.
     staleTime: 0,
   })
 }

@@ -1,24 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Tags, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { explain } from '@/shared/api/explain'
-import { localDate } from '@/shared/lib/local-date'
+import { explain } from '@/shared/api/error'
+import { localDate } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { useToast } from '@/shared/ui/feedback/use-toast'
+import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { applyJob, type CategorizationStatus, statusQuery, undoLastRun } from './api'
-import { tellCoverage, tellEngine } from './job-words'
+import { describeCoverage, describeEngine } from './messages'
 import { useRefresh } from './use-job'
 
 interface LastRunProps {
   surveyId: string
-  /** Undefined while it is on its way: the line keeps its height. */
+  /** Undefined while it loads; the line keeps its height. */
   status: CategorizationStatus | undefined
   isBusy: boolean
 }
 
-/** How things stand, the way back from the last run, and where categories are looked after. */
+/** The coverage, undoing the last run, and a link to the categories. */
 export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
   const { undo, bringBack } = useUndo(surveyId)
   const last = status?.latest_job
@@ -34,7 +35,7 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
       )}
       <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2 pointer-coarse:min-h-11">
         <p className="min-w-0 grow basis-80 wrap-anywhere">
-          {status && tellCoverage(status)} {status?.last_completed_at && <When status={status} />}
+          {status && describeCoverage(status)} {status?.last_completed_at && <When status={status} />}
         </p>
         {!isBusy && status?.can_undo && (
           <Button
@@ -46,7 +47,7 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
             busyLabel="Undoing..."
             onClick={() => undo.mutate()}
           >
-            Undo Last Run
+            Undo Last Categorization
           </Button>
         )}
         {!isBusy && hasUndone && (
@@ -59,11 +60,11 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
             busyLabel="Bringing back..."
             onClick={() => bringBack.mutate(last.job_id)}
           >
-            Bring Back Last Run
+            Restore Last Categorization
           </Button>
         )}
         <Link
-          href="/admin/categories"
+          href={paths.categories}
           className="inline-flex min-h-9 items-center gap-1.5 font-semibold no-underline hover:underline pointer-coarse:min-h-11"
         >
           <Icon of={Tags} size="small" />
@@ -79,8 +80,8 @@ function When({ status }: { status: CategorizationStatus }) {
   if (!at) return null
   return (
     <>
-      Last run: <time dateTime={at}>{localDate(at)}</time>
-      {engine && `, ${tellEngine(engine)}`}.{note && ` ${note}`}
+      Last categorized <time dateTime={at}>{localDate(at)}</time>
+      {engine && ` ${describeEngine(engine)}`}.{note && ` ${note}`}
     </>
   )
 }
@@ -95,7 +96,7 @@ function useUndo(surveyId: string) {
     mutationFn: applyJob,
     onSuccess: async () => {
       await refresh()
-      showToast('The last run is back')
+      showToast('The last categorization is restored')
     },
   })
 
@@ -104,7 +105,7 @@ function useUndo(surveyId: string) {
     onSuccess: async (status) => {
       queryClient.setQueryData(statusQuery(surveyId).queryKey, status)
       await refresh()
-      showToast('The last run is undone. What staff decided stayed.')
+      showToast('The last categorization is undone. What staff decided is kept.')
     },
   })
 

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
+import { count } from '@/shared/lib/format'
 import { Badge } from '@/shared/ui/data/badge'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { useToast } from '@/shared/ui/feedback/use-toast'
+import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { applyJob, discardJob, type Job } from './api'
-import { count, tellDifference, tellEngine } from './job-words'
+import { describeDifference, describeEngine } from './messages'
 import { useRefresh } from './use-job'
 
 const shownAtFirst = 8
@@ -39,7 +40,7 @@ export function PreviewResult({ surveyId, preview }: { surveyId: string; preview
           {shown.map((change) => (
             <li key={change.id} className="flex max-w-full flex-wrap items-center gap-x-2 wrap-anywhere">
               <Badge slot={change.color_slot}>{change.name}</Badge>
-              <span className="tabular-nums">{tellDifference(change)}</span>
+              <span className="tabular-nums">{describeDifference(change)}</span>
             </li>
           ))}
         </ul>
@@ -49,7 +50,7 @@ export function PreviewResult({ surveyId, preview }: { surveyId: string; preview
       )}
       {preview.engine && (
         <p className="wrap-anywhere">
-          Judged {tellEngine(preview.engine)}. {preview.note}
+          Judged {describeEngine(preview.engine)}. {preview.note}
         </p>
       )}
       {error && <ErrorStrip>{explain(error, 'Failed to save. Please try again.')}</ErrorStrip>}

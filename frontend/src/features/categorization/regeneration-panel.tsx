@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Progress } from '@/shared/ui/feedback/progress'
+import { RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Progress } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
-import type { Tone } from './job-words'
 import { LastRun } from './last-run'
+import type { Tone } from './messages'
 import { PreviewResult } from './preview-result'
 import { type FollowedJob, useJob } from './use-job'
 
@@ -48,20 +48,7 @@ export function RegenerationPanel({ surveyId }: { surveyId: string }) {
       <Run isBusy={isBusy} job={job} message={message} />
       {status.isLoadingError && !isBusy && (
         <div className="mt-3">
-          <ErrorStrip
-            action={
-              <Button
-                size="small"
-                isBusy={status.isFetching}
-                busyLabel="Trying..."
-                onClick={() => void status.refetch()}
-              >
-                Try Again
-              </Button>
-            }
-          >
-            Failed to check categorization status
-          </ErrorStrip>
+          <RetryStrip query={status}>Failed to check categorization status</RetryStrip>
         </div>
       )}
       {!isBusy && preview && <PreviewResult surveyId={surveyId} preview={preview} />}
@@ -70,7 +57,7 @@ export function RegenerationPanel({ surveyId }: { surveyId: string }) {
   )
 }
 
-/** What happens now. The place that speaks is always there, so that a screen reader hears what comes into it. */
+/** What happens now. The live region is always there, so that screen readers announce what comes into it. */
 function Run({ isBusy, job, message }: FollowedJob) {
   return (
     <div className={cx('grid gap-x-6 gap-y-2 text-14 sm:grid-cols-[minmax(0,1fr)_auto]', message && 'mt-3')}>

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { cancelJob, isGone, type Job, jobQuery, keysOfResults, startJob, statusQuery } from './api'
-import { checkFailed, isActive, type JobMessage, startFailed, starting, tellJob } from './job-words'
+import { refreshResults } from '@/shared/api/queries'
+import { cancelJob, isGone, type Job, jobQuery, startJob, statusQuery } from './api'
+import { checkFailed, describeJob, isActive, type JobMessage, startFailed, starting } from './messages'
 
-/** The survey's categorization: how things stand, and the job that this page follows, whoever started it. */
+/** The survey's categorization status, and the job that this page follows, even if a colleague started it. */
 export function useJob(surveyId: string) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(surveyId)
@@ -44,13 +45,13 @@ export function useJob(surveyId: string) {
     if (isOver) void refresh()
   }, [isOver, refresh])
 
-  const message = useFading(
+  const message = useTemporary(
     useMemo(() => {
       if (start.isPending) return starting
       if (start.isError) return startFailed
       if (!followed) return undefined
       if (polled.error) return checkFailed
-      return job ? tellJob(job) : starting
+      return job ? describeJob(job) : starting
     }, [start.isPending, start.isError, followed, polled.error, job]),
   )
 
@@ -68,21 +69,18 @@ export function useJob(surveyId: string) {
 export type FollowedJob = Pick<ReturnType<typeof useJob>, 'isBusy' | 'message'> & { job: Job | undefined }
 
 /** The message for as long as it stays. */
-function useFading(message: JobMessage | undefined): JobMessage | undefined {
-  const [faded, setFaded] = useState<JobMessage>()
+function useTemporary(message: JobMessage | undefined): JobMessage | undefined {
+  const [expired, setExpired] = useState<JobMessage>()
   useEffect(() => {
-    if (message?.stays === undefined) return
-    const timer = setTimeout(() => setFaded(message), message.stays)
+    if (message?.duration === undefined) return
+    const timer = setTimeout(() => setExpired(message), message.duration)
     return () => clearTimeout(timer)
   }, [message])
-  return message === faded ? undefined : message
+  return message === expired ? undefined : message
 }
 
 /** Resolves when everything on the screen shows the new categories. */
 export function useRefresh(surveyId: string) {
   const queryClient = useQueryClient()
-  return useCallback(
-    () => Promise.all(keysOfResults(surveyId).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-    [queryClient, surveyId],
-  )
+  return useCallback(() => refreshResults(queryClient, surveyId), [queryClient, surveyId])
 }

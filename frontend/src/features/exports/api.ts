@@ -1,27 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
 import { toApiError } from '@/shared/api/error'
+import { queryKeys } from '@/shared/api/queries'
 import type { operations } from '@/shared/api/schema.gen'
 import { api, fetchWithSession } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
+import { timeZoneParam } from '@/shared/lib/format'
 
 type ExportQuery = NonNullable<
   operations['export_responses_api_admin_surveys__survey_id__export_get']['parameters']['query']
 >
 
 export type FileFormat = NonNullable<ExportQuery['format']>
-export type RowsPer = NonNullable<ExportQuery['rows']>
+type RowsPer = NonNullable<ExportQuery['rows']>
 /** What narrows the list; an empty text is "all of them". */
-export type ExportFilters = Pick<ExportQuery, 'category' | 'status' | 'q'> & { teacher_id?: string }
+export type ExportFilters = Omit<ExportQuery, 'format' | 'rows' | 'time_zone'>
 
 export interface ExportChoice {
   format: FileFormat
   rows: RowsPer
 }
 
-/** How many responses an export with these filters has. Asked anew whenever somebody is about to export. */
+/** How many responses an export with these filters has. Loaded again whenever the export menu is opened. */
 export function matchingQuery(surveyId: string, filters: ExportFilters) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'responses', 'matching', filters],
+    queryKey: [...queryKeys.survey(surveyId), 'responses', 'matching', filters],
     queryFn: async ({ signal }) => {
       const params = { path: { survey_id: surveyId }, query: { ...given(filters), page_size: 1 } }
       const page = await unwrap(api.GET('/api/admin/surveys/{survey_id}/responses', { params, signal }))
@@ -39,12 +41,7 @@ export async function openExport(
   signal: AbortSignal,
   ids?: string[],
 ): Promise<Response> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const query = new URLSearchParams({
-    ...given(filters),
-    ...choice,
-    ...(timeZone && { time_zone: timeZone }),
-  })
+  const query = new URLSearchParams({ ...given(filters), ...choice })
   const headers = { 'Content-Type': 'application/json' }
   const chosen = ids && { method: 'POST', headers, body: JSON.stringify({ ids }) }
   const reply = await fetchWithSession(`/api/admin/surveys/${surveyId}/export?${query}`, {
@@ -56,5 +53,6 @@ export async function openExport(
 }
 
 function given(filters: ExportFilters): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>
+  const all = { ...filters, ...timeZoneParam() }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<string, string>
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Progress } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
 import { Menu, MenuItem } from '@/shared/ui/overlay/menu'
 import { type ExportChoice, type ExportFilters, matchingQuery } from './api'
-import { ExportProgress } from './export-progress'
-import { explain, sayChosen, sayMatching } from './messages'
-import { useExport } from './use-export'
+import { describeMatching, describeProgress, describeSelection, exportMessage } from './messages'
+import { type ExportState, useExport } from './use-export'
 
 interface ExportMenuProps {
   surveyId: string
   filters: ExportFilters
-  /** Responses that were chosen one by one, in the place of the filters. */
+  /** Responses that were selected one by one, instead of the filters. */
   ids?: string[]
 }
 
@@ -29,30 +30,26 @@ export function ExportMenu({ surveyId, filters, ids }: ExportMenuProps) {
   const matching = useQuery({ ...matchingQuery(surveyId, filters), enabled: isOpen && !ids })
   const { state, start, cancel, dismiss } = useExport(surveyId, filters, ids)
   const isRunning = state.status === 'running'
-  const isSubmitted = filters.status === 'submitted'
-  const isNarrowed = Boolean(
-    filters.teacher_id ||
-      filters.category ||
-      filters.q ||
-      (filters.status && filters.status !== 'all' && !isSubmitted),
-  )
+  const { status, ...others } = filters
+  const isSubmitted = status === 'submitted'
+  const isNarrowed = Object.values(others).some(Boolean) || (!!status && status !== 'all' && !isSubmitted)
 
   /** What had the focus is gone: it goes back to where the export began. */
-  function andFocus(act: () => void) {
+  function andFocus(action: () => void) {
     return () => {
-      act()
+      action()
       button.current?.focus()
     }
   }
 
   const count = ids
-    ? sayChosen(ids.length)
+    ? describeSelection(ids.length)
     : matching.error
-      ? explain(matching.error)
-      : sayMatching(matching.data, isNarrowed, isSubmitted)
+      ? exportMessage(matching.error)
+      : describeMatching(matching.data, isNarrowed, isSubmitted)
   return (
     <>
-      {/* Said once each: rows that are counted ten times a second are no news. */}
+      {/* Announced once: a screen reader should not read a count that changes ten times a second. */}
       <span role="status" className="sr-only">
         {isRunning ? 'Export started' : isOpen && matching.data && count}
       </span>
@@ -83,5 +80,49 @@ export function ExportMenu({ surveyId, filters, ids }: ExportMenuProps) {
         onRetry={(choice) => andFocus(() => start(choice))()}
       />
     </>
+  )
+}
+
+interface ExportProgressProps {
+  state: ExportState
+  onCancel: () => void
+  onDismiss: () => void
+  onRetry: (choice: ExportChoice) => void
+}
+
+/** Beside the button while an export runs, and in words when it failed. */
+function ExportProgress({ state, onCancel, onDismiss, onRetry }: ExportProgressProps) {
+  if (state.status === 'failed') {
+    return (
+      <div className="basis-full">
+        <ErrorStrip
+          action={
+            <span className="flex gap-2">
+              <Button size="small" onClick={() => onRetry(state.choice)}>
+                Try Again
+              </Button>
+              <Button size="small" variant="quiet" onClick={onDismiss}>
+                Close
+              </Button>
+            </span>
+          }
+        >
+          {state.message}
+        </ErrorStrip>
+      </div>
+    )
+  }
+  if (state.status === 'idle') return null
+  const { rows = 0, total } = state.progress ?? {}
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <div className="w-44">
+        <p className="mb-1 text-14 text-ink-2 tabular-nums">{describeProgress(rows, total)}</p>
+        <Progress label="Export" percent={total ? (rows / total) * 100 : 0} />
+      </div>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   )
 }

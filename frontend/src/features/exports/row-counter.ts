@@ -1,7 +1,7 @@
 import type { FileFormat } from './api'
 
 /** Takes a file piece by piece and knows how many rows below the headings have arrived. */
-export type RowCounter = (piece: Uint8Array) => number
+type RowCounter = (piece: Uint8Array) => number
 
 interface Announced {
   rows: number

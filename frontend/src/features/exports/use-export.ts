@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useToast } from '@/shared/ui/feedback/use-toast'
+import { useToast } from '@/shared/ui/feedback/toast'
 import { type ExportChoice, type ExportFilters, openExport } from './api'
-import { type Progress, saveFile } from './download'
-import { explain, sayDone } from './messages'
+import { downloadFile, type Progress } from './download'
+import { describeDone, exportMessage } from './messages'
 
 export type ExportState =
   | { status: 'idle' }
@@ -23,13 +23,13 @@ export function useExport(surveyId: string, filters: ExportFilters, ids?: string
     setState({ status: 'running' })
     try {
       const reply = await openExport(surveyId, filters, choice, mine.signal, ids)
-      const { rows } = await saveFile(reply, choice.format, (progress) => {
+      const { rows } = await downloadFile(reply, choice.format, (progress) => {
         if (!mine.signal.aborted) setState({ status: 'running', progress })
       })
       setState({ status: 'idle' })
-      showToast(sayDone(rows, choice))
+      showToast(describeDone(rows, choice))
     } catch (error) {
-      if (!mine.signal.aborted) setState({ status: 'failed', message: explain(error), choice })
+      if (!mine.signal.aborted) setState({ status: 'failed', message: exportMessage(error), choice })
     }
   }
 

@@ -13,7 +13,7 @@ export const healthQuery = queryOptions({
   },
   refetchInterval: 60_000,
   staleTime: 30_000,
-  // What cannot be reached is told by the page itself.
+  // The page itself reports a server that cannot be reached.
   retry: false,
 })
 

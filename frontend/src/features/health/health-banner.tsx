@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { Icon } from '@/shared/ui/icon'
 import { healthQuery } from './api'
-import { troubleOf } from './trouble'
+import { healthMessage } from './messages'
 
 /** Stands above every staff page while the server is in trouble, and goes by itself. */
 export function HealthBanner() {
   const { data } = useQuery(healthQuery)
-  const trouble = data ? troubleOf(data) : undefined
+  const trouble = data ? healthMessage(data) : undefined
 
   // The region is always there: only what comes into it later is read out.
   return (

@@ -15,9 +15,9 @@ export type Difference = Schemas['ReviewedDiffers']['differences'][number]
 export type Challenge = Schemas['Challenge']
 
 /** A request that hangs longer is as good as none: it is given up and made again. */
-export const patience = 12_000
+export const requestTimeout = 12_000
 /** Browsers let a page leave 64 KiB behind when it closes, all requests together. */
-const mostLeftBehind = 60_000
+const maxKeepaliveBytes = 60_000
 const solutionHeader = 'Challenge-Solution'
 
 /** A refusal, with what the survey needs to know beyond the sentence. */
@@ -31,36 +31,36 @@ export class CallError extends ApiError {
   }
 }
 
-export const addressOf = {
+export const apiPaths = {
   survey: (surveyId: string) => `/api/surveys/${encodeURIComponent(surveyId)}`,
   teachers: () => '/api/teachers',
 }
 
 export function loadSurvey(surveyId: string): Promise<Survey> {
-  return call('GET', addressOf.survey(surveyId))
+  return call('GET', apiPaths.survey(surveyId))
 }
 
 export function loadTeachers(): Promise<Teacher[]> {
-  return call('GET', addressOf.teachers())
+  return call('GET', apiPaths.teachers())
 }
 
 /** The key makes a repeated try return the response that an earlier one has made. */
 export function startResponse(surveyId: string, key: string): Promise<ResponseStatus> {
-  return call('POST', `${addressOf.survey(surveyId)}/start`, undefined, {
+  return call('POST', `${apiPaths.survey(surveyId)}/start`, undefined, {
     headers: { 'Idempotency-Key': key },
   })
 }
 
 export function loadResponse(responseId: string, signal?: AbortSignal): Promise<Draft | ResponseStatus> {
-  return call('GET', responseAddress(responseId), undefined, signal && { signal })
+  return call('GET', responsePath(responseId), undefined, signal && { signal })
 }
 
 export function saveParent(responseId: string, parent: Schemas['ParentSave']): Promise<unknown> {
-  return call('PUT', `${responseAddress(responseId)}/parent`, parent)
+  return call('PUT', `${responsePath(responseId)}/parent`, parent)
 }
 
 export function saveTeachers(responseId: string, teacherIds: string[]): Promise<unknown> {
-  return call('PUT', `${responseAddress(responseId)}/teachers`, { teacher_ids: teacherIds })
+  return call('PUT', `${responsePath(responseId)}/teachers`, { teacher_ids: teacherIds })
 }
 
 export function saveAnswer(
@@ -68,7 +68,7 @@ export function saveAnswer(
   questionId: string,
   save: Schemas['AnswerSave'],
 ): Promise<Schemas['AnswerSaved']> {
-  return call('PUT', `${responseAddress(responseId)}/answers/${encodeURIComponent(questionId)}`, save)
+  return call('PUT', `${responsePath(responseId)}/answers/${encodeURIComponent(questionId)}`, save)
 }
 
 /** It does not outlive the page, as saves do: whoever closes the page has not submitted. */
@@ -77,10 +77,10 @@ export function submitResponse(
   body: SubmissionBody,
   signal: AbortSignal,
 ): Promise<ResponseStatus> {
-  return call('POST', `${responseAddress(responseId)}/submit`, body, { signal, keepalive: false })
+  return call('POST', `${responsePath(responseId)}/submit`, body, { signal, keepalive: false })
 }
 
-function responseAddress(responseId: string) {
+function responsePath(responseId: string) {
   return `/api/surveys/responses/${encodeURIComponent(responseId)}`
 }
 
@@ -96,9 +96,9 @@ async function call<Data>(
   const reply = await fetch(address, {
     method,
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeout),
     // A save goes on when the page is closed, so that the last words arrive.
-    keepalive: body !== null && byteLength(body) < mostLeftBehind,
+    keepalive: body !== null && byteLength(body) < maxKeepaliveBytes,
     ...options,
     headers:
       body === null ? { ...options.headers } : { ...options.headers, 'Content-Type': 'application/json' },
@@ -107,7 +107,7 @@ async function call<Data>(
   const challenge = challengeIn(content)
   if (reply.status === 429 && challenge && !options.headers?.[solutionHeader]) {
     // In a burst the server asks every browser to compute for a moment. The parent does nothing about it.
-    const { solveChallenge } = await import('./challenge/solve-challenge')
+    const { solveChallenge } = await import('./solve-challenge')
     const solution = await solveChallenge(challenge)
     return call(method, address, data, {
       ...options,
@@ -131,4 +131,29 @@ function challengeIn(content: unknown): Challenge | undefined {
 
 function byteLength(text: string) {
   return new TextEncoder().encode(text).length
+}
+
+/** The response does not exist any more. Nothing else makes a stored id stale. */
+export function isGone(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 410)
+}
+
+/** The survey has closed, and the time to finish a response that was begun is over as well. */
+export function isClosed(error: unknown): boolean {
+  if (!hasStatus(error, 410)) return false
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'closed'
+}
+
+export function hasStatus(error: unknown, status: number): error is CallError {
+  return error instanceof CallError && error.status === status
+}
+
+/** A random UUID. `crypto.randomUUID` exists on https only, and some schools try the survey on a plain address. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

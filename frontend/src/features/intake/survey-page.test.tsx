@@ -1,10 +1,9 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { headerEndId } from './frame/header-end'
 import { openSurvey } from './opening/open-survey'
 import { storedId, storeId } from './opening/stored-ids'
-import { SurveyPage } from './survey-page'
+import { headerEndId, SurveyPage } from './survey-page'
 
 // A whole survey opens in each test, and the machine may be busy with others.
 configure({ asyncUtilTimeout: 10_000 })

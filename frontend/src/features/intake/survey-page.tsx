@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '@/shared/lib/use-store'
-import { forgetPageOnLeave } from './device/leave-page'
-import { markTab } from './device/tab-mark'
-import { HeaderEnd } from './frame/header-end'
+import { forgetPageOnLeave, markTab } from './device/tab'
 import { isKiosk } from './kiosk/kiosk'
 import { t } from './messages/messages'
-import { leaveBehind } from './opening/find-response'
+import { forgetResponse } from './opening/find-response'
 import type { Opening, OpenSurvey, SurveyOpening } from './opening/open-survey'
-import { ClosedPage } from './pages/closed-page'
-import { firstName } from './pages/first-name'
-import { OpeningPage } from './pages/opening-page'
-import { ProblemPage } from './pages/problem-page'
-import { ResumePage } from './pages/resume-page'
+import { ClosedPage, OpeningPage, ProblemPage } from './pages/opening-pages'
+import { firstName, ResumePage } from './pages/resume-page'
 import { ThankYouPage } from './pages/thank-you-page'
 import type { Sent } from './review/use-submit'
 import { SurveyFlow } from './steps/survey-flow'
@@ -58,7 +54,7 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
 
   function forget() {
     response.forget()
-    leaveBehind(survey.id, response.responseId)
+    forgetResponse(survey.id, response.responseId)
   }
 
   function handleSubmitted(words: Sent) {
@@ -126,6 +122,17 @@ function NotYou({ open, onPress }: { open: OpenSurvey; onPress: () => void }) {
       </button>
     </HeaderEnd>
   )
+}
+
+/** The id of the element at the end of the header, beside the school's name. */
+export const headerEndId = 'header-end'
+
+/** Puts something small into the page's header, which lies outside the steps. */
+function HeaderEnd({ children }: { children: ReactNode }) {
+  // The header may appear together with the steps, so that it is not there to be found while they are drawn first.
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setSlot(document.getElementById(headerEndId)), [])
+  return slot ? createPortal(children, slot) : null
 }
 
 function isPast(time: string | null): boolean {

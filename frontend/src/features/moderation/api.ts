@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
 
-export type Flags = components['schemas']['Flags']
 export type FlagGroup = components['schemas']['FlagGroup']
 export type FlaggedItem = FlagGroup['items'][number]
 export type SetAside = components['schemas']['SetAside']
@@ -12,7 +12,7 @@ export type Reason = SetAside['reason']
 /** `whole` is a response of the group that is shown with all of its rows. */
 export function flagsQuery(surveyId: string, whole?: string) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'flags', whole],
+    queryKey: [...queryKeys.survey(surveyId), 'flags', whole],
     queryFn: ({ signal }) => {
       const params = { path: { survey_id: surveyId }, query: whole ? { whole } : {} }
       return unwrap(api.GET('/api/admin/surveys/{survey_id}/flags', { params, signal }))
@@ -21,11 +21,11 @@ export function flagsQuery(surveyId: string, whole?: string) {
   })
 }
 
-export function setAside(surveyId: string, ids: string[], why: { reason: Reason; note: string }) {
+export function setAside(surveyId: string, ids: string[], reason: { reason: Reason; note: string }) {
   return unwrap(
     api.POST('/api/admin/surveys/{survey_id}/set-aside', {
       ...ofSurvey(surveyId),
-      body: { ids, ...why },
+      body: { ids, ...reason },
     }),
   )
 }

@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import type { SetAside } from './api'
 import { EraseDialog } from './erase-dialog'
 import { reasons, setAsideHint } from './messages'
-import { ReasonFields, usualWhy } from './reason-fields'
+import { defaultReason, ReasonFields } from './reason-fields'
 import { useModeration } from './use-moderation'
 
 interface DecisionProps {
@@ -16,7 +16,7 @@ interface DecisionProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** Above a response that counts nowhere: why, and the way back. */
+/** Above a response that is in no count: why, and how to restore it. */
 export function SetAsideBanner({ surveyId, response: { id, set_aside } }: DecisionProps) {
   const { restoring } = useModeration(surveyId)
   if (!set_aside) return null
@@ -54,7 +54,7 @@ interface DecisionSectionProps extends DecisionProps {
 
 /** Below it: set aside with a reason, or delete for good. */
 export function DecisionSection({ surveyId, response, onErased }: DecisionSectionProps) {
-  const [why, setWhy] = useState(usualWhy)
+  const [reason, setReason] = useState(defaultReason)
   const [isErasing, setIsErasing] = useState(false)
   const { settingAside } = useModeration(surveyId)
   const ids = [response.id]
@@ -68,11 +68,11 @@ export function DecisionSection({ surveyId, response, onErased }: DecisionSectio
               icon={Archive}
               isBusy={settingAside.isPending}
               busyLabel="Setting aside..."
-              onClick={() => settingAside.mutate({ ids, why })}
+              onClick={() => settingAside.mutate({ ids, reason })}
             >
               Set aside
             </Button>
-            <ReasonFields value={why} onChange={setWhy} />
+            <ReasonFields value={reason} onChange={setReason} />
           </>
         )}
         <Button

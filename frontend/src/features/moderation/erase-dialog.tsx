@@ -1,6 +1,6 @@
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
+import { count } from '@/shared/lib/format'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
-import { countResponses } from './messages'
 import { useModeration } from './use-moderation'
 
 interface EraseDialogProps {
@@ -12,7 +12,7 @@ interface EraseDialogProps {
 
 export function EraseDialog({ surveyId, ids, onDone, onClose }: EraseDialogProps) {
   const { erasing } = useModeration(surveyId)
-  const what = countResponses(ids.length)
+  const what = count(ids.length, 'response')
 
   return (
     <ConfirmDialog

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type SelectedKeys, withRows } from '@/shared/ui/data/row-selection'
+import { cx } from '@/shared/lib/cx'
+import { type SelectedKeys, withRows } from '@/shared/ui/data/rows'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
-import { Button } from '@/shared/ui/form/button'
+import { RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
+import { Icon } from '@/shared/ui/icon'
 import { type FlagGroup, type FlaggedItem, flagsQuery } from './api'
 import { GroupCard } from './group-card'
 import { burstRule } from './messages'
@@ -26,22 +28,7 @@ export function FlaggedGroups({ surveyId, selected, onSelect, onOpen, renderTeac
 
   if (flags.isPending) return <Skeleton label="Loading flagged responses..." lines={8} />
   if (!flags.data) {
-    return (
-      <ErrorStrip
-        action={
-          <Button
-            size="small"
-            isBusy={flags.isFetching}
-            busyLabel="Trying..."
-            onClick={() => void flags.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      >
-        Failed to load flagged responses
-      </ErrorStrip>
-    )
+    return <RetryStrip query={flags}>Failed to load flagged responses</RetryStrip>
   }
   if (flags.data.groups.length === 0) {
     return (
@@ -94,4 +81,36 @@ function usePreselectedBursts(
     setSeen(withRows(seen, fresh, true))
     onSelect(withRows(selected, fresh, true))
   })
+}
+
+interface FlaggedToggleProps {
+  surveyId: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Says how many there are; where there are none, nothing is offered. */
+export function FlaggedToggle({ surveyId, isOn, onChange }: FlaggedToggleProps) {
+  const { data } = useQuery(flagsQuery(surveyId))
+  if (!isOn && !data?.total) return null
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      className={cx(
+        'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border px-3.5 text-14 font-semibold transition-colors',
+        isOn
+          ? 'border-accent bg-accent-soft text-accent'
+          : 'border-line-strong bg-surface text-ink hover:bg-sunken',
+      )}
+    >
+      <Icon of={Flag} size="small" />
+      Flagged
+      <span className="font-normal tabular-nums">
+        {`(${data?.total ?? '–'}${data?.total_is_capped ? '+' : ''})`}
+      </span>
+    </button>
+  )
 }

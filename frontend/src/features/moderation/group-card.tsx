@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { explain } from '@/shared/api/explain'
-import { howManyChosen, type SelectedKeys, withRows } from '@/shared/ui/data/row-selection'
+import { explain } from '@/shared/api/error'
+import { howManyChosen, type SelectedKeys, withRows } from '@/shared/ui/data/rows'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Checkbox } from '@/shared/ui/form/checkbox'

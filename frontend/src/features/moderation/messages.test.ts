@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupHint, groupTitle, keepLabel, sayDuration } from './messages'
+import { describeDuration, groupHint, groupTitle, keepLabel } from './messages'
 
 const two = { response_ids: ['a', 'b'], burst_ids: [], seconds: 518_400, causes: ['email' as const] }
 
@@ -27,7 +27,7 @@ test.each([
   [120, '2 minutes'],
   [7200, '2 hours'],
   [518_400, '6 days'],
-])('%i seconds are %s', (seconds, words) => expect(sayDuration(seconds)).toBe(words))
+])('%i seconds are %s', (seconds, words) => expect(describeDuration(seconds)).toBe(words))
 
 test('two are both, more are all', () => {
   expect(keepLabel(2)).toBe('Keep both')

@@ -1,20 +1,19 @@
-import { Select } from '@/shared/ui/form/select'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { Select, TextInput } from '@/shared/ui/form/inputs'
 import type { Reason } from './api'
 import { reasons } from './messages'
 
 /** Why responses are set aside, in a word and, where that is not enough, in staff's own. */
-export interface Why {
+export interface SetAsideReason {
   reason: Reason
   note: string
 }
 
 interface ReasonFieldsProps {
-  value: Why
-  onChange: (why: Why) => void
+  value: SetAsideReason
+  onChange: (reason: SetAsideReason) => void
 }
 
-export const usualWhy: Why = { reason: 'duplicate', note: '' }
+export const defaultReason: SetAsideReason = { reason: 'duplicate', note: '' }
 
 const maxNoteLength = 500
 

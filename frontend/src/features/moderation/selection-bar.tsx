@@ -1,30 +1,33 @@
-import { Archive, ArchiveRestore } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { Archive, ArchiveRestore, Ellipsis, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { cx } from '@/shared/lib/cx'
+import { formatNumber } from '@/shared/lib/format'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { EraseDialog } from './erase-dialog'
-import { ReasonFields, usualWhy } from './reason-fields'
+import { defaultReason, ReasonFields } from './reason-fields'
 import { useModeration } from './use-moderation'
 
 interface SelectionBarProps {
   surveyId: string
   ids: string[]
-  /** Whether those that are chosen are set aside already. */
+  /** Whether the selected responses are set aside already. */
   isSetAside: boolean
-  /** What else can be done with them. */
+  /** Other actions for them. */
   children?: ReactNode
   onClear: () => void
 }
 
-const number = new Intl.NumberFormat('en-US')
-
-/** What can be done with the chosen responses: above the table, and at the bottom of a phone. */
+/** What can be done with the selected responses: above the table, and at the bottom of a phone. There it is one row, so
+ *  that it hides little of the list, and More opens the rest above it. */
 export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: SelectionBarProps) {
-  const [why, setWhy] = useState(usualWhy)
+  const [reason, setReason] = useState(defaultReason)
+  const [isOpen, setIsOpen] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const { settingAside, restoring } = useModeration(surveyId)
-  const count = number.format(ids.length)
+  const moreId = useId()
+  const count = formatNumber(ids.length)
   const error = settingAside.error ?? restoring.error
 
   return (
@@ -32,8 +35,26 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
       aria-label="Selected responses"
       className="z-6 mb-2 rounded-control bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:mb-0 max-md:rounded-none max-md:border-t max-md:border-line max-md:bg-surface md:sticky md:top-2"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-1.5">
-        <p role="status" className="text-14 font-semibold tabular-nums">
+      {error && (
+        <div className="px-3 pt-2">
+          <ErrorStrip>{explain(error, 'Failed to change the responses. Please try again.')}</ErrorStrip>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 md:gap-x-3">
+        <Button
+          size="small"
+          variant="quiet"
+          icon={X}
+          isIconOnPhone
+          className="max-md:-ms-2 max-sm:px-2.5 md:order-last md:ms-auto"
+          onClick={onClear}
+        >
+          Clear selection
+        </Button>
+        <p
+          role="status"
+          className="text-14 font-semibold whitespace-nowrap tabular-nums max-md:me-auto max-[359px]:sr-only"
+        >
           {count} selected
         </p>
         {isSetAside ? (
@@ -48,33 +69,44 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
             {`Restore ${count}`}
           </Button>
         ) : (
-          <span className="flex flex-wrap gap-2">
-            <Button
-              size="small"
-              variant="primary"
-              icon={Archive}
-              isBusy={settingAside.isPending}
-              busyLabel="Setting aside..."
-              onClick={() => settingAside.mutate({ ids, why }, { onSuccess: onClear })}
-            >
-              {`Set aside ${count}`}
-            </Button>
-            <ReasonFields value={why} onChange={setWhy} />
-          </span>
+          <Button
+            size="small"
+            variant="primary"
+            icon={Archive}
+            isBusy={settingAside.isPending}
+            busyLabel="Setting aside..."
+            onClick={() => settingAside.mutate({ ids, reason }, { onSuccess: onClear })}
+          >
+            {`Set aside ${count}`}
+          </Button>
         )}
-        {children}
-        <Button size="small" variant="quiet" onClick={() => setIsErasing(true)}>
-          Delete for good…
+        <Button
+          size="small"
+          icon={Ellipsis}
+          isIconOnPhone
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          className="max-sm:px-2.5 md:hidden"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          More
         </Button>
-        <Button size="small" variant="quiet" className="ms-auto" onClick={onClear}>
-          Clear selection
-        </Button>
-      </div>
-      {error && (
-        <div className="px-3 pb-2">
-          <ErrorStrip>{explain(error, 'Failed to change the responses. Please try again.')}</ErrorStrip>
+        <div
+          id={moreId}
+          className={cx(
+            'md:contents',
+            isOpen
+              ? 'flex flex-wrap items-center gap-2 max-md:order-first max-md:basis-full max-md:pb-1'
+              : 'max-md:hidden',
+          )}
+        >
+          {!isSetAside && <ReasonFields value={reason} onChange={setReason} />}
+          {children}
+          <Button size="small" variant="quiet" onClick={() => setIsErasing(true)}>
+            Delete for good…
+          </Button>
         </div>
-      )}
+      </div>
       {isErasing && (
         <EraseDialog surveyId={surveyId} ids={ids} onDone={onClear} onClose={() => setIsErasing(false)} />
       )}

@@ -1,44 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useToast } from '@/shared/ui/feedback/use-toast'
+import { explain } from '@/shared/api/error'
+import { refreshResults } from '@/shared/api/queries'
+import { count } from '@/shared/lib/format'
+import { useToast } from '@/shared/ui/feedback/toast'
 import { erase, keepFlagged, restore, setAside } from './api'
-import { countResponses } from './messages'
-import type { Why } from './reason-fields'
+import type { SetAsideReason } from './reason-fields'
 
-/** What staff decide about responses. Lists, counts and open responses are asked for anew afterwards. */
+/** What staff decide about responses. Lists, counts and open responses are loaded again afterwards. */
 export function useModeration(surveyId: string) {
   const queryClient = useQueryClient()
   const showToast = useToast()
 
-  async function refresh() {
-    await Promise.all(
-      [['surveys'], ['responses'], ['categories']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
-  }
+  const refresh = () => refreshResults(queryClient)
 
   const restoring = useMutation({
     mutationFn: (ids: string[]) => restore(surveyId, ids),
-    onSuccess: (_, ids) => showToast(`${countResponses(ids.length)} restored`),
+    onSuccess: (_, ids) => showToast(`${count(ids.length, 'response')} restored`),
+    onSettled: refresh,
+  })
+  // The bar that would show its error is gone by then.
+  const undoing = useMutation({
+    mutationFn: (ids: string[]) => restore(surveyId, ids),
+    onSuccess: (_, ids) => showToast(`${count(ids.length, 'response')} restored`),
+    onError: (error) =>
+      showToast(explain(error, 'Failed to restore the responses. Please try again.'), { tone: 'error' }),
     onSettled: refresh,
   })
   const settingAside = useMutation({
-    mutationFn: ({ ids, why }: { ids: string[]; why: Why }) => setAside(surveyId, ids, why),
+    mutationFn: ({ ids, reason }: { ids: string[]; reason: SetAsideReason }) =>
+      setAside(surveyId, ids, reason),
     onSuccess: (_, { ids }) =>
-      showToast(`${countResponses(ids.length)} set aside. Stored, but in no count.`, {
-        label: 'Undo',
-        onAct: () => restoring.mutate(ids),
+      showToast(`${count(ids.length, 'response')} set aside. Stored, but in no count.`, {
+        action: { label: 'Undo', onAction: () => undoing.mutate(ids) },
       }),
     onSettled: refresh,
   })
   const erasing = useMutation({
     mutationFn: (ids: string[]) => erase(surveyId, ids),
-    onSuccess: (_, ids) => showToast(`${countResponses(ids.length)} deleted`),
+    onSuccess: (_, ids) => showToast(`${count(ids.length, 'response')} deleted`),
     onSettled: refresh,
   })
   const keeping = useMutation({
     mutationFn: (ids: string[]) => keepFlagged(surveyId, ids),
-    onSuccess: (_, ids) => showToast(`${countResponses(ids.length)} kept and no longer flagged`),
+    onSuccess: (_, ids) => showToast(`${count(ids.length, 'response')} kept and no longer flagged`),
     onSettled: refresh,
   })
   return { settingAside, restoring, erasing, keeping }

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicApi } from '@/shared/api/client'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
-import { pageSize } from './page-size'
+import { timeZoneParam } from '@/shared/lib/format'
+import { filterParams } from '@/shared/lib/paths'
+import { pageSize } from './list/paging'
 import type { Filters } from './view/view'
 
-export type Overview = components['schemas']['Overview']
 export type ResponsePage = components['schemas']['ResponsePage']
 export type ResponseListItem = components['schemas']['ResponseListItem']
 export type ResponseDetail = components['schemas']['ResponseDetail']
@@ -15,11 +16,9 @@ export type Category = components['schemas']['CategoryShown']
 export type Teacher = components['schemas']['TeacherShown']
 export type Note = components['schemas']['Note']
 
-const minute = 60_000
-
 export function overviewQuery(surveyId: string) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'overview'],
+    queryKey: [...queryKeys.survey(surveyId), 'overview'],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/admin/surveys/{survey_id}/overview', { ...ofSurvey(surveyId), signal })),
   })
@@ -27,7 +26,7 @@ export function overviewQuery(surveyId: string) {
 
 export function responsesQuery(surveyId: string, filters: Filters, page: number) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'responses', filters, page],
+    queryKey: [...queryKeys.survey(surveyId), 'responses', filters, page],
     queryFn: ({ signal }) => {
       const query = { ...asQuery(filters), page, page_size: pageSize }
       const params = { path: { survey_id: surveyId }, query }
@@ -36,9 +35,22 @@ export function responsesQuery(surveyId: string, filters: Filters, page: number)
   })
 }
 
-export function neighboursQuery(surveyId: string, responseId: string, filters: Filters) {
+/** The questions that are asked now, in their order, and those that were. */
+export function questionsQuery(surveyId: string) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'responses', filters, 'beside', responseId],
+    queryKey: [...queryKeys.survey(surveyId), 'questions'],
+    queryFn: async ({ signal }) => {
+      const survey = await unwrap(
+        api.GET('/api/admin/surveys/{survey_id}', { ...ofSurvey(surveyId), signal }),
+      )
+      return { asked: survey.questions, retired: survey.retired_questions }
+    },
+  })
+}
+
+export function neighborsQuery(surveyId: string, responseId: string, filters: Filters) {
+  return queryOptions({
+    queryKey: [...queryKeys.survey(surveyId), 'responses', filters, 'neighbors', responseId],
     queryFn: ({ signal }) => {
       const path = { survey_id: surveyId, response_id: responseId }
       const params = { path, query: asQuery(filters) }
@@ -51,22 +63,11 @@ export function neighboursQuery(surveyId: string, responseId: string, filters: F
 
 export function responseQuery(responseId: string) {
   return queryOptions({
-    queryKey: ['responses', responseId],
+    queryKey: queryKeys.response(responseId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/admin/responses/{response_id}/detail', { ...ofResponse(responseId), signal })),
   })
 }
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/categories', { signal })),
-})
-
-export const teachersQuery = queryOptions({
-  queryKey: ['teachers'],
-  queryFn: ({ signal }) => unwrap(publicApi.GET('/api/teachers', { signal })),
-  staleTime: 10 * minute,
-})
 
 /** The note as it is now; null when its text was taken away. */
 export function saveNote(responseId: string, text: string): Promise<Note | null> {
@@ -83,12 +84,8 @@ function ofResponse(id: string) {
   return { params: { path: { response_id: id } } }
 }
 
-/** Only what narrows the list. */
-function asQuery({ teacherId, category, status, q }: Filters) {
-  return {
-    status,
-    ...(teacherId && { teacher_id: teacherId }),
-    ...(category && { category }),
-    ...(q && { q }),
-  }
+/** Only what narrows the list. Days are those of the reader, as in Insights. */
+function asQuery(filters: Filters) {
+  const given = Object.entries(filterParams(filters)).filter(([, value]) => value)
+  return { ...Object.fromEntries(given), status: filters.status, ...timeZoneParam() }
 }

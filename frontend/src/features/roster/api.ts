@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
 
 type Schemas = components['schemas']
 export type Teacher = Schemas['RosterTeacher']
 export type TeacherPage = Schemas['TeacherPage']
 export type TeacherNew = Schemas['TeacherNew']
-export type TeacherChange = Schemas['TeacherChange']
-export type TeacherRemoval = Schemas['TeacherRemoval']
+type TeacherChange = Schemas['TeacherChange']
+type TeacherRemoval = Schemas['TeacherRemoval']
 export type ImportReport = Schemas['ImportReport']
 export type ImportRow = Schemas['ImportRow']
-export type ImportColumn = Schemas['ImportColumn']
-export type ImportUndone = Schemas['ImportUndone']
-export type LastImport = Schemas['LastImport']
+type ImportColumn = Schemas['ImportColumn']
+type ImportUndone = Schemas['ImportUndone']
 export type ColumnRole = ImportColumn['role']
 export type Outcome = ImportRow['outcome']
 
@@ -33,21 +33,19 @@ export interface ImportOptions {
   sameName?: 'one' | 'several'
 }
 
-/** Everything about teachers, also what parents are offered, is stale once one changes. */
-export const rosterKey = ['teachers']
 const pageSize = 50
 
 export function rosterQuery({ q, status, page }: RosterView) {
   const query = { q, status, page, page_size: pageSize }
   return queryOptions({
-    queryKey: [...rosterKey, 'roster', query],
+    queryKey: [...queryKeys.teachers, 'roster', query],
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/teachers', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
 
 export const lastImportQuery = queryOptions({
-  queryKey: [...rosterKey, 'last import'],
+  queryKey: [...queryKeys.teachers, 'last import'],
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/admin/teachers/import', { signal }))) ?? null,
 })
 

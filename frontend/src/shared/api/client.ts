@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch'
+import { toApiError } from './error'
 import type { paths } from './schema.gen'
 
 type Send = (request: Request) => Promise<Response>
@@ -13,3 +14,17 @@ export function createApiClient(send: Send = (request) => fetch(request)) {
 
 /** For calls that need no account. */
 export const publicApi = createApiClient()
+
+interface Reply<Data> {
+  data?: Data
+  error?: unknown
+  response: Response
+}
+
+/** The data of a call, or a thrown ApiError: `unwrap(api.GET('/api/hello'))`. */
+export async function unwrap<Data>(call: Promise<Reply<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await call
+  if (!response.ok) throw toApiError(response, error)
+  // A 204 has no data; its caller awaits the promise and ignores the value.
+  return data as NonNullable<Data>
+}

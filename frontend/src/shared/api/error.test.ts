@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, toApiError } from './error'
+import { ApiError, explain, toApiError } from './error'
 
 describe('generic texts by status', () => {
   test.each([
@@ -44,4 +44,23 @@ test('how long to wait is kept where the server says it in seconds', () => {
       null,
     ).retryAfter
   expect([wait('90'), wait(), wait('Wed, 21 Oct 2026 07:28:00 GMT')]).toEqual([90, undefined, undefined])
+})
+
+test('a refusal is told in the words of the server', () => {
+  expect(explain(new ApiError(409, 'Ana is already on the roster.'), 'Failed')).toBe(
+    'Ana is already on the roster.',
+  )
+  expect(explain(new ApiError(422, 'name: Value error, The name is missing.'), 'Failed')).toBe(
+    'The name is missing.',
+  )
+  expect(explain(new ApiError(503, 'Other exports are running.'), 'Failed')).toBe(
+    'Other exports are running.',
+  )
+})
+
+test('a failure is told in ours', () => {
+  expect(explain(new ApiError(500, 'Internal Server Error'), 'Failed')).toBe('Failed')
+  expect(explain(new TypeError('Failed to fetch'), 'Failed')).toBe('Failed')
+  expect(explain(new ApiError(422), 'Failed')).toBe('Failed')
+  expect(explain(new ApiError(401, 'Not authenticated'), 'Failed')).toBe('Failed')
 })

@@ -44,3 +44,25 @@ function generic({ status, statusText }: Reply, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return `Generic Error: status: ${status}; status text: ${statusText}; body: ${text}`
 }
+
+export function hasStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status
+}
+
+/** Nothing has that id. The server answers 422 where the text in the address is not even an id. */
+export function isNotFound(error: unknown): boolean {
+  return hasStatus(error, 404) || hasStatus(error, 422)
+}
+
+/** The server's own sentence where it refuses something or asks to come back later (503), else the fallback. A 401 is
+ *  no refusal of what was asked: the session has ended, and the page leads to the sign-in. */
+export function explain(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.status === 401) return fallback
+  const isRefusal = error.status < 500 || error.status === 503
+  return isRefusal && error.detail !== error.message ? withoutFieldName(error.detail) : fallback
+}
+
+/** "name: Value error, The name is missing." is written for programs; the sentence in it is for people. */
+function withoutFieldName(detail: string): string {
+  return detail.replace(/^.*?Value error, /, '')
+}

@@ -120,7 +120,7 @@ export interface paths {
         put?: never;
         /**
          * Submit
-         * @description Nothing is submitted if something else is stored than what the parent reviewed, or if they took it back.
+         * @description Refused if what is stored is not what the parent reviewed, or if they took the submission back.
          */
         post: operations["submit_api_surveys_responses__response_id__submit_post"];
         delete?: never;
@@ -1606,10 +1606,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell Health
+         * Read Health
          * @description 200 while parents and staff can be served; 503 when the database does not answer or takes no writes.
          */
-        get: operations["tell_health_api_health_get"];
+        get: operations["read_health_api_health_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1785,6 +1785,11 @@ export interface components {
              */
             without_teacher_ids: string[];
             /**
+             * Is About Several
+             * @default false
+             */
+            is_about_several: boolean;
+            /**
              * Category Ids
              * @default []
              */
@@ -1819,6 +1824,8 @@ export interface components {
             status: "submitted" | "in_progress" | "all";
             /** Topic */
             topic?: string | null;
+            /** Asked */
+            asked?: string | null;
         };
         /**
          * AnswerScope
@@ -1838,6 +1845,11 @@ export interface components {
              */
             without_teacher_ids: string[];
             /**
+             * Is About Several
+             * @default false
+             */
+            is_about_several: boolean;
+            /**
              * Category Ids
              * @default []
              */
@@ -1872,6 +1884,8 @@ export interface components {
             status: "submitted" | "in_progress" | "all";
             /** Topic */
             topic?: string | null;
+            /** Asked */
+            asked?: string | null;
         };
         /** AnswerSearch */
         AnswerSearch: {
@@ -2396,7 +2410,7 @@ export interface components {
              * Part
              * @enum {string}
              */
-            part: "teacher_ids" | "without_teacher_ids" | "category_ids" | "question_ids" | "languages" | "days" | "words" | "parent" | "stance" | "status" | "topic";
+            part: "teacher_ids" | "without_teacher_ids" | "is_about_several" | "category_ids" | "question_ids" | "languages" | "days" | "words" | "parent" | "stance" | "status" | "topic";
             /** Label */
             label: string;
             /**
@@ -2847,7 +2861,7 @@ export interface components {
         };
         /**
          * ImportColumn
-         * @description A column of the file, what it is taken for, and what stands in it.
+         * @description A column of the file, what it is taken for, and some of its cells.
          */
         ImportColumn: {
             /** Heading */
@@ -3167,7 +3181,7 @@ export interface components {
         };
         /**
          * Pace
-         * @description How it goes on: today so far, and a day of the seven before today.
+         * @description Responses today so far, and on an average day of the seven before.
          */
         Pace: {
             /** Today */
@@ -4381,6 +4395,8 @@ export interface components {
             title: string;
             /** School Year */
             school_year: number;
+            /** Label */
+            label: string;
             /** Submitted */
             submitted: number;
             /** Responses */
@@ -5672,6 +5688,11 @@ export interface operations {
                 category?: string;
                 status?: components["schemas"]["Status"];
                 q?: string;
+                language?: string | null;
+                question_id?: string | null;
+                submitted_from?: string | null;
+                submitted_to?: string | null;
+                time_zone?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -5710,6 +5731,11 @@ export interface operations {
                 category?: string;
                 status?: components["schemas"]["Status"];
                 q?: string;
+                language?: string | null;
+                question_id?: string | null;
+                submitted_from?: string | null;
+                submitted_to?: string | null;
+                time_zone?: string;
             };
             header?: never;
             path: {
@@ -6945,6 +6971,10 @@ export interface operations {
                 category?: string;
                 status?: components["schemas"]["Status"];
                 q?: string;
+                language?: string | null;
+                question_id?: string | null;
+                submitted_from?: string | null;
+                submitted_to?: string | null;
             };
             header?: never;
             path: {
@@ -7545,7 +7575,7 @@ export interface operations {
             };
         };
     };
-    tell_health_api_health_get: {
+    read_health_api_health_get: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,10 +1,9 @@
 import { publicApi } from './client'
 import { toApiError } from './error'
-import { clearStored, readTokens, storeTokens, type Tokens } from './session-storage'
-import { isDue } from './session-token'
+import { clearStored, isDue, readTokens, storeTokens, type Tokens } from './session-storage'
 
 const lockName = 'parent-survey-refresh'
-const patience = 15_000
+const requestTimeout = 15_000
 
 let running: Promise<string | null> | undefined
 
@@ -29,7 +28,7 @@ async function refreshUnlessDone(used: string): Promise<string | null> {
 
   const { data, error, response } = await publicApi.POST('/api/auth/refresh', {
     body: { refresh_token: before.refresh_token },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeout),
   })
   // Who signed out, signed in or refreshed elsewhere in the meantime is right, whatever came back here.
   const now = readTokens()

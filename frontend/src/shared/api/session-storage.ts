@@ -9,7 +9,7 @@ const userKey = 'parent_survey_user'
 /** A copy of the access token under the name that the chat call reads. */
 const mirrorKey = 'auth_token'
 
-/** A storage event without a key tells that everything was cleared. */
+/** A storage event without a key means that everything was cleared. */
 export function isSessionKey(key: string | null): boolean {
   return key === null || key === tokensKey || key === userKey
 }
@@ -40,7 +40,7 @@ export function storeUser(user: User): void {
   localStorage.setItem(userKey, JSON.stringify(user))
 }
 
-/** Tokens first: whoever reads in between sees nobody signed in. */
+/** Tokens first, so that a read in between finds nobody signed in. */
 export function clearStored(): void {
   for (const key of [tokensKey, mirrorKey, userKey]) localStorage.removeItem(key)
 }
@@ -58,4 +58,22 @@ function hasTexts(value: unknown, names: string[]): value is Record<string, unkn
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   return names.every((name) => typeof fields[name] === 'string' && fields[name] !== '')
+}
+
+/** The access token counts as expired this long before it is, so that no request arrives too late. */
+const margin = 5 * 60_000
+
+/** When an access token ends, in milliseconds; 0 for a text that is no token, which is then long over. */
+export function expiryOf(token: string): number {
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const { exp } = JSON.parse(atob(payload))
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1000 : 0
+  } catch {
+    return 0
+  }
+}
+
+export function isDue(token: string, now = Date.now()): boolean {
+  return now >= expiryOf(token) - margin
 }

@@ -1,9 +1,11 @@
 import { createStore } from '@/shared/lib/store'
 import { useStore } from '@/shared/lib/use-store'
-import { createApiClient, publicApi } from './client'
+import { createApiClient, publicApi, unwrap } from './client'
 import { refreshTokens } from './session-refresh'
 import {
   clearStored,
+  expiryOf,
+  isDue,
   isSessionKey,
   readTokens,
   readUser,
@@ -11,10 +13,8 @@ import {
   storeUser,
   type User,
 } from './session-storage'
-import { expiryOf, isDue } from './session-token'
-import { unwrap } from './unwrap'
 
-export type Session =
+type Session =
   | { status: 'loading'; user: null }
   | { status: 'signedOut'; user: null }
   | { status: 'signedIn'; user: User }
@@ -81,7 +81,7 @@ export function fetchWithSession(input: string | URL, init?: RequestInit): Promi
 }
 
 /** Adds the token, and after a 401 refreshes it and tries once more. */
-export async function sendWithSession(request: Request): Promise<Response> {
+async function sendWithSession(request: Request): Promise<Response> {
   const again = request.clone()
   const token = await usableToken()
   const reply = await fetch(withToken(request, token))
@@ -142,7 +142,7 @@ async function confirmStored() {
   try {
     await reloadUser()
   } catch {
-    // The server cannot be asked now. Whoever was signed in still is, and sees the fault on the page.
+    // The server cannot be reached. The user stays signed in and sees the error on the page.
     const user = readTokens() && readUser()
     change(user ? { status: 'signedIn', user } : signedOut)
   }

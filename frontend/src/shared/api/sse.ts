@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 
 /** No event of ours comes near this; a stream without an end of line must not fill the memory. */
-const longestEvent = 1_000_000
+const maxEventLength = 1_000_000
 
 /** The data of each server-sent event, as it arrives, however the network cuts it. Whoever stops reading early ends
  *  the reply, and the server with it. */
@@ -11,7 +11,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   const whole: string[] = []
   const parser = createParser({
     onEvent: ({ data }) => whole.push(data),
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventLength,
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw error
     },

@@ -8,7 +8,7 @@ export interface Rhythm {
   readonly pace: number
 }
 
-export interface AutosaveOptions<Value> {
+interface AutosaveOptions<Value> {
   send(value: Value): Promise<unknown>
   readonly rhythm: Rhythm
   onSaved?(value: Value): void
@@ -68,7 +68,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>) {
     } catch (error) {
       hasFailed = true
       sending = undefined
-      const isFinal = !isPassing(error)
+      const isFinal = !isTransient(error)
       if (!isFinal) {
         failures += 1
         notBefore = performance.now() + retryDelay(failures, error)
@@ -80,7 +80,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>) {
       }
       options.onFailed?.(error, isFinal)
     }
-    // Whoever waits for everything to be saved wants what was typed meanwhile to follow at once.
+    // A caller that waits for everything to be saved also waits for what was typed meanwhile, so it is sent at once.
     if (!hasFailed && outcomes.size > 0) isUrgent = true
     advance()
     options.onChange?.()
@@ -169,7 +169,7 @@ export function createAutosave<Value>(options: AutosaveOptions<Value>) {
 }
 
 /** Whether the same call can succeed a little later: no network, a busy or a restarting server. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const status = numberIn(error, 'status')
   return status === undefined || status >= 500 || [408, 425, 429].includes(status)
 }

@@ -15,8 +15,8 @@ function copyBySelection(text: string): boolean {
   box.readOnly = true
   box.className = 'sr-only'
   // An open dialog makes everything outside it inert, and what is inert cannot be selected.
-  const place = document.querySelector('dialog[open]') ?? document.body
-  place.append(box)
+  const container = document.querySelector('dialog[open]') ?? document.body
+  container.append(box)
   box.select()
   const isCopied = document.execCommand('copy')
   box.remove()

@@ -6,7 +6,7 @@ export function schoolName(): string {
 }
 
 /** How short a password may be; a school can raise it. */
-export function shortestPassword(): number {
+export function minPasswordLength(): number {
   return Number(read('password-min-length')) || 6
 }
 

@@ -4,7 +4,7 @@ export interface ReadableStore<State> {
   subscribe(listener: () => void): () => void
 }
 
-export interface Store<State> extends ReadableStore<State> {
+interface Store<State> extends ReadableStore<State> {
   /** Tells the listeners, unless it is the value that is there already. */
   set(next: State): void
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'wouter'
-import { QuestionGlance } from '@/features/intake/preview/question-glance'
-import { hasStatus, surveyQuery } from '@/features/surveys/builder/api'
+import { QuestionPreview } from '@/features/intake/preview/question-preview'
+import { surveyQuery } from '@/features/surveys/builder/api'
 import { SurveyBuilder } from '@/features/surveys/builder/survey-builder'
 import { useSession } from '@/shared/api/session'
+import { paths } from '@/shared/lib/paths'
 import { SurveyLoading } from './survey-loading'
 
 export function SurveyEditPage() {
@@ -13,26 +14,17 @@ export function SurveyEditPage() {
   const survey = useQuery(surveyQuery(id))
 
   if (!user) return null
-  if (!survey.data) {
-    return (
-      <SurveyLoading
-        title="Edit Survey"
-        isMissing={hasStatus(survey.error, 404) || hasStatus(survey.error, 422)}
-        isFailed={survey.isError}
-        onRetry={() => void survey.refetch()}
-      />
-    )
-  }
+  if (!survey.data) return <SurveyLoading title="Edit Survey" query={survey} />
   return (
     <SurveyBuilder
       key={id}
       survey={survey.data}
       userId={user.id}
-      glance={(question, number, count) => (
-        <QuestionGlance question={question} number={number} count={count} />
+      renderPreview={(question, number, count) => (
+        <QuestionPreview question={question} number={number} count={count} />
       )}
-      onCopied={(copy) => navigate(`/admin/survey/${copy.id}/edit`)}
-      onDeleted={() => navigate('/admin', { replace: true })}
+      onCopied={(copy) => navigate(paths.editSurvey(copy.id))}
+      onDeleted={() => navigate(paths.admin, { replace: true })}
     />
   )
 }

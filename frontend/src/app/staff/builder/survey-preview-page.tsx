@@ -3,10 +3,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { SurveyPreview } from '@/features/intake/preview/survey-preview'
-import { hasStatus, previewQuery } from '@/features/surveys/builder/api'
+import { previewQuery } from '@/features/surveys/builder/api'
+import { previewOf } from '@/features/surveys/builder/model/content'
 import { openBuilderDraft } from '@/features/surveys/builder/model/draft-store'
-import { previewOf } from '@/features/surveys/builder/model/preview'
 import { useSession } from '@/shared/api/session'
+import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { SurveyLoading } from './survey-loading'
 
@@ -17,16 +18,7 @@ export function SurveyPreviewPage() {
   const survey = useQuery(previewQuery(id))
   const [draft] = useState(() => (user ? openBuilderDraft(user.id, id).read() : undefined))
 
-  if (!survey.data) {
-    return (
-      <SurveyLoading
-        title="Preview"
-        isMissing={hasStatus(survey.error, 404) || hasStatus(survey.error, 422)}
-        isFailed={survey.isError}
-        onRetry={() => void survey.refetch()}
-      />
-    )
-  }
+  if (!survey.data) return <SurveyLoading title="Preview" query={survey} />
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
@@ -34,7 +26,7 @@ export function SurveyPreviewPage() {
           <strong className="font-semibold">Preview.</strong> {draft ? 'With your unpublished changes. ' : ''}
           Nothing you write here is stored.
         </p>
-        <ButtonLink href={`/admin/survey/${id}/edit`} icon={ArrowLeft}>
+        <ButtonLink href={paths.editSurvey(id)} icon={ArrowLeft}>
           Back to Editing
         </ButtonLink>
       </div>

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useParams } from 'wouter'
 import { reviewQuery } from '@/features/insights/cards/api'
 import { CardsLoader } from '@/features/insights/cards/cards-loader'
-import { FewNote } from '@/features/insights/cards/review/few-note'
-import { QuoteReview } from '@/features/insights/cards/review/quote-review'
-import { families } from '@/features/insights/cards/words'
+import { families } from '@/features/insights/cards/messages'
+import { FewNote, QuoteReview } from '@/features/insights/cards/quote-review'
+import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
@@ -17,7 +17,7 @@ export function CardReviewPage() {
 
 function Review({ surveyId, teacherId }: { surveyId: string; teacherId: string }) {
   const card = useQuery(reviewQuery(surveyId, teacherId))
-  const path = `/admin/survey/${surveyId}/cards`
+  const path = paths.cards(surveyId)
   const { teacher, responses, previous_id, next_id, quotes } = card.data ?? {}
 
   return (

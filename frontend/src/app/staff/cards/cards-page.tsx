@@ -3,10 +3,11 @@ import { MessageSquareQuote, Printer } from 'lucide-react'
 import { useParams } from 'wouter'
 import { type CardList, cardsQuery } from '@/features/insights/cards/api'
 import { CardsLoader } from '@/features/insights/cards/cards-loader'
-import { CardsTable } from '@/features/insights/cards/list/cards-table'
-import { progressOf, quotes } from '@/features/insights/cards/words'
+import { CardsTable } from '@/features/insights/cards/cards-table'
+import { progressOf, quotes } from '@/features/insights/cards/messages'
+import { paths } from '@/shared/lib/paths'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
-import { Progress } from '@/shared/ui/feedback/progress'
+import { Progress } from '@/shared/ui/feedback/loading'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
@@ -19,10 +20,10 @@ export function CardsPage() {
     <>
       <PageHead
         title="Teacher Cards"
-        back={{ href: `/admin/survey/${id}`, label: 'Back to Survey' }}
+        back={{ href: paths.survey(id), label: 'Back to Survey' }}
         actions={
           approved > 0 && (
-            <ButtonLink variant="primary" icon={Printer} href={`/admin/survey/${id}/cards/print`}>
+            <ButtonLink variant="primary" icon={Printer} href={paths.printCards(id)}>
               {approved === 1 ? 'Print 1 Card' : `Print All ${approved} Cards`}
             </ButtonLink>
           )
@@ -43,7 +44,7 @@ function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
         icon={MessageSquareQuote}
         title="No parent has written yet"
         hint="Cards are made of what parents write about their children’s teachers."
-        action={<ButtonLink href={`/admin/survey/${surveyId}/share`}>Share the Survey</ButtonLink>}
+        action={<ButtonLink href={paths.shareSurvey(surveyId)}>Share the Survey</ButtonLink>}
       />
     )
   }
@@ -51,8 +52,7 @@ function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
     <div className="grid gap-6">
       <div className="grid max-w-column gap-2">
         <p>
-          A card carries parents’ own words, and only those that you approve here. Nobody can change a word of
-          them.
+          A card carries parents’ own words, and only those that you approve here. Quotes can't be edited.
         </p>
         {total > 0 ? (
           <>

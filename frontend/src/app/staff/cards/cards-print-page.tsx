@@ -3,13 +3,13 @@ import { MessageSquareQuote, Printer } from 'lucide-react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { type CardPrint, printQuery } from '@/features/insights/cards/api'
 import { CardsLoader } from '@/features/insights/cards/cards-loader'
-import { TeacherCard } from '@/features/insights/cards/print/teacher-card'
-import { type Paper, readPaper } from '@/shared/lib/paper'
+import { TeacherCard } from '@/features/insights/cards/teacher-card'
+import { paths } from '@/shared/lib/paths'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
-import { PaperField } from '@/shared/ui/print/paper-field'
+import { type Paper, PaperField, readPaper } from '@/shared/ui/print/paper-field'
 
 export function CardsPrintPage() {
   const { id = '' } = useParams()
@@ -18,7 +18,7 @@ export function CardsPrintPage() {
   const teacherId = new URLSearchParams(search).get('teacher') ?? undefined
   const made = useQuery(printQuery(id, teacherId))
   const paper = readPaper(search, navigator.language)
-  const back = `/admin/survey/${id}/cards`
+  const back = paths.cards(id)
 
   function handleChoose(size: Paper) {
     const params = new URLSearchParams(search)
@@ -79,7 +79,7 @@ function rounding(smallestGroup: number) {
 
 function Sheets({ print, paper }: { print: CardPrint; paper: Paper }) {
   return (
-    <div className="card-places">
+    <div className="card-list">
       {print.cards.map((card) => (
         <TeacherCard key={card.teacher.id} survey={print.survey} card={card} paper={paper} />
       ))}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { insightsQuery } from '@/features/insights/api'
+import { PrintButton } from '@/features/insights/export/print-button'
 import { InsightsLoader } from '@/features/insights/insights-loader'
 import { SchoolInsights } from '@/features/insights/school/school-insights'
-import { PrintButton } from '@/features/insights/taking/print-button'
+import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function InsightsPage() {
@@ -15,7 +16,7 @@ export function InsightsPage() {
     <>
       <PageHead
         title="Insights"
-        back={{ href: `/admin/survey/${id}`, label: 'Back to Survey' }}
+        back={{ href: paths.survey(id), label: 'Back to Survey' }}
         actions={title && <PrintButton surveyId={id} title={`Insights: ${title}`} />}
       >
         <p>{title ? `${title}. Submitted responses only.` : 'Submitted responses only.'}</p>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useParams } from 'wouter'
-import { insightsPath, responsesPath } from '@/features/insights/addresses'
 import { teacherInsightsQuery } from '@/features/insights/api'
+import { PrintButton } from '@/features/insights/export/print-button'
 import { InsightsLoader } from '@/features/insights/insights-loader'
-import { PrintButton } from '@/features/insights/taking/print-button'
-import { TeacherInsightsView } from '@/features/insights/teacher/teacher-insights-view'
+import { TeacherInsightsView } from '@/features/insights/teacher/teacher-insights'
+import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
@@ -18,11 +18,11 @@ export function TeacherInsightsPage() {
     <>
       <PageHead
         title={teacher?.name ?? 'Teacher'}
-        back={{ href: insightsPath(id), label: 'Back to Insights' }}
+        back={{ href: paths.insights(id), label: 'Back to Insights' }}
         actions={
           teacher && (
             <>
-              <ButtonLink size="small" icon={Inbox} href={responsesPath(id, { teacher: teacher.id })}>
+              <ButtonLink size="small" icon={Inbox} href={paths.responses(id, { teacherId: teacher.id })}>
                 Read Responses
               </ButtonLink>
               <PrintButton surveyId={id} teacherId={teacher.id} title={`Insights: ${teacher.name}`} />

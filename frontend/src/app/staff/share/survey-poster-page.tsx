@@ -1,14 +1,12 @@
 import { Printer } from 'lucide-react'
 import { useLocation, useParams, useSearch } from 'wouter'
-import { ClosedNote } from '@/features/surveys/share/closed-note'
-import { Poster } from '@/features/surveys/share/poster/poster'
-import { ShareLoader } from '@/features/surveys/share/share-loader'
-import { SurveyTitle } from '@/features/surveys/share/survey-title'
-import { type Paper, readPaper } from '@/shared/lib/paper'
+import { Poster } from '@/features/surveys/share/poster'
+import { ClosedNote, ShareLoader, SurveyTitle } from '@/features/surveys/share/share-loader'
+import { paths } from '@/shared/lib/paths'
 import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { PageHead } from '@/shared/ui/layout/page-head'
-import { PaperField } from '@/shared/ui/print/paper-field'
+import { type Paper, PaperField, readPaper } from '@/shared/ui/print/paper-field'
 
 export function SurveyPosterPage() {
   const { id = '' } = useParams()
@@ -23,7 +21,7 @@ export function SurveyPosterPage() {
   return (
     <>
       <div className="no-print">
-        <PageHead title="Poster" back={{ href: `/admin/survey/${id}/share`, label: 'Back to Share' }}>
+        <PageHead title="Poster" back={{ href: paths.shareSurvey(id), label: 'Back to Share' }}>
           <SurveyTitle surveyId={id} />
         </PageHead>
       </div>

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import { ClosedNote } from '@/features/surveys/share/closed-note'
-import { kioskShare } from '@/features/surveys/share/kiosk'
-import { KioskSwitch } from '@/features/surveys/share/kiosk-switch'
-import { LinkSection } from '@/features/surveys/share/link-section'
-import { MessageSection } from '@/features/surveys/share/message-section'
 import { QrSection } from '@/features/surveys/share/qr-section'
-import { ShareLoader } from '@/features/surveys/share/share-loader'
-import { SurveyTitle } from '@/features/surveys/share/survey-title'
+import { ClosedNote, ShareLoader, SurveyTitle } from '@/features/surveys/share/share-loader'
+import { KioskSwitch, kioskShare, LinkSection, MessageSection } from '@/features/surveys/share/share-sections'
+import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function SurveySharePage() {
@@ -16,7 +12,7 @@ export function SurveySharePage() {
 
   return (
     <>
-      <PageHead title="Share Survey" back={{ href: `/admin/survey/${id}`, label: 'Back to Survey' }}>
+      <PageHead title="Share Survey" back={{ href: paths.survey(id), label: 'Back to Survey' }}>
         <SurveyTitle surveyId={id} />
       </PageHead>
       <ShareLoader surveyId={id}>

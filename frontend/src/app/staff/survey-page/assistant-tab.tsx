@@ -36,8 +36,8 @@ function useOpenAtQuote() {
       openResponse(responseId)
       // The modal says it when a response cannot be loaded.
       const response = await queryClient.ensureQueryData(responseQuery(responseId)).catch(() => undefined)
-      const place = response && findQuote(response.answers, quote, answer_id)
-      if (place) showQuote(responseId, place)
+      const position = response && findQuote(response.answers, quote, answer_id)
+      if (position) showQuote(responseId, position)
     },
     [queryClient, openResponse, showQuote],
   )

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { RegenerationPanel } from '@/features/categorization/regeneration-panel'
 import { ExportMenu } from '@/features/exports/export-menu'
-import { FlaggedGroups } from '@/features/moderation/flagged-groups'
-import { FlaggedToggle } from '@/features/moderation/flagged-toggle'
+import { FlaggedGroups, FlaggedToggle } from '@/features/moderation/flagged-groups'
 import { SelectionBar } from '@/features/moderation/selection-bar'
 import { FilterBar } from '@/features/responses/list/filter-bar'
 import { ResponsesList } from '@/features/responses/list/responses-list'
 import { SummaryStrip } from '@/features/responses/list/summary-strip'
-import { TeacherName } from '@/features/responses/teacher-name'
+import { TeacherName } from '@/features/responses/response-parts'
 import { useView } from '@/features/responses/view/use-view'
-import type { SelectedKeys } from '@/shared/ui/data/row-selection'
+import type { SelectedKeys } from '@/shared/ui/data/rows'
 import { Button } from '@/shared/ui/form/button'
 
 const nobody: SelectedKeys = new Set()
@@ -25,10 +24,15 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
 
   return (
     // The bar lies over the end of the list on a phone.
-    <div ref={list} className={hasBar ? 'max-md:pb-40' : undefined}>
+    <div ref={list} className={hasBar ? 'max-md:pb-20' : undefined}>
       <RegenerationPanel surveyId={surveyId} />
       <SummaryStrip surveyId={surveyId} />
-      <FilterBar surveyId={surveyId} filters={filters} onChange={moves.showFiltered}>
+      <FilterBar
+        surveyId={surveyId}
+        filters={filters}
+        onChange={moves.changeFilters}
+        onClear={moves.clearFilters}
+      >
         <FlaggedToggle surveyId={surveyId} isOn={isFlagged} onChange={moves.showFlagged} />
         {!isFlagged && !isChoosing && (
           <Button size="small" className="md:hidden" onClick={startChoosing}>

@@ -2,6 +2,7 @@ import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { LastImportLine } from '@/features/roster/import/last-import-line'
 import { TeachersPanel } from '@/features/roster/list/teachers-panel'
+import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -12,13 +13,13 @@ export function TeachersPage() {
     <>
       <PageHead
         title="Teachers"
-        back={{ href: '/admin', label: 'Back to Admin' }}
+        back={{ href: paths.admin, label: 'Back to Admin' }}
         actions={
           <>
             <Button icon={Plus} onClick={() => setIsAdding(true)}>
               Add Teacher
             </Button>
-            <ButtonLink href="/admin/teachers/import" variant="primary" icon={Upload}>
+            <ButtonLink href={paths.importTeachers} variant="primary" icon={Upload}>
               Import
             </ButtonLink>
           </>

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { reloadUser } from '@/shared/api/session'
-import { shortestPassword } from '@/shared/lib/school'
-import { Button } from '@/shared/ui/form/button'
-import { buttonClass } from '@/shared/ui/form/button-class'
+import { paths } from '@/shared/lib/paths'
+import { minPasswordLength } from '@/shared/lib/school'
+import { Button, buttonClass } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
+import { useForm } from '@/shared/ui/form/use-form'
 import { changePassword } from '../api'
 import { changePasswordMessage } from '../messages'
-import { PasswordField } from './account-field'
-import { Refusal } from './refusal'
-import { SuccessNote } from './success-note'
-import { useFormErrors } from './use-form-errors'
+import { FormError, PasswordField, SuccessNote } from './form-parts'
 import { type ChangePasswordName, checkPasswordChange } from './validation'
 
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -20,13 +18,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
     // The password no longer is a temporary one. If this cannot be read now, the next page load will.
     onSuccess: () => reloadUser().catch(() => undefined),
   })
-  const { errors, form } = useFormErrors(checkPasswordChange, (values) => change.mutate(values))
+  const { errors, form } = useForm(checkPasswordChange, (values) => change.mutate(values))
 
   if (change.isSuccess) return <Changed onAgain={change.reset} />
 
   return (
     <form {...form} aria-label="Change Password" className="grid max-w-116 gap-5">
-      <Refusal error={change.error} message={changePasswordMessage} />
+      <FormError error={change.error} message={changePasswordMessage} />
       {/* Tells the password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -39,7 +37,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         label="New Password"
         name="new_password"
         autoComplete="new-password"
-        placeholder={`Minimum ${shortestPassword()} characters`}
+        placeholder={`Minimum ${minPasswordLength()} characters`}
         error={errors.new_password}
       />
       <PasswordField
@@ -69,7 +67,7 @@ function Changed({ onAgain }: { onAgain: () => void }) {
       title="Password Changed Successfully!"
       actions={
         <>
-          <ButtonLink href="/admin" variant="primary">
+          <ButtonLink href={paths.admin} variant="primary">
             Back to Admin Dashboard
           </ButtonLink>
           <Link href="/change-password" onClick={onAgain} className={buttonClass({})}>

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 import { ApiError } from '@/shared/api/error'
 import { signIn } from '@/shared/api/session'
 import { Button } from '@/shared/ui/form/button'
+import { useForm } from '@/shared/ui/form/use-form'
 import { loginMessage } from '../messages'
-import { AccountField, PasswordField } from './account-field'
-import { Refusal } from './refusal'
-import { useFormErrors } from './use-form-errors'
+import { AccountField, FormError, PasswordField } from './form-parts'
 import { checkSignIn, type SignInName } from './validation'
 
-/** Whoever shows it moves on when the session says that someone is signed in. */
+/** The page around it redirects when the session says that someone is signed in. */
 export function LoginForm() {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -19,13 +18,13 @@ export function LoginForm() {
       if (error instanceof ApiError && error.status === 401) password.current?.select()
     },
   })
-  const { errors, form } = useFormErrors(checkSignIn, (values) => login.mutate(values))
+  const { errors, form } = useForm(checkSignIn, (values) => login.mutate(values))
 
   useEffect(() => email.current?.focus(), [])
 
   return (
     <form {...form} aria-label="Sign in" className="mt-7 grid gap-5">
-      <Refusal error={login.error} message={loginMessage} />
+      <FormError error={login.error} message={loginMessage} />
       <AccountField
         ref={email}
         label="Email"

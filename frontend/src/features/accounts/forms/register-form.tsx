@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { shortestPassword } from '@/shared/lib/school'
+import { paths } from '@/shared/lib/paths'
+import { minPasswordLength } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
+import { useForm } from '@/shared/ui/form/use-form'
 import { registerAdmin, type User, usersQuery } from '../api'
 import { registerMessage } from '../messages'
-import { AccountField, PasswordField } from './account-field'
-import { Refusal } from './refusal'
-import { SuccessNote } from './success-note'
-import { useFormErrors } from './use-form-errors'
+import { AccountField, FormError, PasswordField, SuccessNote } from './form-parts'
 import { checkRegistration, type RegisterName } from './validation'
 
 export function RegisterForm() {
@@ -17,13 +16,13 @@ export function RegisterForm() {
       registerAdmin({ full_name: full_name.trim(), email: email.trim(), password }),
     onSuccess: () => queryClient.invalidateQueries(usersQuery),
   })
-  const { errors, form } = useFormErrors(checkRegistration, (values) => register.mutate(values))
+  const { errors, form } = useForm(checkRegistration, (values) => register.mutate(values))
 
   if (register.isSuccess) return <Registered user={register.data} onAgain={register.reset} />
 
   return (
     <form {...form} aria-label="Register New Admin" className="grid max-w-116 gap-5">
-      <Refusal error={register.error} message={registerMessage} />
+      <FormError error={register.error} message={registerMessage} />
       <AccountField
         label="Full Name"
         name="full_name"
@@ -45,7 +44,7 @@ export function RegisterForm() {
         label="Password"
         name="password"
         autoComplete="new-password"
-        placeholder={`Minimum ${shortestPassword()} characters`}
+        placeholder={`Minimum ${minPasswordLength()} characters`}
         error={errors.password}
       />
       <PasswordField
@@ -75,15 +74,15 @@ function Registered({ user, onAgain }: { user: User; onAgain: () => void }) {
       title="Registration Successful!"
       actions={
         <>
-          <ButtonLink href="/admin/users" variant="primary">
+          <ButtonLink href={paths.users} variant="primary">
             Manage Users
           </ButtonLink>
           <Button onClick={onAgain}>Register Another User</Button>
         </>
       }
     >
-      <b className="text-ink">{user.full_name}</b> ({user.email}) can sign in, and sees nothing until the
-      account is activated in Manage Users.
+      <b className="text-ink">{user.full_name}</b> ({user.email}) has no access until you activate the account
+      in Manage Users.
     </SuccessNote>
   )
 }

@@ -1,6 +1,5 @@
-import { shortestPassword } from '@/shared/lib/school'
-
-export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+import { minPasswordLength } from '@/shared/lib/school'
+import type { FieldErrors } from '@/shared/ui/form/use-form'
 
 export type SignInName = 'email' | 'password'
 export type RegisterName = 'full_name' | 'email' | 'password' | 'confirmation'
@@ -11,32 +10,32 @@ type Values<Name extends string> = Record<Name, string>
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function checkSignIn({ email, password }: Values<SignInName>): FieldErrors<SignInName> {
-  return withoutGaps({
+  return {
     email: email.trim() ? undefined : 'Email is required',
     password: password ? undefined : 'Password is required',
-  })
+  }
 }
 
 export function checkRegistration(values: Values<RegisterName>): FieldErrors<RegisterName> {
   const { full_name, email, password, confirmation } = values
-  return withoutGaps({
+  return {
     full_name: full_name.trim() ? undefined : 'Full name is required',
     email: checkEmail(email),
     password: checkPassword(password, 'Password'),
     confirmation: checkConfirmation(password, confirmation, 'Passwords do not match'),
-  })
+  }
 }
 
 export function checkPasswordChange(values: Values<ChangePasswordName>): FieldErrors<ChangePasswordName> {
   const { current_password, new_password, confirmation } = values
   const isSame = new_password !== '' && new_password === current_password
-  return withoutGaps({
+  return {
     current_password: current_password ? undefined : 'Current password is required',
     new_password:
       checkPassword(new_password, 'New password') ??
       (isSame ? 'New password must be different from current password' : undefined),
     confirmation: checkConfirmation(new_password, confirmation, 'New passwords do not match'),
-  })
+  }
 }
 
 function checkEmail(email: string) {
@@ -47,14 +46,10 @@ function checkEmail(email: string) {
 /** Counted as the server counts: an emoji is one character. */
 function checkPassword(password: string, name: string) {
   if (!password) return `${name} is required`
-  const shortest = shortestPassword()
+  const shortest = minPasswordLength()
   return [...password].length < shortest ? `${name} must be at least ${shortest} characters long` : undefined
 }
 
 function checkConfirmation(password: string, confirmation: string, message: string) {
   return password === confirmation ? undefined : message
-}
-
-function withoutGaps<Name extends string>(errors: Record<Name, string | undefined>): FieldErrors<Name> {
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as FieldErrors<Name>
 }

@@ -1,37 +1,151 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { reloadUser } from '@/shared/api/session'
+import { localDate } from '@/shared/lib/format'
+import { Badge, Status } from '@/shared/ui/data/badge'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
-import { usersQuery } from '../api'
-import { loadUsersMessage } from '../messages'
-import { UsersTable } from './users-table'
+import { type User, usersQuery } from '../api'
+import { activateMessage, loadUsersMessage } from '../messages'
+import { useActivate } from './use-user-actions'
+import { DeactivateDialog, ResetDialog, TemporaryPasswordDialog } from './user-dialogs'
 
 export function UsersPanel({ ownId }: { ownId: string }) {
   const users = useQuery(usersQuery)
 
   if (users.isPending) return <Skeleton label="Loading users..." lines={8} />
   if (!users.data) {
-    return (
-      <ErrorStrip
-        action={
-          <Button
-            size="small"
-            isBusy={users.isFetching}
-            busyLabel="Trying..."
-            onClick={() => void users.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      >
-        {loadUsersMessage}
-      </ErrorStrip>
-    )
+    return <RetryStrip query={users}>{loadUsersMessage}</RetryStrip>
   }
   if (users.data.length === 0) {
     return <EmptyState icon={Users} title="No users found" hint="Add a new admin to share the work." />
   }
   return <UsersTable users={users.data} ownId={ownId} />
+}
+
+interface UsersTableProps {
+  users: User[]
+  ownId: string
+}
+
+type UserDialog =
+  | { kind: 'deactivate' | 'reset'; user: User }
+  | { kind: 'hand over'; user: User; password: string }
+
+function UsersTable({ users, ownId }: UsersTableProps) {
+  const [dialog, setDialog] = useState<UserDialog>()
+  const activate = useActivate()
+
+  function handleClose() {
+    setDialog(undefined)
+    // Only now: a temporary password of one's own leads to Change Password, and must be read before.
+    if (dialog?.kind === 'hand over' && dialog.user.id === ownId) void reloadUser().catch(() => undefined)
+  }
+
+  const columns: Column<User>[] = [
+    {
+      header: 'User',
+      className: 'sm:w-2/5',
+      cell: (user) => <Person user={user} isOwn={user.id === ownId} />,
+    },
+    { header: 'Status', className: 'max-sm:flex-wrap', cell: (user) => <Status isActive={user.is_active} /> },
+    { header: 'Last Login', className: dateClass, cell: (user) => <LastLogin time={user.last_login} /> },
+    { header: 'Created', className: dateClass, cell: (user) => localDate(user.created_at) },
+    {
+      header: 'Actions',
+      align: 'right',
+      isActions: true,
+      cell: (user) => (
+        <UserActions
+          user={user}
+          isOwn={user.id === ownId}
+          isActivating={activate.isPending && activate.variables.id === user.id}
+          onActivate={() => activate.mutate(user)}
+          onDeactivate={() => setDialog({ kind: 'deactivate', user })}
+          onReset={() => setDialog({ kind: 'reset', user })}
+        />
+      ),
+    },
+  ]
+
+  return (
+    <div className="grid gap-4">
+      {activate.isError && <ErrorStrip>{activateMessage()}</ErrorStrip>}
+      <DataTable caption="Users" align="middle" columns={columns} rows={users} rowKey={({ id }) => id} />
+      <p className="text-14 text-ink-2">
+        You cannot deactivate your own account. At least one active admin always remains.
+      </p>
+      {dialog?.kind === 'deactivate' && <DeactivateDialog user={dialog.user} onClose={handleClose} />}
+      {dialog?.kind === 'reset' && (
+        <ResetDialog
+          user={dialog.user}
+          isOwn={dialog.user.id === ownId}
+          onReset={(password) => setDialog({ kind: 'hand over', user: dialog.user, password })}
+          onClose={handleClose}
+        />
+      )}
+      {dialog?.kind === 'hand over' && (
+        <TemporaryPasswordDialog
+          user={dialog.user}
+          isOwn={dialog.user.id === ownId}
+          password={dialog.password}
+          onClose={handleClose}
+        />
+      )}
+    </div>
+  )
+}
+
+const dateClass = 'tabular-nums max-sm:flex-wrap sm:whitespace-nowrap'
+
+function Person({ user, isOwn }: { user: User; isOwn: boolean }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 text-16 font-semibold">
+        {user.full_name} {isOwn && <Badge tone="you">You</Badge>}
+      </div>
+      <div className="text-ink-2">{user.email}</div>
+    </>
+  )
+}
+
+function LastLogin({ time }: { time: string | null }) {
+  return time ? localDate(time) : <span className="text-ink-2">Never</span>
+}
+
+interface UserActionsProps {
+  user: User
+  isOwn: boolean
+  isActivating: boolean
+  onActivate: () => void
+  onDeactivate: () => void
+  onReset: () => void
+}
+
+/** One button for both directions, so that focus stays on it when the status changes. */
+function UserActions(props: UserActionsProps) {
+  const { user, isOwn, isActivating, onActivate, onDeactivate, onReset } = props
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button
+        size="small"
+        variant={user.is_active ? 'plain' : 'accent'}
+        disabled={isOwn && user.is_active}
+        isBusy={isActivating}
+        busyLabel="Activating..."
+        aria-description={user.full_name}
+        className="sm:min-w-33"
+        onClick={user.is_active ? onDeactivate : onActivate}
+      >
+        {user.is_active ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Button size="small" aria-description={user.full_name} onClick={onReset}>
+        Reset Password
+      </Button>
+    </div>
+  )
 }

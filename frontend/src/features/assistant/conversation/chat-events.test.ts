@@ -80,6 +80,7 @@ test('a scope keeps what it holds; chips of parts that nobody knows are left out
     understood: {
       scope: {
         without_teacher_ids: [],
+        is_about_several: false,
         category_ids: [],
         response_category_ids: [],
         question_ids: [],

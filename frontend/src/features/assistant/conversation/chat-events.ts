@@ -47,6 +47,7 @@ const sectionKinds: readonly SectionHead['kind'][] = [
 const scopeParts: readonly ScopePart[] = [
   'teacher_ids',
   'without_teacher_ids',
+  'is_about_several',
   'category_ids',
   'question_ids',
   'languages',
@@ -61,6 +62,7 @@ const scopeParts: readonly ScopePart[] = [
 const wholeSurvey: AnswerScope = {
   teacher_ids: [],
   without_teacher_ids: [],
+  is_about_several: false,
   category_ids: [],
   response_category_ids: [],
   question_ids: [],
@@ -114,8 +116,8 @@ function readUnderstood(data: Fields): ChatEvent | undefined {
       understood: {
         scope,
         chips: Array.isArray(data.chips) ? data.chips.flatMap((chip) => readChip(asFields(chip)) ?? []) : [],
-        responses: countOf(data.responses) ?? 0,
-        unread: countOf(data.unread) ?? 0,
+        responses: toCount(data.responses) ?? 0,
+        unread: toCount(data.unread) ?? 0,
         ignored: textsOf(data.ignored),
       },
     }
@@ -139,7 +141,7 @@ function readSection(data: Fields): SectionHead {
     kind: sectionKinds.find((name) => name === data.kind) ?? 'quotes',
     title: textOf(data.title) ?? '',
     detail: textOf(data.detail) ?? '',
-    responses: countOf(data.responses),
+    responses: toCount(data.responses),
     scope: readScope(data.scope),
   }
 }
@@ -183,10 +185,10 @@ function timeOf(value: unknown): string | undefined {
   return text !== undefined && Number.isFinite(Date.parse(text)) ? text : undefined
 }
 
-function countOf(value: unknown): number | undefined {
+function toCount(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 }
 
 function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '') : []
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string' && item !== '') : []
 }

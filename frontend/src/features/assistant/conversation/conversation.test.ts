@@ -180,7 +180,7 @@ test('a question that the server refuses shows why, and can be asked again', asy
   expect(requests.at(-1)?.conversation_history).toEqual([])
 })
 
-test.each(['stop', 'clear', 'leave'] as const)(
+test.each(['stop', 'clear', 'end'] as const)(
   '%s ends the call at once, and late words are lost',
   async (way) => {
     const { conversation, signals, say, phase, contents } = scripted()

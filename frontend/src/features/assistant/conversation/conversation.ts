@@ -1,15 +1,16 @@
+import { useEffect, useState } from 'react'
 import { readEvents } from '@/shared/api/sse'
 import { createStore } from '@/shared/lib/store'
-import type { ChatRequest } from '../api'
+import { type ChatRequest, openChat } from '../api'
 import { type AnswerScope, readChatEvent } from './chat-events'
-import { brokeOff, ChatError, explainFailure, failureTexts } from './failure'
+import { ChatError, explainFailure, failureTexts, interrupted } from './failure'
 import { type ChatAction, type ChatMessage, earlier, isBusy, newConversation, reduce } from './reducer'
 
-export const longestMessage = 2000
+export const maxMessageLength = 2000
 /** As many earlier messages as the server reads. */
-const mostHistory = 20
+const maxHistory = 20
 
-export interface Calls {
+interface Calls {
   open: (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   now?: () => Date
 }
@@ -40,7 +41,7 @@ export function startConversation(surveyId: string, { open, now = () => new Date
         if (signal.aborted) return
         isEmpty = false
         const event = readChatEvent(text)
-        if (event) change({ type: 'told', event, time: time() })
+        if (event) change({ type: 'received', event, time: time() })
         if (!isBusy(store.getSnapshot())) return
       }
       if (signal.aborted) return
@@ -51,7 +52,7 @@ export function startConversation(surveyId: string, { open, now = () => new Date
       if (signal.aborted) return
       // Once it has answered, the server can be reached: then it was the way to here that broke.
       const isCut = store.getSnapshot().phase === 'streaming' && !(error instanceof ChatError)
-      change({ type: 'failed', failure: isCut ? brokeOff : explainFailure(error) })
+      change({ type: 'failed', failure: isCut ? interrupted : explainFailure(error) })
     }
   }
 
@@ -66,7 +67,7 @@ export function startConversation(surveyId: string, { open, now = () => new Date
     ask(text: string, scope?: AnswerScope): boolean {
       const message = text.trim()
       const state = store.getSnapshot()
-      if (isBusy(state) || !message || message.length > longestMessage) return false
+      if (isBusy(state) || !message || message.length > maxMessageLength) return false
       const request = {
         message,
         survey_id: surveyId,
@@ -94,7 +95,7 @@ export function startConversation(surveyId: string, { open, now = () => new Date
     },
 
     /** For whoever leaves the page: the server must not go on for nobody. */
-    leave() {
+    end() {
       abort()
       change({ type: 'stopped', time: time() })
     },
@@ -107,11 +108,18 @@ export type ConversationStore = ReturnType<typeof startConversation>
 function historyOf(messages: ChatMessage[]): ChatRequest['conversation_history'] {
   return messages
     .filter(({ role, content, understood }) => role !== 'system' && (content.trim() !== '' || understood))
-    .slice(-mostHistory)
+    .slice(-maxHistory)
     .map(({ role, content, timestamp, understood }) => ({
       role,
       content,
       timestamp,
       ...(understood && { scope: understood.scope }),
     }))
+}
+
+/** For the page around the tabs: as long as it is open the conversation goes on, and leaving it ends what runs. */
+export function useConversation(surveyId: string): ConversationStore {
+  const [conversation] = useState(() => startConversation(surveyId, { open: openChat }))
+  useEffect(() => () => conversation.end(), [conversation])
+  return conversation
 }

@@ -41,9 +41,9 @@ export function explainFailure(error: unknown): Failure {
     : { text: failureTexts.fallback, hint: 'The server cannot be reached. Check your connection.' }
 }
 
-export const brokeOff: Failure = {
+export const interrupted: Failure = {
   text: failureTexts.fallback,
   hint: 'The connection ended before the answer did.',
 }
 
-export const gaveNothing: Failure = { text: failureTexts.event, hint: 'The assistant sent no answer.' }
+export const emptyAnswer: Failure = { text: failureTexts.event, hint: 'The assistant sent no answer.' }

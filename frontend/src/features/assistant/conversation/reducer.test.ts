@@ -18,6 +18,7 @@ const citation: Citation = {
 const scope: AnswerScope = {
   teacher_ids: ['t1'],
   without_teacher_ids: [],
+  is_about_several: false,
   category_ids: [],
   response_category_ids: [],
   question_ids: [],
@@ -35,12 +36,12 @@ const head = (kind: SectionHead['kind']): SectionHead => ({
 
 function told(...steps: (ChatAction | ChatEvent)[]): Conversation {
   return steps.reduce<Conversation>(
-    (state, step) => reduce(state, isAction(step) ? step : { type: 'told', event: step, time: later }),
+    (state, step) => reduce(state, isAction(step) ? step : { type: 'received', event: step, time: later }),
     newConversation,
   )
 }
 
-const actions = ['asked', 'connected', 'told', 'ended', 'failed', 'stopped', 'cleared', 'restored']
+const actions = ['asked', 'connected', 'received', 'ended', 'failed', 'stopped', 'cleared', 'restored']
 function isAction(step: ChatAction | ChatEvent): step is ChatAction {
   return actions.includes(step.type)
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../api'
 import type { AnswerScope, ChatEvent, Citation, SectionHead, Understood } from './chat-events'
-import { brokeOff, type Failure, failureTexts, gaveNothing } from './failure'
+import { emptyAnswer, type Failure, failureTexts, interrupted } from './failure'
 
 export type Phase = 'idle' | 'connecting' | 'streaming' | 'finished'
 
@@ -38,7 +38,7 @@ export interface Conversation {
 export type ChatAction =
   | { type: 'asked'; text: string; scope?: AnswerScope | undefined; time: string }
   | { type: 'connected' }
-  | { type: 'told'; event: ChatEvent; time: string }
+  | { type: 'received'; event: ChatEvent; time: string }
   | { type: 'ended' }
   | { type: 'failed'; failure: Failure }
   | { type: 'stopped'; time: string }
@@ -73,11 +73,11 @@ export function reduce(state: Conversation, action: ChatAction): Conversation {
       }
     case 'connected':
       return { ...state, phase: 'streaming' }
-    case 'told':
-      return tell(state, action.event, action.time)
+    case 'received':
+      return applyEvent(state, action.event, action.time)
     case 'ended':
       // The server says when an answer is whole. A stream that ends without it was cut.
-      return isBusy(state) ? finish({ ...state, failure: brokeOff }) : state
+      return isBusy(state) ? finish({ ...state, failure: interrupted }) : state
     case 'failed':
       return finish({ ...state, failure: action.failure })
     case 'stopped':
@@ -89,7 +89,7 @@ export function reduce(state: Conversation, action: ChatAction): Conversation {
   }
 }
 
-function tell(state: Conversation, event: ChatEvent, time: string): Conversation {
+function applyEvent(state: Conversation, event: ChatEvent, time: string): Conversation {
   switch (event.type) {
     case 'message_start':
       return { ...state, messages: start(state, time, event.engine) }
@@ -159,7 +159,7 @@ function change(
 function finish(state: Conversation): Conversation {
   const messages = state.messages.filter((message) => message.role !== 'assistant' || hasWords(message))
   const isUnanswered = messages.at(-1)?.role === 'user'
-  const failure = state.failure ?? (isUnanswered ? gaveNothing : undefined)
+  const failure = state.failure ?? (isUnanswered ? emptyAnswer : undefined)
   return { phase: 'finished', messages, failure }
 }
 

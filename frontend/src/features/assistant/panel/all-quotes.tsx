@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '@/shared/lib/format'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { quotesQuery } from '../api'
@@ -53,7 +54,7 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="text-14 text-ink-2 tabular-nums empty:absolute">
           {isLoading && 'Loading quotes...'}
-          {!isLoading && quotes && tellShown(quotes.length, total)}
+          {!isLoading && quotes && describeShown(quotes.length, total)}
         </p>
         {pages.hasNextPage && !pages.isError && (
           <Button size="small" isBusy={pages.isFetchingNextPage} busyLabel="Loading..." onClick={handleMore}>
@@ -70,7 +71,7 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
   )
 }
 
-function tellShown(shown: number, total: number): string {
+function describeShown(shown: number, total: number): string {
   if (total === 0) return 'No answers fit any longer.'
-  return `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} ${total === 1 ? 'answer' : 'answers'}`
+  return `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${total === 1 ? 'answer' : 'answers'}`
 }

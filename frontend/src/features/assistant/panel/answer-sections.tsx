@@ -1,13 +1,13 @@
 import { Heart, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { formatNumber } from '@/shared/lib/format'
 import { Icon } from '@/shared/ui/icon'
 import type { Section } from '../conversation/reducer'
-import { countResponses } from '../scope/words'
-import { groupSections, type Layout } from '../view/section-blocks'
+import { countResponses } from '../messages'
 import { AllQuotes } from './all-quotes'
-import { QuoteList } from './quote-list'
-import type { ViewResponse } from './quote-slip'
+import { QuoteList, type ViewResponse } from './quote-list'
+import { groupSections, type Layout } from './section-blocks'
 
 interface AnswerSectionsProps {
   surveyId: string
@@ -76,7 +76,7 @@ function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps
               ? 'Show fewer'
               : responses === undefined
                 ? 'See all'
-                : `See all ${responses.toLocaleString()}`}
+                : `See all ${formatNumber(responses)}`}
           </button>
         )}
       </SectionHeader>
@@ -106,7 +106,8 @@ function SectionHeader({ section, layout, headingId, children }: SectionHeaderPr
         <header className="flex min-h-9.5 flex-wrap items-center gap-x-2 border-b-2 border-line">
           <h3 id={headingId} className="flex items-center gap-2 text-16">
             <Icon of={icon} size="small" className={ink} />
-            {title || name} <span className="tabular-nums">{responses?.toLocaleString()}</span>
+            {title || name}{' '}
+            <span className="tabular-nums">{responses !== undefined && formatNumber(responses)}</span>
           </h3>
           <span className="ms-auto">{children}</span>
         </header>

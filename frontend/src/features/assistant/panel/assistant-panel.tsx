@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
+import { ArrowRight, Undo2 } from 'lucide-react'
 import { useCallback, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from '@/shared/lib/use-store'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
+import { Icon } from '@/shared/ui/icon'
 import { suggestionsQuery } from '../api'
 import type { AnswerScope } from '../conversation/chat-events'
 import type { ConversationStore } from '../conversation/conversation'
-import { useInView } from '../view/use-in-view'
-import { introduce, tellEngine } from '../words/introduction'
+import { describeEngine, introduce } from '../messages'
 import { Composer } from './composer'
-import { Examples } from './examples'
-import type { ViewResponse } from './quote-slip'
+import type { ViewResponse } from './quote-list'
 import { Talk } from './talk'
+import { useInView } from './use-scrolling'
 
 interface AssistantPanelProps {
   surveyId: string
@@ -96,7 +96,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
           </p>
         )}
         <p className="max-w-[66ch] text-ink-2">
-          {introduce(submitted)} {suggestions.data && tellEngine(suggestions.data.engine)}
+          {introduce(submitted)} {suggestions.data && describeEngine(suggestions.data.engine)}
         </p>
         <Examples prompts={suggestions.data?.prompts ?? []} onPick={handleAsk} />
       </Talk>
@@ -122,5 +122,34 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
         onStop={handleStop}
       />
     </section>
+  )
+}
+
+interface ExamplesProps {
+  prompts: string[]
+  onPick: (prompt: string) => void
+}
+
+/** Questions that this survey can answer, one tap away. */
+function Examples({ prompts, onPick }: ExamplesProps) {
+  if (prompts.length === 0) return null
+  return (
+    <div className="max-w-column">
+      <p className="text-14 font-semibold">Try one of these</p>
+      <ul>
+        {prompts.map((prompt) => (
+          <li key={prompt}>
+            <button
+              type="button"
+              className="flex min-h-12 w-full items-center justify-between gap-3 border-b border-line py-2.5 text-start wrap-anywhere hover:text-accent-hover"
+              onClick={() => onPick(prompt)}
+            >
+              <span dir="auto">{prompt}</span>
+              <Icon of={ArrowRight} size="small" className="text-accent" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -3,9 +3,8 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
-import { type ConversationStore, longestMessage } from '../conversation/conversation'
+import { type ConversationStore, maxMessageLength } from '../conversation/conversation'
 import { isBusy, type Phase } from '../conversation/reducer'
-import { Waiting } from './waiting'
 
 interface ComposerProps {
   conversation: ConversationStore
@@ -53,7 +52,7 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
         aria-describedby={hintId}
         placeholder="Ask about these responses"
         rows={1}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         enterKeyHint="send"
         autoComplete="off"
         dir="auto"
@@ -86,10 +85,31 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
             Enter sends<span className="max-sm:hidden">, Shift+Enter starts a new line</span>
           </p>
         )}
-        <p className={cx('shrink-0 tabular-nums', text.length >= longestMessage && 'font-semibold text-bad')}>
-          {text.length} / {longestMessage}
+        <p
+          className={cx('shrink-0 tabular-nums', text.length >= maxMessageLength && 'font-semibold text-bad')}
+        >
+          {text.length} / {maxMessageLength}
         </p>
       </div>
     </form>
+  )
+}
+
+/** Under the input, so that nothing jumps when it comes and goes. It is always there to be heard. */
+function Waiting({ phase }: { phase: Phase }) {
+  const isWaiting = isBusy({ phase })
+  return (
+    <p role="status" className={isWaiting ? 'flex items-center gap-2.5' : 'sr-only'}>
+      {isWaiting && (
+        <>
+          <span aria-hidden="true" className="flex gap-1">
+            <span className="size-1.5 animate-breathe rounded-full bg-accent" />
+            <span className="size-1.5 animate-breathe rounded-full bg-accent opacity-60 [animation-delay:200ms]" />
+            <span className="size-1.5 animate-breathe rounded-full bg-accent opacity-30 [animation-delay:400ms]" />
+          </span>
+          {phase === 'connecting' ? 'Connecting...' : 'Thinking...'}
+        </>
+      )}
+    </p>
   )
 }

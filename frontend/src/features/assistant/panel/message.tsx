@@ -1,16 +1,15 @@
 import { Info, Search } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { chatTime } from '@/shared/lib/format'
 import { Icon } from '@/shared/ui/icon'
 import type { AnswerScope } from '../conversation/chat-events'
 import type { ChatMessage } from '../conversation/reducer'
+import { describeAnsweredBy } from '../messages'
 import { ScopeBar } from '../scope/scope-bar'
-import { chatTime } from '../words/chat-time'
-import { tellAnswered } from '../words/introduction'
 import { AnswerSections } from './answer-sections'
-import { AnswerText } from './answer-text'
-import { QuoteList } from './quote-list'
-import type { ViewResponse } from './quote-slip'
+import { cutSentences } from './excerpts'
+import { QuoteList, type ViewResponse } from './quote-list'
 
 interface MessageProps {
   message: ChatMessage
@@ -89,7 +88,7 @@ function Answer({ message, surveyId, question, isGrowing, canAsk, onAskAgain, on
       {!isGrowing && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 *:not-first:before:me-3 *:not-first:before:content-['·']">
           {!searchQuery && <Stamp time={timestamp} />}
-          {engine && <span>{tellAnswered(engine)}</span>}
+          {engine && <span>{describeAnsweredBy(engine)}</span>}
           {isStopped && <span>Stopped</span>}
           {quotes > 0 && (
             <p className="sr-only">{`${quotes === 1 ? '1 quote' : `${quotes} quotes`} from parents.`}</p>
@@ -122,5 +121,37 @@ function Stamp({ time }: { time: string }) {
     <time dateTime={time} className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
       {chatTime(time)}
     </time>
+  )
+}
+
+interface AnswerTextProps {
+  text: string
+  /** Whether more of it may come. */
+  isGrowing: boolean
+  /** Whether it is the sentence above the parts of an answer, and not all of it. */
+  isVerdict: boolean
+}
+
+/** Plain text with its line breaks, whatever it holds: nothing in it becomes a link, a picture or markup.
+ *
+ *  The talk around it is a live region. A screen reader is told each sentence when it is whole; the one that is still
+ *  being written is for the eye, until it is whole, too. */
+function AnswerText({ text, isGrowing, isVerdict }: AnswerTextProps) {
+  const { finished, rest } = cutSentences(text)
+  return (
+    <p
+      dir="auto"
+      className={cx('whitespace-pre-wrap wrap-anywhere', isVerdict ? 'sm:text-18' : 'max-w-[66ch]')}
+    >
+      {finished.map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added at the end.
+        <span key={index}>{sentence}</span>
+      ))}
+      {rest && (
+        <span key={isGrowing ? 'growing' : finished.length} aria-hidden={isGrowing || undefined}>
+          {rest}
+        </span>
+      )}
+    </p>
   )
 }

@@ -1,8 +1,10 @@
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { localDate } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/form/button'
 import type { Citation } from '../conversation/chat-events'
 import type { Section } from '../conversation/reducer'
-import { QuoteSlip, type ViewResponse } from './quote-slip'
+import { excerptOf } from './excerpts'
 
 export interface QuoteListProps {
   citations: Citation[]
@@ -38,4 +40,63 @@ export function QuoteList({ citations, kind, besides, onView, ref }: QuoteListPr
       ))}
     </ul>
   )
+}
+
+export type ViewResponse = (responseId: string, citation: Citation) => void
+
+interface QuoteSlipProps {
+  citation: Citation
+  onView: ViewResponse
+}
+
+const maxTeachers = 2
+
+/** A parent's own words on a slip of paper, and the way to the whole response. Tape marks them as verbatim. */
+function QuoteSlip({ citation, onView }: QuoteSlipProps) {
+  const { answer, quote, survey_response_ids, teachers, timestamp } = citation
+  const { before, words, after } = excerptOf(answer, quote)
+  const quoteId = useId()
+  const isPart = before !== '' || after !== ''
+
+  return (
+    <figure className="relative rounded-slip border border-line bg-paper px-4 pt-3.5 pb-0.5 before:absolute before:inset-s-5.5 before:-top-2.25 before:h-4.5 before:w-14.5 before:-rotate-2 before:bg-tape">
+      <blockquote
+        id={quoteId}
+        // Which language a parent wrote in is not known here, and it need not be that of the page.
+        lang=""
+        dir="auto"
+        className="font-words leading-normal whitespace-pre-line wrap-anywhere"
+      >
+        “{before}
+        {isPart ? <mark>{words}</mark> : words}
+        {after}”
+      </blockquote>
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-3 text-14 text-ink-2">
+        <span className="min-w-0 flex-1 basis-32 py-1 wrap-anywhere">
+          {teachers.length > 0 && <bdi>{listTeachers(teachers)}</bdi>}
+          {teachers.length > 0 && timestamp && ', '}
+          {timestamp && <time dateTime={timestamp}>{localDate(timestamp)}</time>}
+        </span>
+        <span className="-me-3 flex shrink-0 flex-wrap justify-end">
+          {survey_response_ids.map((id, index) => (
+            <Button
+              key={id}
+              variant="quiet"
+              size="small"
+              aria-describedby={quoteId}
+              onClick={() => onView(id, citation)}
+            >
+              {survey_response_ids.length > 1 ? `View Response ${index + 1}` : 'View Response'}
+            </Button>
+          ))}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function listTeachers(teachers: string[]): string {
+  const rest = teachers.length - maxTeachers
+  const names = teachers.slice(0, maxTeachers).join(', ')
+  return rest > 0 ? `${names} +${rest} more` : names
 }

@@ -4,9 +4,9 @@ import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import type { AnswerScope } from '../conversation/chat-events'
 import { type Conversation, isBusy } from '../conversation/reducer'
-import { useFollow } from '../view/use-follow'
 import { Message } from './message'
-import type { ViewResponse } from './quote-slip'
+import type { ViewResponse } from './quote-list'
+import { useFollow } from './use-scrolling'
 
 interface TalkProps {
   surveyId: string

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AnswerScope, ScopePart } from '../conversation/chat-events'
-import { isFound, isInOrder, readPart, removeChip, sortOptions } from './edit'
+import { isInOrder, readPart, removeChip, sortOptions } from './edit'
 
 const scope: AnswerScope = {
   teacher_ids: ['t1', 't2', 't3'],
   without_teacher_ids: [],
+  is_about_several: false,
   category_ids: ['c1'],
   response_category_ids: [],
   question_ids: [],
@@ -21,10 +22,18 @@ const chip = (part: ScopePart, values: string[] = []) => ({ part, label: 'x', va
 test('a removed chip takes its members out of a list, and empties what has one value', () => {
   expect(removeChip(scope, chip('teacher_ids', ['t1', 't3']))).toEqual({ ...scope, teacher_ids: ['t2'] })
   expect(removeChip(scope, chip('languages'))).toEqual({ ...scope, languages: [] })
-  for (const part of ['days', 'words', 'parent', 'stance', 'topic'] as const) {
+  for (const part of ['days', 'words', 'parent', 'stance'] as const) {
     expect(removeChip(scope, chip(part))).toEqual({ ...scope, [part]: null })
   }
+  const several = { ...scope, is_about_several: true }
+  expect(removeChip(several, chip('is_about_several'))).toEqual(scope)
   expect(removeChip(scope, chip('status'))).toEqual({ ...scope, status: 'all' })
+})
+
+test('the words of a question go with the topic that was taken from them', () => {
+  const asked = { ...scope, asked: 'Is anybody worried about safety?' }
+  expect(removeChip(asked, chip('topic'))).toEqual({ ...scope, topic: null, asked: null })
+  expect(readPart('topic', entered(['topic', 'parking']))).toEqual({ topic: 'parking', asked: null })
 })
 
 function entered(...pairs: [string, string][]): FormData {
@@ -39,7 +48,7 @@ test('what was entered is a change of one part; empty narrows nothing', () => {
   })
   expect(readPart('category_ids', entered())).toEqual({ category_ids: [] })
   expect(readPart('words', entered(['words', '  parking lot ']))).toEqual({ words: 'parking lot' })
-  expect(readPart('topic', entered(['topic', '  ']))).toEqual({ topic: null })
+  expect(readPart('topic', entered(['topic', '  ']))).toEqual({ topic: null, asked: null })
   expect(readPart('stance', entered(['stance', '']))).toEqual({ stance: null })
   expect(readPart('status', entered(['status', 'all']))).toEqual({ status: 'all' })
   expect(readPart('days', entered(['first', ''], ['last', '2026-03-06']))).toEqual({
@@ -69,15 +78,4 @@ test('chosen ones are listed first, also when the list no longer has them', () =
     'Teacher a',
     'Teacher b',
   ])
-})
-
-test('a name is found by any of its words, with or without accents', () => {
-  const option = { id: 'a', name: 'Sra. Núñez Ortega' }
-  expect(['', '  ', 'nunez', 'ORT núñ'].map((typed) => isFound(option, typed))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ])
-  expect(isFound(option, 'nunez pike')).toBe(false)
 })

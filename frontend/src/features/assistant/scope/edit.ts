@@ -10,6 +10,8 @@ function isListPart(part: ScopePart): part is ListPart {
 /** The scope without what a chip says. */
 export function removeChip(scope: AnswerScope, { part, values }: Chip): AnswerScope {
   if (part === 'status') return { ...scope, status: 'all' }
+  if (part === 'is_about_several') return { ...scope, is_about_several: false }
+  if (part === 'topic') return { ...scope, topic: null, asked: null }
   if (!isListPart(part)) return { ...scope, [part]: null }
   const rest = values.length > 0 ? scope[part].filter((member) => !values.includes(member)) : []
   return { ...scope, [part]: rest }
@@ -23,6 +25,8 @@ export function readPart(part: ScopePart, data: FormData): Partial<AnswerScope> 
     const last = textOf(data, 'last')
     return { days: first || last ? { first, last } : null }
   }
+  // Another topic was not asked for in the words of the question.
+  if (part === 'topic') return { topic: textOf(data, part), asked: null }
   return { [part]: textOf(data, part) }
 }
 
@@ -34,7 +38,7 @@ function textOf(data: FormData, name: string): string | null {
   return String(data.get(name) ?? '').trim() || null
 }
 
-export interface Option {
+interface Option {
   id: string
   name: string
 }
@@ -47,16 +51,4 @@ export function sortOptions(known: Option[], chosen: string[], chips: Chip[]): O
     .map((id) => ({ id, name: chips.find(({ values }) => values.includes(id))?.label ?? 'No longer listed' }))
   const isChosen = ({ id }: Option) => chosen.includes(id)
   return [...gone, ...known.filter(isChosen), ...known.filter((option) => !isChosen(option))]
-}
-
-/** Whether a name contains every word that was typed, with or without accents. */
-export function isFound({ name }: Option, typed: string): boolean {
-  const plainName = plain(name)
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => plainName.includes(word))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { TextInput } from '@/shared/ui/form/inputs'
 import type { AnswerScope, ScopePart, Understood } from '../conversation/chat-events'
-import { Choices } from './choices'
+import { partHints, partNames, stances, statuses } from '../messages'
 import { isInOrder, readPart } from './edit'
-import { focusFirst } from './focus-first'
-import { MemberList } from './member-list'
-import { partHints, partNames, stances, statuses } from './words'
+import { Choices, focusFirst, MemberList } from './part-fields'
 
 const maxTextLength = 200
 

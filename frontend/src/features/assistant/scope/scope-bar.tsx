@@ -4,9 +4,9 @@ import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
 import { Popover } from '@/shared/ui/overlay/popover'
 import type { AnswerScope, Chip, ScopePart, Understood } from '../conversation/chat-events'
+import { countResponses, describeIgnored, describeUnread, partNames } from '../messages'
 import { removeChip } from './edit'
 import { type ChangeablePart, changeableParts, PartForm } from './part-form'
-import { countResponses, partNames, tellIgnored, tellUnread } from './words'
 
 interface ScopeBarProps {
   understood: Understood
@@ -55,10 +55,10 @@ export function ScopeBar({ understood, canAsk, onChange }: ScopeBarProps) {
       </div>
       {ignored.length > 0 && (
         <p dir="auto" className="wrap-anywhere">
-          {tellIgnored(ignored)}
+          {describeIgnored(ignored)}
         </p>
       )}
-      {unread > 0 && <p>{tellUnread(unread)}</p>}
+      {unread > 0 && <p>{describeUnread(unread)}</p>}
     </div>
   )
 }

@@ -1,18 +1,15 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { explain } from '@/shared/api/explain'
-import { cutOut } from '@/shared/lib/cut-out'
+import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
+import { cutOut } from '@/shared/lib/text'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
-import type { Act, AnswerDetail, Category, Evidence, ResponseDetail } from '../api'
-import { CategoryMark } from './category-mark'
+import type { AnswerDetail, Category, CorrectionAction, Evidence, ResponseDetail } from '../api'
+import { CategoryMark, MarkedWords, RemovedCategories, WhyLine } from './category-marks'
 import { CategoryPicker } from './category-picker'
-import { type Shown, wayBack } from './decision'
-import { MarkedWords } from './marked-words'
-import { RemovedCategories } from './removed-categories'
+import { inverseAction, type Shown } from './decision'
 import { useCorrections } from './use-corrections'
-import { WhyLine } from './why-line'
 
 interface CategorizedAnswerProps {
   response: Pick<ResponseDetail, 'id' | 'survey_id'>
@@ -21,49 +18,49 @@ interface CategorizedAnswerProps {
   quoted?: Evidence | undefined
 }
 
-interface News {
+interface LastCorrection {
   text: string
   category: Category
   before: Shown
 }
 
-/** A parent's words, what AI and staff say that they are about, and the means to correct it. News and the way back
- *  stand here, because what lies outside an open dialog cannot be reached. */
+/** A parent's words, what AI and staff say that they are about, and the controls to correct it. Undo is
+ *  here and not in a toast, because nothing outside an open dialog can be reached. */
 export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswerProps) {
   const { answer_text, categories, removed_categories } = answer
   const correct = useCorrections({ response, answerId: answer.answer_id })
   const [whyId, setWhyId] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
-  const [news, setNews] = useState<News>()
-  const adder = useRef<HTMLButtonElement>(null)
-  const undoer = useRef<HTMLButtonElement>(null)
+  const [lastCorrection, setLastCorrection] = useState<LastCorrection>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
   const why = categories.find(({ id }) => id === whyId)
   const cut = why?.evidence ? cutOut(answer_text, why.evidence) : undefined
   const shown = cut ?? (quoted && cutOut(answer_text, quoted))
 
-  // The button that was pressed is gone; the way back is what one may want next.
+  // The button that was pressed is gone, so the focus moves to Undo.
   useEffect(() => {
-    if (news) undoer.current?.focus()
-  }, [news])
+    if (lastCorrection) undoButton.current?.focus()
+  }, [lastCorrection])
 
-  function handleAct(act: Act, category: Category, text: string) {
+  function handleAction(action: CorrectionAction, category: Category, text: string) {
     const before = { categories, removed_categories }
     setIsAdding(false)
     setWhyId(undefined)
-    setNews({ text, category, before })
-    correct.mutate({ act, category, before })
+    setLastCorrection({ text, category, before })
+    correct.mutate({ action, category, before })
   }
 
-  function handleUndo({ category, before }: News) {
-    setNews(undefined)
-    adder.current?.focus()
+  function handleUndo({ category, before }: LastCorrection) {
+    setLastCorrection(undefined)
+    addButton.current?.focus()
     const now = { categories, removed_categories }
-    correct.mutate({ act: wayBack(before, category), category, before: now, after: before })
+    correct.mutate({ action: inverseAction(before, category), category, before: now, after: before })
   }
 
   function handleClosePicker() {
     setIsAdding(false)
-    requestAnimationFrame(() => adder.current?.focus())
+    requestAnimationFrame(() => addButton.current?.focus())
   }
 
   return (
@@ -78,13 +75,13 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
               category={category}
               isOpen={category.id === whyId}
               onWhy={() => setWhyId(category.id === whyId ? undefined : category.id)}
-              onRemove={() => handleAct('remove', category, `${category.name} taken away.`)}
+              onRemove={() => handleAction('remove', category, `${category.name} taken away.`)}
             />
           </li>
         ))}
         <li className="flex">
           <Button
-            ref={adder}
+            ref={addButton}
             variant="quiet"
             size="small"
             icon={Plus}
@@ -100,7 +97,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
       {isAdding && (
         <CategoryPicker
           taken={new Set(categories.map(({ id }) => id))}
-          onPick={(category) => handleAct('assign', category, `${category.name} added.`)}
+          onPick={(category) => handleAction('assign', category, `${category.name} added.`)}
           onClose={handleClosePicker}
         />
       )}
@@ -108,18 +105,24 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
         <ErrorStrip>{explain(correct.error, 'Failed to save the correction. Please try again.')}</ErrorStrip>
       )}
       <div role="status" className="flex flex-wrap items-center gap-x-2 text-14">
-        {news && !correct.error && (
+        {lastCorrection && !correct.error && (
           <>
-            <span className="wrap-anywhere">{news.text}</span>
-            <Button ref={undoer} variant="quiet" size="small" icon={Undo2} onClick={() => handleUndo(news)}>
+            <span className="wrap-anywhere">{lastCorrection.text}</span>
+            <Button
+              ref={undoButton}
+              variant="quiet"
+              size="small"
+              icon={Undo2}
+              onClick={() => handleUndo(lastCorrection)}
+            >
               Undo
             </Button>
           </>
         )}
       </div>
       <RemovedCategories
-        categories={removed_categories.filter(({ id }) => id !== news?.category.id)}
-        onUndo={(category) => handleAct('forget', category, `Decision about ${category.name} taken back.`)}
+        categories={removed_categories.filter(({ id }) => id !== lastCorrection?.category.id)}
+        onUndo={(category) => handleAction('forget', category, `Decision about ${category.name} taken back.`)}
       />
     </>
   )

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { categoriesQuery } from '@/shared/api/queries'
+import { hasEveryWord } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/data/badge'
-import { rowByKey } from '@/shared/ui/data/row-keys'
+import { rowByKey } from '@/shared/ui/data/rows'
 import { Spinner } from '@/shared/ui/feedback/spinner'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
-import { TextInput } from '@/shared/ui/form/text-input'
-import { type Category, categoriesQuery } from '../api'
-import { findCategories } from '../find-categories'
+import { TextInput } from '@/shared/ui/form/inputs'
+import type { Category } from '../api'
 
 interface CategoryPickerProps {
   /** Ids of those that the answer has already. */
@@ -21,7 +22,7 @@ export function CategoryPicker({ taken, onPick, onClose }: CategoryPickerProps) 
   const categories = useQuery(categoriesQuery)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const found = findCategories(categories.data?.filter(({ id }) => !taken.has(id)) ?? [], typed)
+  const found = (categories.data ?? []).filter(({ id, name }) => !taken.has(id) && hasEveryWord(name, typed))
   useEffect(() => input.current?.focus(), [])
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {

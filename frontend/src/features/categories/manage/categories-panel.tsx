@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Tags } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
+import { count } from '@/shared/lib/format'
+import { hasEveryWord } from '@/shared/lib/text'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { TextInput } from '@/shared/ui/form/inputs'
 import { type CategoryManaged, managedQuery } from '../api'
-import { findCategories } from '../find-categories'
-import { count } from '../words'
-import { type Act, CategoriesTable } from './categories-table'
+import { CategoriesTable, type CategoryAction } from './categories-table'
 import { CategoryDialog } from './category-dialog'
 import { ExamplesDialog } from './examples-dialog'
 import { MergeDialog } from './merge-dialog'
 import { Proposals } from './proposals'
 import { SplitDialog } from './split-dialog'
-import { useArchive } from './use-category-acts'
+import { useArchive } from './use-category-actions'
 
 interface CategoriesPanelProps {
-  /** Whether the page's own Add button was pressed; the panel tells when that is dealt with. */
+  /** Whether the page's own Add button was pressed. */
   isAdding: boolean
   onAddingChange: (isAdding: boolean) => void
 }
@@ -29,11 +29,11 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
   const managed = useQuery(managedQuery)
   const archive = useArchive()
   const [typed, setTyped] = useState('')
-  const [asking, setAsking] = useState<{ act: Act; category: CategoryManaged }>()
+  const [dialog, setDialog] = useState<{ action: CategoryAction; category: CategoryManaged }>()
   const summary = useRef<HTMLParagraphElement>(null)
 
-  function handleAct(act: Act, category: CategoryManaged) {
-    if (act !== 'archive') setAsking({ act, category })
+  function handleAction(action: CategoryAction, category: CategoryManaged) {
+    if (action !== 'archive') setDialog({ action, category })
     else {
       const change = { id: category.id, isArchived: !category.is_archived }
       // The row moves away from under its button.
@@ -43,30 +43,15 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
 
   if (managed.isPending) return <Skeleton label="Loading categories..." lines={8} />
   if (!managed.data) {
-    return (
-      <ErrorStrip
-        action={
-          <Button
-            size="small"
-            isBusy={managed.isFetching}
-            busyLabel="Trying..."
-            onClick={() => void managed.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      >
-        Failed to load categories. Please try again.
-      </ErrorStrip>
-    )
+    return <RetryStrip query={managed}>Failed to load categories. Please try again.</RetryStrip>
   }
   const { items, most } = managed.data
-  const proposed = items.filter((one) => one.is_proposed && !one.is_archived)
-  const listed = items.filter((one) => !one.is_proposed)
-  const used = listed.filter((one) => !one.is_archived)
-  const found = findCategories(listed, typed)
-  const { act, category } = asking ?? {}
-  const close = () => setAsking(undefined)
+  const proposed = items.filter((item) => item.is_proposed && !item.is_archived)
+  const listed = items.filter((item) => !item.is_proposed)
+  const used = listed.filter((category) => !category.is_archived)
+  const found = listed.filter(({ name }) => hasEveryWord(name, typed))
+  const { action, category } = dialog ?? {}
+  const close = () => setDialog(undefined)
 
   return (
     <div className="grid gap-4">
@@ -98,13 +83,13 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
           <p ref={summary} tabIndex={-1} aria-live="polite" className="text-14 text-ink-2 tabular-nums">
             {typed.trim()
               ? `${count(found.length, 'category', 'categories')} found`
-              : tellAll(used.length, most)}
+              : describeUse(used.length, most)}
           </p>
           {found.length > 0 ? (
             <CategoriesTable
               categories={found}
               busyId={archive.isPending ? archive.variables.id : undefined}
-              onAct={handleAct}
+              onAction={handleAction}
             />
           ) : (
             <EmptyState icon={SearchX} title="No categories found" hint="Try fewer letters." />
@@ -112,10 +97,10 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
         </>
       )}
       {isAdding && <CategoryDialog onClose={() => onAddingChange(false)} />}
-      {category && act === 'edit' && <CategoryDialog category={category} onClose={close} />}
-      {category && act === 'examples' && <ExamplesDialog category={category} onClose={close} />}
-      {category && act === 'split' && <SplitDialog category={category} onClose={close} />}
-      {category && act === 'merge' && (
+      {category && action === 'edit' && <CategoryDialog category={category} onClose={close} />}
+      {category && action === 'examples' && <ExamplesDialog category={category} onClose={close} />}
+      {category && action === 'split' && <SplitDialog category={category} onClose={close} />}
+      {category && action === 'merge' && (
         <MergeDialog
           category={category}
           others={used.filter(({ id }) => id !== category.id)}
@@ -126,6 +111,6 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
   )
 }
 
-function tellAll(used: number, most: number): string {
+function describeUse(used: number, most: number): string {
   return `${count(used, 'category', 'categories')} in use, ${most} at most`
 }

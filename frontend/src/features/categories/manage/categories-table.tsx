@@ -1,34 +1,35 @@
 import { Archive, BookOpen, Ellipsis, Merge, Split } from 'lucide-react'
+import { formatNumber } from '@/shared/lib/format'
 import { Badge } from '@/shared/ui/data/badge'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Button } from '@/shared/ui/form/button'
 import { IconButton } from '@/shared/ui/form/icon-button'
 import { Menu, MenuItem } from '@/shared/ui/overlay/menu'
 import type { CategoryManaged } from '../api'
-import { tellLessons, tellOrigin } from '../words'
+import { describeLessons, describeOrigin } from '../messages'
 
-export type Act = 'edit' | 'examples' | 'merge' | 'split' | 'archive'
+export type CategoryAction = 'edit' | 'examples' | 'merge' | 'split' | 'archive'
 
 interface CategoriesTableProps {
   categories: CategoryManaged[]
   busyId: string | undefined
-  onAct: (act: Act, category: CategoryManaged) => void
+  onAction: (action: CategoryAction, category: CategoryManaged) => void
 }
 
-export function CategoriesTable({ categories, busyId, onAct }: CategoriesTableProps) {
+export function CategoriesTable({ categories, busyId, onAction }: CategoriesTableProps) {
   const columns: Column<CategoryManaged>[] = [
     { header: 'Category', className: 'sm:w-1/2', cell: (category) => <Name category={category} /> },
     {
       header: 'Responses',
       align: 'right',
-      cell: ({ responses }) => responses.toLocaleString(),
+      cell: ({ responses }) => formatNumber(responses),
     },
     {
       header: 'Origin',
       cell: (category) => (
         <span className="max-sm:text-end">
-          {tellOrigin(category)}
-          <span className="block text-ink-2">{tellLessons(category)}</span>
+          {describeOrigin(category)}
+          <span className="block text-ink-2">{describeLessons(category)}</span>
         </span>
       ),
     },
@@ -44,16 +45,20 @@ export function CategoriesTable({ categories, busyId, onAct }: CategoriesTablePr
               isBusy={busyId === category.id}
               busyLabel="Saving..."
               aria-description={category.name}
-              onClick={() => onAct('archive', category)}
+              onClick={() => onAction('archive', category)}
             >
               Bring Back
             </Button>
           ) : (
             <>
-              <Button size="small" aria-description={category.name} onClick={() => onAct('edit', category)}>
+              <Button
+                size="small"
+                aria-description={category.name}
+                onClick={() => onAction('edit', category)}
+              >
                 Edit
               </Button>
-              <More category={category} onAct={(act) => onAct(act, category)} />
+              <More category={category} onAction={(action) => onAction(action, category)} />
             </>
           )}
         </div>
@@ -85,20 +90,26 @@ function Name({ category }: { category: CategoryManaged }) {
   )
 }
 
-function More({ category, onAct }: { category: CategoryManaged; onAct: (act: Act) => void }) {
+function More({
+  category,
+  onAction,
+}: {
+  category: CategoryManaged
+  onAction: (action: CategoryAction) => void
+}) {
   return (
     <div className="relative text-start">
       <Menu trigger={<IconButton icon={Ellipsis} label="More" aria-description={category.name} />}>
-        <MenuItem icon={BookOpen} onSelect={() => onAct('examples')}>
+        <MenuItem icon={BookOpen} onSelect={() => onAction('examples')}>
           Examples
         </MenuItem>
-        <MenuItem icon={Merge} onSelect={() => onAct('merge')}>
+        <MenuItem icon={Merge} onSelect={() => onAction('merge')}>
           Merge Into Another
         </MenuItem>
-        <MenuItem icon={Split} onSelect={() => onAct('split')}>
+        <MenuItem icon={Split} onSelect={() => onAction('split')}>
           Split
         </MenuItem>
-        <MenuItem icon={Archive} onSelect={() => onAct('archive')}>
+        <MenuItem icon={Archive} onSelect={() => onAction('archive')}>
           Archive
         </MenuItem>
       </Menu>

@@ -1,15 +1,17 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { explain } from '@/shared/api/explain'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Button } from '@/shared/ui/form/button'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { cx } from '@/shared/lib/cx'
+import { categoryInk } from '@/shared/ui/data/badge'
 import { Field } from '@/shared/ui/form/field'
+import { TextInput } from '@/shared/ui/form/inputs'
 import { TextArea } from '@/shared/ui/form/text-area'
-import { TextInput } from '@/shared/ui/form/text-input'
-import { Dialog } from '@/shared/ui/overlay/dialog'
+import { useForm } from '@/shared/ui/form/use-form'
+import { Icon } from '@/shared/ui/icon'
+import { FormDialog } from '@/shared/ui/overlay/form-dialog'
 import type { CategoryManaged } from '../api'
-import { longestDescription, longestName, nameProblem } from '../words'
-import { InkPicker } from './ink-picker'
-import { useSaveCategory } from './use-category-acts'
+import { maxDescriptionLength, maxNameLength, nameProblem } from '../messages'
+import { useSaveCategory } from './use-category-actions'
 
 interface CategoryDialogProps {
   /** The category to change; without one a new category is made. */
@@ -19,75 +21,93 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const save = useSaveCategory(category)
-  const [name, setName] = useState(category?.name ?? '')
+  // A text area grows with its value, so it cannot keep the value to itself as other fields do.
   const [description, setDescription] = useState(category?.description ?? '')
   const [slot, setSlot] = useState(category?.color_slot)
-  const [nameError, setNameError] = useState('')
-  const nameInput = useRef<HTMLInputElement>(null)
-  const formId = useId()
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const problem = nameProblem(name)
-    setNameError(problem)
-    if (problem) nameInput.current?.focus()
-    else {
-      const ink = slot === undefined ? {} : { color_slot: slot }
-      save.mutate({ name, description, ...ink }, { onSuccess: onClose })
-    }
-  }
-
-  function handleClose() {
-    if (!save.isPending) onClose()
-  }
+  const { errors, form } = useForm(
+    ({ name }: { name: string }) => ({ name: nameProblem(name) }),
+    ({ name }) => {
+      const color = slot === undefined ? {} : { color_slot: slot }
+      save.mutate({ name, description, ...color }, { onSuccess: onClose })
+    },
+  )
 
   return (
-    <Dialog
+    <FormDialog
       title={category ? 'Edit Category' : 'Add Category'}
-      size="short"
-      initialFocus={nameInput}
-      onClose={handleClose}
-      footer={
-        <div className="ms-auto flex flex-wrap justify-end gap-2">
-          <Button aria-disabled={save.isPending || undefined} onClick={handleClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={save.isPending} busyLabel="Saving...">
-            {category ? 'Save' : 'Add Category'}
-          </Button>
-        </div>
-      }
+      submitLabel={category ? 'Save' : 'Add Category'}
+      busyLabel="Saving..."
+      isBusy={save.isPending}
+      error={save.error ? explain(save.error, 'Failed to save. Please try again.') : undefined}
+      form={form}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-5 pb-1" onSubmit={handleSubmit}>
-        {save.error && <ErrorStrip>{explain(save.error, 'Failed to save. Please try again.')}</ErrorStrip>}
-        <Field label="Name" error={nameError} isRequired>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={nameInput}
-              value={name}
-              maxLength={longestName}
-              autoComplete="off"
-              onChange={({ target }) => {
-                setName(target.value)
-                setNameError('')
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Description" hint="What belongs here, in a sentence. AI reads it too.">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={2}
-              value={description}
-              maxLength={longestDescription}
-              onChange={({ target }) => setDescription(target.value)}
-            />
-          )}
-        </Field>
-        <InkPicker value={slot} onChange={setSlot} />
-      </form>
-    </Dialog>
+      <Field label="Name" error={errors.name} isRequired>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="name"
+            defaultValue={category?.name}
+            maxLength={maxNameLength}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Description" hint="What belongs here, in a sentence. AI reads it too.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            value={description}
+            maxLength={maxDescriptionLength}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+      </Field>
+      <ColorPicker value={slot} onChange={setSlot} />
+    </FormDialog>
+  )
+}
+
+const names = ['Blue', 'Plum', 'Rust', 'Gold', 'Rose', 'Violet', 'Slate', 'Green', 'Olive', 'Teal']
+
+interface ColorPickerProps {
+  /** Without one the server chooses the next free ink. */
+  value: number | undefined
+  onChange: (slot: number) => void
+}
+
+/** Ten colors. Each has a name, because not everybody can tell them apart. */
+function ColorPicker({ value, onChange }: ColorPickerProps) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">Colour</legend>
+      <div className="flex flex-wrap gap-2">
+        {names.map((name, index) => {
+          const slot = index + 1
+          return (
+            <label
+              key={name}
+              className={cx(
+                'inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-badge px-2.5 text-14 outline-accent',
+                'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 pointer-coarse:min-h-11',
+                categoryInk(slot),
+                slot === value && 'font-semibold ring-2 ring-current',
+              )}
+            >
+              <input
+                type="radio"
+                name="ink"
+                className="sr-only"
+                checked={slot === value}
+                onChange={() => onChange(slot)}
+              />
+              {slot === value && <Icon of={Check} size="small" />}
+              {name}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

@@ -1,69 +1,70 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { explain } from '@/shared/api/explain'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { Trash2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
+import { IconButton } from '@/shared/ui/form/icon-button'
 import { TextArea } from '@/shared/ui/form/text-area'
+import { useForm } from '@/shared/ui/form/use-form'
 import { Dialog } from '@/shared/ui/overlay/dialog'
-import { addExample, type CategoryManaged, categoryQuery, type ExampleCreate, removeExample } from '../api'
-import { longestExample } from '../words'
-import { ExampleList } from './example-list'
-import { useRefetch } from './use-category-acts'
+import {
+  addExample,
+  type CategoryExample,
+  type CategoryManaged,
+  categoryQuery,
+  type ExampleCreate,
+  removeExample,
+} from '../api'
+import { maxExampleLength } from '../messages'
+import { useRefetch } from './use-category-actions'
+
+type Values = Record<'text', string>
 
 /** What AI learns the category from: words that belong to it, and words that only look like it. */
 export function ExamplesDialog({ category, onClose }: { category: CategoryManaged; onClose: () => void }) {
   const detail = useQuery(categoryQuery(category.id))
   const { add, remove } = useExamples(category.id)
   const [text, setText] = useState('')
-  const [isCounter, setIsCounter] = useState(false)
-  const [problem, setProblem] = useState('')
   const examples = detail.data?.example_list ?? []
   const error = add.error ?? remove.error
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!text.trim()) setProblem('The words are missing.')
-    else {
-      // The next words may be typed while these are on their way; refused ones come back if there are none.
+  const { errors, form } = useForm(
+    (values: Values) => ({ text: values.text.trim() ? undefined : 'The words are missing.' }),
+    (_, data) => {
+      // The next example may be typed while this one is saved; one that is refused comes back unless another was begun.
       setText('')
-      const giveBack = () => setText((now) => now || text)
-      add.mutate({ text, is_counter_example: isCounter }, { onError: giveBack })
-    }
-  }
+      const restoreText = () => setText((now) => now || text)
+      add.mutate({ text, is_counter_example: data.has('is_counter_example') }, { onError: restoreText })
+    },
+  )
 
   return (
     <Dialog title={`Examples of ${category.name}`} onClose={onClose}>
       <div className="grid gap-6">
         {error && <ErrorStrip>{explain(error, 'Failed to save. Please try again.')}</ErrorStrip>}
-        <form noValidate className="grid gap-3" onSubmit={handleSubmit}>
+        <form {...form} className="grid gap-3">
           <Field
             label="Add an example"
             hint="A sentence as a parent would write it, without names."
-            error={problem}
+            error={errors.text}
           >
             {(control) => (
               <TextArea
                 {...control}
                 rows={2}
+                name="text"
                 value={text}
-                maxLength={longestExample}
-                onChange={({ target }) => {
-                  setText(target.value)
-                  setProblem('')
-                }}
+                maxLength={maxExampleLength}
+                onChange={({ target }) => setText(target.value)}
               />
             )}
           </Field>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <label className="inline-flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-accent"
-                checked={isCounter}
-                onChange={({ target }) => setIsCounter(target.checked)}
-              />
+              <input type="checkbox" name="is_counter_example" className="size-5 accent-accent" />
               Counter-example: this does not belong here
             </label>
             <Button type="submit" isBusy={add.isPending} busyLabel="Adding...">
@@ -72,20 +73,20 @@ export function ExamplesDialog({ category, onClose }: { category: CategoryManage
           </div>
         </form>
         {detail.isPending && <Skeleton label="Loading examples..." />}
-        {detail.isLoadingError && <ErrorStrip>Failed to load examples. Please try again.</ErrorStrip>}
+        {detail.isLoadingError && <RetryStrip query={detail}>Failed to load examples.</RetryStrip>}
         {detail.data && (
           <>
             <ExampleList
               title="Examples"
               empty="None yet."
-              examples={examples.filter((one) => !one.is_counter_example)}
-              onRemove={(one) => remove.mutate(one.id)}
+              examples={examples.filter((example) => !example.is_counter_example)}
+              onRemove={(example) => remove.mutate(example.id)}
             />
             <ExampleList
               title="Counter-examples"
               empty="None yet."
-              examples={examples.filter((one) => one.is_counter_example)}
-              onRemove={(one) => remove.mutate(one.id)}
+              examples={examples.filter((example) => example.is_counter_example)}
+              onRemove={(example) => remove.mutate(example.id)}
             />
           </>
         )}
@@ -115,4 +116,46 @@ function useExamples(id: string) {
     },
   })
   return { add, remove }
+}
+
+interface ExampleListProps {
+  title: string
+  empty: string
+  examples: CategoryExample[]
+  onRemove: (example: CategoryExample) => void
+}
+
+function ExampleList({ title, empty, examples, onRemove }: ExampleListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  function handleRemove(example: CategoryExample) {
+    // The row leaves with its button.
+    heading.current?.focus()
+    onRemove(example)
+  }
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 ref={heading} id={titleId} tabIndex={-1} className="font-semibold">
+        {title} ({examples.length})
+      </h3>
+      {examples.length === 0 && <p className="text-14 text-ink-2">{empty}</p>}
+      <ul className="divide-y divide-line">
+        {examples.map((example) => (
+          <li key={example.id} className="flex items-center justify-between gap-2 py-1">
+            <span dir="auto" className="min-w-0 font-words wrap-anywhere whitespace-pre-wrap">
+              {example.text}
+            </span>
+            <IconButton
+              icon={Trash2}
+              label="Remove Example"
+              aria-description={example.text}
+              onClick={() => handleRemove(example)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

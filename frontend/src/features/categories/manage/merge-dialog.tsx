@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
+import { count } from '@/shared/lib/format'
 import { Field } from '@/shared/ui/form/field'
-import { Select } from '@/shared/ui/form/select'
-import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { Select } from '@/shared/ui/form/inputs'
+import { useForm } from '@/shared/ui/form/use-form'
+import { FormDialog } from '@/shared/ui/overlay/form-dialog'
 import type { CategoryManaged } from '../api'
-import { count } from '../words'
-import { useMerge } from './use-category-acts'
+import { useMerge } from './use-category-actions'
 
 interface MergeDialogProps {
   category: CategoryManaged
@@ -17,51 +18,48 @@ interface MergeDialogProps {
 export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   const merge = useMerge(category)
   const [intoId, setIntoId] = useState('')
-  const [problem, setProblem] = useState('')
   const target = others.find(({ id }) => id === intoId)
-
-  function handleConfirm() {
-    if (target) merge.mutate(target.id, { onSuccess: onClose })
-    else setProblem('Choose the category that stays.')
-  }
+  const { errors, form } = useForm(
+    (values: { intoId: string }) => ({
+      intoId: values.intoId ? undefined : 'Choose the category that stays.',
+    }),
+    (values) => merge.mutate(values.intoId, { onSuccess: onClose }),
+  )
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Merge this category?"
-      confirmLabel="Merge"
+      submitLabel="Merge"
+      variant="danger-solid"
       busyLabel="Merging..."
       isBusy={merge.isPending}
       error={merge.error ? explain(merge.error, 'Failed to merge. Please try again.') : undefined}
-      onConfirm={handleConfirm}
+      form={form}
       onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field label="Merge into" error={problem} isRequired>
-          {(control) => (
-            <Select
-              {...control}
-              value={intoId}
-              onChange={({ target: { value } }) => {
-                setIntoId(value)
-                setProblem('')
-              }}
-            >
-              <option value="">Choose a category</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <p>
-          <b>{category.name}</b> ends and cannot be brought back.{' '}
-          {count(category.responses, 'response shows', 'responses show')}{' '}
-          <b>{target?.name ?? 'the other one'}</b> instead, which also gets its examples and everything that
-          staff decided about it. The old name still finds it.
-        </p>
-      </div>
-    </ConfirmDialog>
+      <Field label="Merge into" error={errors.intoId} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            name="intoId"
+            value={intoId}
+            onChange={({ target: { value } }) => setIntoId(value)}
+          >
+            <option value="">Choose a category</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <p className="wrap-anywhere">
+        <b>{category.name}</b> ends and cannot be brought back.{' '}
+        {count(category.responses, 'response shows', 'responses show')}{' '}
+        <b>{target?.name ?? 'the other one'}</b> instead, which also gets its examples and everything that
+        staff decided about it. The old name still finds it.
+      </p>
+    </FormDialog>
   )
 }

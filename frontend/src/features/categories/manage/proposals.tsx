@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
 import { Badge } from '@/shared/ui/data/badge'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { type CategoryManaged, categoryQuery } from '../api'
-import { useProposal } from './use-category-acts'
+import { useProposal } from './use-category-actions'
 
 /** What AI found in the answers and no category covers. Nobody else sees it before it is accepted. */
 export function Proposals({ categories }: { categories: CategoryManaged[] }) {
@@ -66,12 +66,12 @@ export function Proposals({ categories }: { categories: CategoryManaged[] }) {
   )
 }
 
-const mostQuotes = 3
+const maxQuotes = 3
 
-/** Parents' own words that the proposal stands on. */
+/** The parents' words that the proposal is based on. */
 function ProposalEvidence({ id }: { id: string }) {
   const { data } = useQuery(categoryQuery(id))
-  const quotes = data?.example_list.filter((one) => !one.is_counter_example).slice(0, mostQuotes) ?? []
+  const quotes = data?.example_list.filter((example) => !example.is_counter_example).slice(0, maxQuotes) ?? []
   if (quotes.length === 0) return null
   return (
     <ul aria-label="Evidence" className="mt-1.5 grid gap-1">

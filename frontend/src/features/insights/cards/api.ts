@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
 
 type Schemas = components['schemas']
 export type CardList = Schemas['CardList']
 export type CardListItem = Schemas['CardListItem']
 export type CardReview = Schemas['CardReview']
 export type CardPrint = Schemas['CardPrint']
-export type CardTeacher = Schemas['CardTeacherOut']
 export type Card = Schemas['Card']
 export type CardQuote = Schemas['CardQuote']
 export type Quote = Schemas['QuoteOut']
@@ -16,10 +16,10 @@ export type Attention = Schemas['AttentionOut']
 export type Decision = Quote['decision']
 
 export function cardsKey(surveyId: string) {
-  return ['surveys', surveyId, 'cards'] as const
+  return [...queryKeys.survey(surveyId), 'cards'] as const
 }
 
-/** Categories and responses change behind it, so it is asked for anew each time. */
+/** Never stale: categories and responses may have changed. */
 export function cardsQuery(surveyId: string) {
   return queryOptions({
     queryKey: cardsKey(surveyId),
@@ -56,16 +56,16 @@ export function printQuery(surveyId: string, teacherId: string | undefined) {
   })
 }
 
-export interface Wish {
+export interface DecisionChange {
   decision: Decision
   shows_name: boolean
 }
 
 /** The quote as it is afterwards; null when nothing proposes it any more. */
-export function decide(surveyId: string, teacherId: string, quote: Quote, wish: Wish) {
+export function decide(surveyId: string, teacherId: string, quote: Quote, change: DecisionChange) {
   const { answer_id, start, end } = quote
   const path = { survey_id: surveyId, teacher_id: teacherId, answer_id }
   const address = '/api/admin/surveys/{survey_id}/cards/{teacher_id}/quotes/{answer_id}'
-  // It goes on when the page is closed in the same moment.
-  return unwrap(api.PUT(address, { params: { path }, body: { start, end, ...wish }, keepalive: true }))
+  // The request survives a page that is closed right away.
+  return unwrap(api.PUT(address, { params: { path }, body: { start, end, ...change }, keepalive: true }))
 }

@@ -1,36 +1,36 @@
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
-import { barInk } from './bar-ink'
-import { FewMark } from './few-mark'
 
-export interface BarRow {
+interface BarRow {
   key: string
   label: string
   /** Something small behind the label, such as a grade. */
   detail?: string | undefined
   value: number
-  /** What stands at the end of the bar. */
+  /** The text at the end of the bar. */
   figure: string
   slot?: number | undefined
   isFew?: boolean
-  /** Where the responses behind it are. */
+  /** The responses behind it, where the list has a filter for exactly these. */
   href?: string | undefined
 }
 
 interface BarListProps {
   rows: BarRow[]
-  /** What the longest bar stands for, if not the largest value. */
-  most?: number
+  /** The value of a full-length bar, if not the largest one. */
+  max?: number
+  /** Fewer responses than this are marked as few. */
+  smallGroup?: number
 }
 
-/** Bars with their names beside them, each leading to the responses behind it. */
-export function BarList({ rows, most }: BarListProps) {
-  const largest = most ?? Math.max(...rows.map((row) => row.value), 1)
+/** Bars with their names beside them, linked to the responses behind them where the list can show these. */
+export function BarList({ rows, max, smallGroup }: BarListProps) {
+  const largest = max ?? Math.max(...rows.map((row) => row.value), 1)
   return (
     <ul className="grid gap-0.5">
       {rows.map((row) => (
         <li key={row.key}>
-          <BarLine row={row} largest={largest} />
+          <BarLine row={row} largest={largest} smallGroup={smallGroup} />
         </li>
       ))}
     </ul>
@@ -40,7 +40,13 @@ export function BarList({ rows, most }: BarListProps) {
 const lineClass =
   'grid gap-x-4 gap-y-1 rounded-badge py-1.5 text-14 text-ink no-underline sm:grid-cols-[minmax(8rem,2fr)_3fr] sm:items-center'
 
-function BarLine({ row, largest }: { row: BarRow; largest: number }) {
+interface BarLineProps {
+  row: BarRow
+  largest: number
+  smallGroup: number | undefined
+}
+
+function BarLine({ row, largest, smallGroup }: BarLineProps) {
   const content = (
     <>
       <span className="min-w-0">
@@ -54,9 +60,9 @@ function BarLine({ row, largest }: { row: BarRow; largest: number }) {
             className={cx('h-4 shrink-0 rounded-[2px]', row.value > 0 && 'min-w-0.5', barInk(row.slot))}
             style={{ width: `calc((100% - 9.5rem) * ${Math.min(1, row.value / largest).toFixed(4)})` }}
           />
-          <span className="whitespace-nowrap tabular-nums">
-            <b className="font-semibold">{row.figure}</b>
-            {row.isFew && <FewMark />}
+          <span className="flex flex-wrap gap-x-2 tabular-nums">
+            <b className="font-semibold whitespace-nowrap">{row.figure}</b>
+            {row.isFew && smallGroup !== undefined && <FewMark smallGroup={smallGroup} />}
           </span>
         </span>
       </span>
@@ -71,4 +77,22 @@ function BarLine({ row, largest }: { row: BarRow; largest: number }) {
       {content}
     </Link>
   )
+}
+
+/** Marks a figure from few parents, which a single response would change. */
+export function FewMark({ smallGroup }: { smallGroup: number }) {
+  return (
+    <span className="rounded-badge border border-dashed border-line-strong px-1.5 whitespace-nowrap text-ink-2">
+      {`Fewer than ${smallGroup}`}
+    </span>
+  )
+}
+
+/** Full class names, because Tailwind finds them by reading this file. */
+const inks = ['bg-c1', 'bg-c2', 'bg-c3', 'bg-c4', 'bg-c5', 'bg-c6', 'bg-c7', 'bg-c8', 'bg-c9', 'bg-c10']
+
+/** The tone of a category's bar, the same as its badge; bars without a category have the accent. */
+export function barInk(slot: number | undefined): string {
+  if (slot === undefined) return 'bg-accent'
+  return inks[(slot - 1) % inks.length] ?? 'bg-accent'
 }

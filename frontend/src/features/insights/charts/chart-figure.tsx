@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
-import type { ChartPlace } from '../api'
-import { TakeMenu } from '../taking/take-menu'
+import { Link } from 'wouter'
+import type { ChartKey } from '../api'
+import { ChartExportMenu } from '../export/export-menu'
 
 interface ChartFigureProps {
   /** The question that it answers. */
   title: string
   /** One sentence of reading. */
   reading?: ReactNode
-  place: ChartPlace
+  chartKey: ChartKey
   /** Whether it can be drawn as a picture, and not only be a list. */
   hasPicture?: boolean
   isEmpty?: boolean
@@ -16,7 +17,7 @@ interface ChartFigureProps {
 
 /** A question, one sentence, the picture, and the way to take it along. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { title, reading, place, hasPicture = true, isEmpty = false, children } = props
+  const { title, reading, chartKey, hasPicture = true, isEmpty = false, children } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0 border-t border-line pt-7">
@@ -24,7 +25,7 @@ export function ChartFigure(props: ChartFigureProps) {
         <h2 id={id} className="min-w-0 flex-1 font-words text-22 max-sm:text-18">
           {title}
         </h2>
-        {!isEmpty && <TakeMenu title={title} place={place} hasPicture={hasPicture} />}
+        {!isEmpty && <ChartExportMenu title={title} chartKey={chartKey} hasPicture={hasPicture} />}
         {reading && (
           <div className="basis-full">
             <p className="max-w-column text-ink-2">{reading}</p>
@@ -34,4 +35,63 @@ export function ChartFigure(props: ChartFigureProps) {
       {children}
     </section>
   )
+}
+
+interface NumbersTableProps {
+  caption: string
+  headings: string[]
+  rows: (string | number)[][]
+  /** The responses behind each row, where the list can show exactly these. */
+  hrefs?: (string | undefined)[]
+}
+
+/** The numbers of a chart as a table. */
+export function NumbersTable({ caption, headings, rows, hrefs = [] }: NumbersTableProps) {
+  return (
+    <details className="mt-4 text-14">
+      <summary className="inline-flex min-h-8 items-center text-ink-2 underline underline-offset-3 hover:text-ink pointer-coarse:min-h-11">
+        Show as a table
+      </summary>
+      <section
+        aria-label={`${caption} In numbers`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        className="mt-2 max-h-105 overflow-auto rounded-control border border-line bg-surface"
+      >
+        <table className="w-full">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="bg-sunken text-ink-2">
+            <tr>
+              {headings.map((heading, index) => (
+                <th key={heading} scope="col" className={cellClass(index)}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, number) => (
+              <tr key={row.join(' ')} className="border-t border-line">
+                {row.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={headings[index]} scope="row" className={`${cellClass(index)} font-normal`}>
+                      {hrefs[number] ? <Link href={hrefs[number]}>{cell}</Link> : cell}
+                    </th>
+                  ) : (
+                    <td key={headings[index]} className={cellClass(index)}>
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function cellClass(index: number): string {
+  return `px-4 py-2 ${index === 0 ? 'text-start wrap-anywhere' : 'text-end tabular-nums'}`
 }

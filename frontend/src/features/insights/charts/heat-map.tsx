@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
-import { count, isFew } from '../words'
-import { barInk } from './bar-ink'
+import { count } from '@/shared/lib/format'
+import { isFew } from '../messages'
+import { barInk } from './bar-list'
 import { heatStep } from './scale'
 
 interface HeatMapProps {
@@ -94,14 +95,14 @@ interface CellProps {
 }
 
 function Cell({ responses, shade, isFew, name, href }: CellProps) {
-  const look = cx(
+  const className = cx(
     'flex h-9 items-center justify-center rounded-[3px] border tabular-nums no-underline pointer-coarse:h-11',
     shade,
     isFew && 'border-dashed border-line-strong',
   )
-  if (responses === 0) return <span className={look}>0</span>
+  if (responses === 0) return <span className={className}>0</span>
   return (
-    <Link href={href} aria-label={name} className={cx(look, 'hover:outline-2 hover:outline-accent')}>
+    <Link href={href} aria-label={name} className={cx(className, 'hover:outline-2 hover:outline-accent')}>
       {responses}
     </Link>
   )

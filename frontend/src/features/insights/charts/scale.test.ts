@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { barsOf, heatStep, labelStep, roundTop } from './scale'
+import { afterEach, expect, test, vi } from 'vitest'
+import { barsOf, hasFullHours, heatStep, labelStep, roundTop, sundayOf } from './scale'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('an axis ends at a round number with a whole half', () => {
   expect([0, 1, 3, 7, 9, 14, 35, 61, 99, 1234].map(roundTop)).toEqual([2, 2, 4, 8, 10, 20, 40, 80, 100, 2000])
@@ -35,4 +39,19 @@ test('days are written under as many bars as have room', () => {
 test('shades grow with the value', () => {
   expect([0, 1, 4, 5, 9, 20].map((value) => heatStep(value, 20))).toEqual([0, 1, 1, 2, 3, 5])
   expect(heatStep(0, 0)).toBe(0)
+})
+
+test.each([
+  [300, true],
+  [-60, true],
+  [-330, false],
+  [-345, false],
+])('with an offset of %i minutes, days of full hours: %s', (offset, isFull) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
+  expect(hasFullHours('2026-05-04', '2026-05-10')).toBe(isFull)
+})
+
+test('a week ends on Sunday, also in another month', () => {
+  expect(sundayOf('2026-05-04')).toBe('2026-05-10')
+  expect(sundayOf('2026-03-30')).toBe('2026-04-05')
 })

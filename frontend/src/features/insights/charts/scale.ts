@@ -12,7 +12,7 @@ export function roundTop(most: number): number {
 }
 
 export interface Bar {
-  /** The first and the last day it stands for. */
+  /** The first and the last day it covers. */
   first: string
   last: string
   responses: number
@@ -43,6 +43,20 @@ export function labelStep(bars: number, width: number, labelWidth = 64): number 
 export function heatStep(value: number, largest: number): 0 | 1 | 2 | 3 | 4 | 5 {
   if (value <= 0 || largest <= 0) return 0
   return Math.min(5, Math.max(1, Math.ceil((value / largest) * 5))) as 1 | 2 | 3 | 4 | 5
+}
+
+/** Whether these days begin and end on a full hour of UTC here. The server counts the days of a survey by whole hours,
+ *  so in India, half an hour off, a bar may differ by the responses of half an hour. */
+export function hasFullHours(first: string, last: string): boolean {
+  const ends = [`${first}T00:00`, `${last}T24:00`]
+  return ends.every((end) => new Date(end).getTimezoneOffset() % 60 === 0)
+}
+
+/** The last day of the week that begins on this Monday. */
+export function sundayOf(monday: string): string {
+  const date = new Date(`${monday}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 6)
+  return date.toISOString().slice(0, 10)
 }
 
 function isWeekend(day: string): boolean {

@@ -1,22 +1,26 @@
-import { useRef } from 'react'
-import { count, shortDay } from '../words'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { count, dayRange, shortDay } from '@/shared/lib/format'
 import { type Bar, barsOf, labelStep, roundTop } from './scale'
-import { useWidth } from './use-width'
 
 interface TimeBarsProps {
   label: string
   days: { day: string; responses: number }[]
   /** Days are weeks already. */
   isWeekly?: boolean
+  /** The responses from one day to another, where the list can show exactly these. */
+  href: (first: string, last: string) => string | undefined
 }
 
 const height = 168
 const plot = { top: 10, bottom: 30, left: 34 }
-/** A bar and its gap need so much room to be told apart. */
+/** The least width of a bar with its gap, in pixels. */
 const narrowest = 9
+/** A bar with less room than this is too narrow to be hit, and so it is no link. The table has links for all. */
+const minLinkWidth = 24
 
-/** Responses over time. The table behind it says the same to whoever does not see it. */
-export function TimeBars({ label, days, isWeekly = false }: TimeBarsProps) {
+/** Responses over time. The table below has the same figures for screen readers. */
+export function TimeBars({ label, days, isWeekly = false, href }: TimeBarsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const room = Math.max(width - plot.left, 0)
@@ -27,13 +31,22 @@ export function TimeBars({ label, days, isWeekly = false }: TimeBarsProps) {
     // The drawing lies over its frame and is cut by it: it follows a narrower window one frame later.
     <div ref={frame} className="relative h-42 overflow-hidden">
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={height} className="absolute">
+        // biome-ignore lint/a11y/useSemanticElements: a drawing can be no fieldset.
+        <svg role="group" aria-label={label} width={width} height={height} className="absolute">
           <title>{label}</title>
           {[0, top / 2, top].map((value) => (
             <Line key={value} value={value} top={top} width={width} />
           ))}
           {bars.map((bar, index) => (
-            <Column key={bar.first} bar={bar} index={index} bars={bars.length} top={top} room={room} />
+            <Column
+              key={bar.first}
+              bar={bar}
+              index={index}
+              bars={bars.length}
+              top={top}
+              room={room}
+              href={href(bar.first, bar.last)}
+            />
           ))}
         </svg>
       )}
@@ -63,29 +76,46 @@ interface ColumnProps {
   bars: number
   top: number
   room: number
+  href: string | undefined
 }
 
-function Column({ bar, index, bars, top, room }: ColumnProps) {
+function Column({ bar, index, bars, top, room, href }: ColumnProps) {
   const step = room / bars
   const width = Math.min(step * 0.68, 40)
   const x = plot.left + index * step + (step - width) / 2
   const y = yOf(bar.responses, top)
   const every = labelStep(bars, room)
   const isLabelled = index % every === 0 && (index + every * 0.75 <= bars || bars <= every)
-  const when =
-    bar.first === bar.last ? shortDay(bar.first) : `${shortDay(bar.first)} to ${shortDay(bar.last)}`
+  const name = `${dayRange(bar.first, bar.last)}: ${count(bar.responses, 'response')}`
+  const drawn = (
+    <rect
+      x={x}
+      y={y}
+      width={width}
+      height={height - plot.bottom - y}
+      rx={Math.min(2, width / 4)}
+      className={bar.isWeekend ? 'fill-bar-2' : 'fill-accent'}
+    >
+      <title>{name}</title>
+    </rect>
+  )
   return (
     <>
-      <rect
-        x={x}
-        y={y}
-        width={width}
-        height={height - plot.bottom - y}
-        rx={Math.min(2, width / 4)}
-        className={bar.isWeekend ? 'fill-bar-2' : 'fill-accent'}
-      >
-        <title>{`${when}: ${count(bar.responses, 'response')}`}</title>
-      </rect>
+      {href && bar.responses > 0 && step >= minLinkWidth ? (
+        <Link href={href} aria-label={name} className="group">
+          {/* A low bar is as easy to hit as a high one. */}
+          <rect
+            x={plot.left + index * step}
+            y={plot.top}
+            width={step}
+            height={height - plot.top - plot.bottom}
+            className="fill-transparent group-hover:fill-sunken"
+          />
+          {drawn}
+        </Link>
+      ) : (
+        drawn
+      )}
       {isLabelled && (
         <text x={Math.max(x, plot.left)} y={height - 8} className="fill-ink-2 text-14">
           {shortDay(bar.first)}
@@ -93,4 +123,20 @@ function Column({ bar, index, bars, top, room }: ColumnProps) {
       )}
     </>
   )
+}
+
+/** How wide an element is: a chart is drawn to it, so that its text keeps its size. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
+    observer.observe(current)
+    setWidth(current.clientWidth)
+    return () => observer.disconnect()
+  }, [element])
+
+  return width
 }

@@ -3,10 +3,10 @@ import { useContext, useEffect, useId, useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { StepBar } from '../frame/step-bar'
 import { StepTitle } from '../frame/step-title'
-import { SurroundingsContext } from '../frame/surroundings'
+import { SurveyContext } from '../frame/survey-context'
 import { t } from '../messages/messages'
 import type { ResponseStore } from '../saving/response-store'
-import { longestAnswer, type SlotValue } from '../saving/slots'
+import { maxAnswerLength, type SlotValue } from '../saving/slots'
 import { bothOf, type Conflict, isTooLong } from './conflicts'
 import { markDifferences, type Piece, shorten } from './mark-differences'
 import { VersionSlip } from './version-slip'
@@ -21,7 +21,7 @@ interface ConflictPageProps {
 
 /** What two devices have written differently, one thing after another. Nothing is overwritten before the choice. */
 export function ConflictPage({ response, findConflicts, onChosen }: ConflictPageProps) {
-  const { Main } = useContext(SurroundingsContext)
+  const { Main } = useContext(SurveyContext)
   const [conflicts] = useState(findConflicts)
   const [index, setIndex] = useState(0)
   const conflict = conflicts[index]
@@ -45,7 +45,12 @@ export function ConflictPage({ response, findConflicts, onChosen }: ConflictPage
       <StepBar step="review" />
       <Main className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 pt-6 pb-10 sm:pt-10 sm:pb-14">
         {conflict && (
-          <Choice key={index} conflict={conflict} place={[index + 1, conflicts.length]} onKeep={handleKeep} />
+          <Choice
+            key={index}
+            conflict={conflict}
+            position={[index + 1, conflicts.length]}
+            onKeep={handleKeep}
+          />
         )}
       </Main>
     </>
@@ -55,11 +60,11 @@ export function ConflictPage({ response, findConflicts, onChosen }: ConflictPage
 interface ChoiceProps {
   conflict: Conflict
   /** Which one of how many. */
-  place: readonly [number, number]
+  position: readonly [number, number]
   onKeep: (keep: SlotValue | 'stored') => void
 }
 
-function Choice({ conflict, place: [number, count], onKeep }: ChoiceProps) {
+function Choice({ conflict, position: [number, count], onKeep }: ChoiceProps) {
   const { field, question, mine, stored } = conflict
   const id = useId()
   const [isMine, setIsMine] = useState(true)
@@ -74,7 +79,7 @@ function Choice({ conflict, place: [number, count], onKeep }: ChoiceProps) {
   return (
     <>
       {count > 1 && (
-        <p className="mb-1 text-14 font-semibold text-accent">{t.conflict.place(number, count)}</p>
+        <p className="mb-1 text-14 font-semibold text-accent">{t.conflict.position(number, count)}</p>
       )}
       <StepTitle takesFocus>{t.conflict.title[field]}</StepTitle>
       <p id={id} className="mt-2">
@@ -123,7 +128,7 @@ function Choice({ conflict, place: [number, count], onKeep }: ChoiceProps) {
         )}
       </div>
       {both && isTooLong(both) && (
-        <p className="mt-3 text-14 text-ink-2">{t.conflict.tooLongForBoth(longestAnswer)}</p>
+        <p className="mt-3 text-14 text-ink-2">{t.conflict.tooLongForBoth(maxAnswerLength)}</p>
       )}
     </>
   )

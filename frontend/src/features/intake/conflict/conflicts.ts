@@ -1,11 +1,19 @@
 import type { Difference, Question, Teacher } from '../api'
 import { t } from '../messages/messages'
-import type { Slot, SlotValue, Values } from '../saving/slots'
-import { agreed, answerSlot, countCharacters, isSame, longestAnswer } from '../saving/slots'
-import { isFilled } from '../saving/validity'
+import {
+  agreed,
+  answerSlot,
+  countCharacters,
+  isFilled,
+  isSame,
+  maxAnswerLength,
+  type Slot,
+  type SlotValue,
+  type Values,
+} from '../saving/slots'
 import { nameTeachers } from '../teachers/use-teachers'
 
-export interface Version {
+interface Version {
   readonly value: SlotValue
   /** As the parent reads it. */
   readonly text: string
@@ -94,5 +102,5 @@ export function bothOf({ field, mine, stored }: Conflict): string | undefined {
 }
 
 export function isTooLong(text: string): boolean {
-  return countCharacters(text) > longestAnswer
+  return countCharacters(text) > maxAnswerLength
 }

@@ -36,10 +36,10 @@ function countCommon(
   words: readonly string[],
   others: readonly string[],
   limit: number,
-  place: (index: number, list: readonly string[]) => number,
+  indexIn: (index: number, list: readonly string[]) => number,
 ): number {
   let count = 0
-  while (count < limit && isSameWord(words[place(count, words)], others[place(count, others)])) count += 1
+  while (count < limit && isSameWord(words[indexIn(count, words)], others[indexIn(count, others)])) count += 1
   return count
 }
 

@@ -1,7 +1,7 @@
-import type { RememberedPlace } from '../steps/step-rules'
+import type { RememberedPosition } from '../steps/step-rules'
 
 /** What this device remembers of a response besides its words: where the parent was, and how long it may stay. */
-export interface DraftNote extends RememberedPlace {
+interface DraftNote extends RememberedPosition {
   /** When the response was last opened here, in milliseconds. */
   readonly openedAt?: number
   /** Until when the survey takes the response; null while the survey is open. */

@@ -1,4 +1,4 @@
-import { leaveBehind } from '../opening/find-response'
+import { forgetResponse } from '../opening/find-response'
 import { storedIds } from '../opening/stored-ids'
 import { draftIds, lastKeystroke } from '../saving/draft-store'
 import { notedIds, openNote } from './draft-note'
@@ -26,7 +26,7 @@ export function sweepDrafts(now = Date.now()): void {
     if (expiry === undefined) openNote(responseId).write({ openedAt: now })
     else if (now >= expiry) {
       const surveyId = Object.keys(ids).find((id) => ids[id] === responseId)
-      leaveBehind(surveyId, responseId)
+      forgetResponse(surveyId, responseId)
     }
   }
 }

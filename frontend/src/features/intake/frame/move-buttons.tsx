@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { cx } from '@/shared/lib/cx'
-import { buttonClass } from '@/shared/ui/form/button-class'
+import { buttonClass } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { t } from '../messages/messages'
 

@@ -1,12 +1,11 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { isKiosk } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
 import type { ResponseSnapshot } from '../saving/response-store'
-import { useIsOnline } from './use-is-online'
 
 interface SaveStatusProps {
   snapshot: ResponseSnapshot
@@ -16,7 +15,7 @@ interface SaveStatusProps {
 
 type Shown = 'saved' | 'saving' | 'failing' | 'nothing'
 
-const looks = {
+const displays = {
   saved: { icon: Check, text: t.saving.saved, color: 'font-semibold text-good' },
   saving: { icon: LoaderCircle, text: t.saving.saving, color: 'text-ink-2' },
   failing: { icon: CloudOff, text: t.saving.failing, color: 'font-semibold text-warn' },
@@ -25,13 +24,16 @@ const looks = {
 /** Whether the words are safe. The eye sees every change; a screen reader hears only what has lasted a while. */
 export function SaveStatus({ snapshot, isEmpty }: SaveStatusProps) {
   const shown = whatToShow(snapshot, isEmpty)
-  const look = shown === 'nothing' ? undefined : looks[shown]
-  const announced = useLasting(look?.text ?? '')
+  const display = shown === 'nothing' ? undefined : displays[shown]
+  const announced = useStableText(display?.text ?? '')
   return (
     <>
-      <span aria-hidden="true" className={cx('inline-flex min-h-5 items-start gap-1.5 text-14', look?.color)}>
-        {look && <Icon of={look.icon} size="small" className="mt-0.5" />}
-        {look?.text}
+      <span
+        aria-hidden="true"
+        className={cx('inline-flex min-h-5 items-start gap-1.5 text-14', display?.color)}
+      >
+        {display && <Icon of={display.icon} size="small" className="mt-0.5" />}
+        {display?.text}
       </span>
       <span role="status" className="sr-only">
         {announced}
@@ -81,11 +83,29 @@ function whatToShow({ saveState }: ResponseSnapshot, isEmpty: boolean): Shown {
 }
 
 /** Follows a text that changes quickly once it has stood still. */
-function useLasting(text: string): string {
+function useStableText(text: string): string {
   const [lasting, setLasting] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setLasting(text), 1500)
     return () => clearTimeout(timer)
   }, [text])
   return lasting
+}
+
+/** What the browser believes. "Online" may be wrong, "offline" never is. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function watch(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

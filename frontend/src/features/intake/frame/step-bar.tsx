@@ -39,7 +39,7 @@ export function StepBar({ step }: { step: Step }) {
             className="flex flex-wrap items-center gap-1.5 pt-4 pb-1 text-14 @[600px]:gap-2.5 @[600px]:pt-5"
           >
             {steps.map((name, index) => (
-              <StepMark key={name} name={name} number={index + 1} place={index - steps.indexOf(step)} />
+              <StepMark key={name} name={name} number={index + 1} offset={index - steps.indexOf(step)} />
             ))}
           </ol>
         </div>
@@ -52,12 +52,12 @@ interface StepMarkProps {
   name: Step
   number: number
   /** Below 0: done; 0: here; above: still to come. */
-  place: number
+  offset: number
 }
 
-function StepMark({ name, number, place }: StepMarkProps) {
-  const isDone = place < 0
-  const isNow = place === 0
+function StepMark({ name, number, offset }: StepMarkProps) {
+  const isDone = offset < 0
+  const isNow = offset === 0
   return (
     <li
       aria-current={isNow ? 'step' : undefined}
@@ -65,7 +65,7 @@ function StepMark({ name, number, place }: StepMarkProps) {
         'flex items-center gap-1.5 whitespace-nowrap @[600px]:gap-2.5',
         isNow ? 'font-semibold text-ink' : 'text-ink-2',
         number > 1 && 'flex-auto before:h-0.5 before:min-w-1.5 before:flex-1 before:rounded-full',
-        number > 1 && (place <= 0 ? 'before:bg-accent' : 'before:bg-line'),
+        number > 1 && (offset <= 0 ? 'before:bg-accent' : 'before:bg-line'),
       )}
     >
       <span
@@ -73,7 +73,7 @@ function StepMark({ name, number, place }: StepMarkProps) {
           'grid size-7 shrink-0 place-items-center rounded-full border-[1.5px] font-semibold tabular-nums',
           isDone && 'border-accent bg-accent-soft text-accent',
           isNow && 'border-accent bg-accent text-on-accent',
-          place > 0 && 'border-line-strong bg-surface',
+          offset > 0 && 'border-line-strong bg-surface',
         )}
       >
         {isDone ? <Icon of={Check} size="small" /> : number}

@@ -1,17 +1,19 @@
+import { Clock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useContext } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Button } from '@/shared/ui/form/button'
-import { buttonClass } from '@/shared/ui/form/button-class'
+import { Button, buttonClass } from '@/shared/ui/form/button'
+import { Icon } from '@/shared/ui/icon'
 import { t } from '../messages/messages'
-import type { Step, StepPlace } from '../steps/step-rules'
-import { GraceStrip } from './grace-strip'
+import type { OpenSurvey } from '../opening/open-survey'
+import type { ResponseSnapshot } from '../saving/response-store'
+import type { Step, StepPosition } from '../steps/step-rules'
 import { BackButton, ForwardButton } from './move-buttons'
 import { StepBar } from './step-bar'
-import { SurroundingsContext } from './surroundings'
+import { SurveyContext } from './survey-context'
 
-export interface StepMoves {
-  place: StepPlace
+interface StepMoves {
+  position: StepPosition
   /** Arrived here by a move and not by opening the page. */
   isMoved: boolean
   /** Another tab has submitted the response: everything can be read and nothing changed. */
@@ -29,23 +31,34 @@ interface StepFrameProps {
   moves: StepMoves
   canMove: boolean
   nextLabel?: string
-  /** Takes the place of Back. */
+  /** Shown instead of Back. */
   back?: ReactNode
-  /** Takes the place of Next. */
+  /** Shown instead of Next. */
   forward?: ReactNode
   /** Above the buttons, and on a phone in view with them. */
   notice?: ReactNode
   /** Between Back and Next where there is room, above them on a phone. */
   between?: ReactNode
   /** A right rail on a wide screen, below the content on a phone. */
-  aside?: ReactNode
+  sidebar?: ReactNode
   children: ReactNode
 }
 
 /** What every step has in common: where one is, the content, and the way on within reach of the thumb. */
 export function StepFrame(props: StepFrameProps) {
-  const { step, moves, canMove, nextLabel = t.next, back, forward, notice, between, aside, children } = props
-  const { Main } = useContext(SurroundingsContext)
+  const {
+    step,
+    moves,
+    canMove,
+    nextLabel = t.next,
+    back,
+    forward,
+    notice,
+    between,
+    sidebar,
+    children,
+  } = props
+  const { Main } = useContext(SurveyContext)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -61,7 +74,7 @@ export function StepFrame(props: StepFrameProps) {
           onSubmit={handleSubmit}
           className={cx(
             'flex flex-1 flex-col sm:block',
-            !!aside && 'lg:grid lg:grid-cols-[minmax(0,1fr)_300px] lg:content-start lg:gap-x-22',
+            !!sidebar && 'lg:grid lg:grid-cols-[minmax(0,1fr)_300px] lg:content-start lg:gap-x-22',
           )}
         >
           <fieldset disabled={moves.isSubmitted} className="contents">
@@ -74,9 +87,9 @@ export function StepFrame(props: StepFrameProps) {
             <Actions moves={moves} back={back} notice={notice} between={between}>
               {forward ?? <ForwardButton label={nextLabel} isDisabled={!canMove} />}
             </Actions>
-            {aside && (
+            {sidebar && (
               <div className="-mt-2 mb-6 max-sm:order-1 sm:mt-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-                {aside}
+                {sidebar}
               </div>
             )}
           </fieldset>
@@ -86,8 +99,8 @@ export function StepFrame(props: StepFrameProps) {
   )
 }
 
-function Strip({ moves: { place, isSubmitted } }: { moves: StepMoves }) {
-  if (!isSubmitted && !place.reason) return null
+function Strip({ moves: { position, isSubmitted } }: { moves: StepMoves }) {
+  if (!isSubmitted && !position.reason) return null
   const home = (
     <a href="/" className={buttonClass({ size: 'small' })}>
       {t.returnHome}
@@ -96,7 +109,7 @@ function Strip({ moves: { place, isSubmitted } }: { moves: StepMoves }) {
   return (
     <div className="mb-5">
       <ErrorStrip action={isSubmitted && home}>
-        {isSubmitted ? t.saving.alreadySubmitted : place.reason}
+        {isSubmitted ? t.saving.alreadySubmitted : position.reason}
       </ErrorStrip>
     </div>
   )
@@ -136,4 +149,27 @@ function Actions({
       </div>
     </div>
   )
+}
+
+/** Said calmly on every step: the survey has closed, and this response can still be finished. */
+function GraceStrip({ until }: { until: string }) {
+  return (
+    <p role="note" className="mb-5 flex items-start gap-2.5 rounded-control bg-warn-soft px-3.5 py-3 text-14">
+      <Icon of={Clock} size="small" className="mt-0.5 text-warn" />
+      {t.closed.grace(dayAndTime(until))}
+    </p>
+  )
+}
+
+function dayAndTime(time: string): string {
+  const { lang } = t
+  const day = new Date(time).toLocaleDateString(lang, { weekday: 'long', month: 'long', day: 'numeric' })
+  const clock = new Date(time).toLocaleTimeString(lang, { hour: 'numeric', minute: '2-digit' })
+  return t.closed.dayAndTime(day, clock)
+}
+
+/** What every step gets: the survey and its response, what the response looks like now, and the ways out. */
+export interface StepProps extends OpenSurvey {
+  snapshot: ResponseSnapshot
+  moves: StepMoves
 }

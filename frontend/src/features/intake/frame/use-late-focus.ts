@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 const delay = 100
 
 /** Moves the focus a moment after `arrival` has changed, when the new content is on the screen. */
-export function useLateFocus(id: string, arrival: string, isWanted: boolean): void {
+export function useLateFocus(id: string, arrival: string, isActive: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new arrival counts, though the effect does not read it.
   useEffect(() => {
-    if (!isWanted) return
+    if (!isActive) return
     const timer = setTimeout(() => focusAtEnd(document.getElementById(id)), delay)
     return () => clearTimeout(timer)
-  }, [id, arrival, isWanted])
+  }, [id, arrival, isActive])
 }
 
 /** Who comes back to an answer goes on writing; the browser would put the caret before the first word. */

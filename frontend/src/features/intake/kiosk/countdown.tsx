@@ -1,7 +1,7 @@
 import { type RefObject, useContext, useEffect, useRef } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { StepTitle } from '../frame/step-title'
-import { SurroundingsContext } from '../frame/surroundings'
+import { SurveyContext } from '../frame/survey-context'
 import { t } from '../messages/messages'
 import { countdownSeconds, spokenSeconds } from './idle'
 
@@ -15,9 +15,9 @@ interface CountdownProps {
 
 const size = 'max-sm:w-full'
 
-/** Stands in place of the answers, which are hidden while it counts. */
+/** Shown instead of the answers, which are hidden while it counts. */
 export function Countdown({ left, isSaved, isClearing, clearButton, onClear }: CountdownProps) {
-  const { Main } = useContext(SurroundingsContext)
+  const { Main } = useContext(SurveyContext)
   const stayButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => stayButton.current?.focus(), [])

@@ -1,5 +1,5 @@
 /** After so long without a touch the countdown begins. */
-export const idleSeconds = 120
+const idleSeconds = 120
 export const countdownSeconds = 30
 
 /** A moment on two clocks: one that goes on while the device sleeps, and one that nobody can set. */

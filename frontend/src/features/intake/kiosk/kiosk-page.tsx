@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { cx } from '@/shared/lib/cx'
 import { useStore } from '@/shared/lib/use-store'
 import type { OpenSurvey } from '../opening/open-survey'
-import { ClosedPage } from '../pages/closed-page'
-import { settleWithin } from '../saving/settle-within'
+import { ClosedPage } from '../pages/opening-pages'
+import { settleWithin } from '../saving/watch-page'
 import { SurveyFlow } from '../steps/survey-flow'
 import { Countdown } from './countdown'
 import { kioskAddress } from './kiosk'
 import { KioskThanks } from './kiosk-thanks'
 import { useIdle } from './use-idle'
 
-const patience = 5000
+const saveTimeout = 5000
 
 /** The survey on a device that many families share: it goes back to its start by itself. */
 export function KioskPage({ open }: { open: OpenSurvey }) {
@@ -34,7 +34,7 @@ export function KioskPage({ open }: { open: OpenSurvey }) {
     if (isClearing) return
     // At once, so that nothing that is mounted can keep the page from being left.
     flushSync(() => setIsClearing(true))
-    if (!isSent) await settleWithin(response, patience)
+    if (!isSent) await settleWithin(response, saveTimeout)
     location.replace(kioskAddress(survey.id))
   }
 

@@ -146,7 +146,7 @@ export const en = {
   },
 
   questions: {
-    place: (number: number, count: number) => `Question ${number} of ${count}`,
+    position: (number: number, count: number) => `Question ${number} of ${count}`,
     complete: (percent: number) => `${percent}% complete`,
     progress: 'Questions',
     hint: 'Any language is fine.',
@@ -219,7 +219,7 @@ export const en = {
       name_consent: 'Your choice was changed on another device',
       teachers: 'Your teachers were changed on another device',
     },
-    place: (number: number, count: number) => `${number} of ${count}`,
+    position: (number: number, count: number) => `${number} of ${count}`,
     hint: 'Which one should we keep? You can still edit it afterward.',
     question: (number: number, text: string) => `Question ${number}: ${text}`,
     mine: 'This device',

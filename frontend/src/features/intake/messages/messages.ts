@@ -1,11 +1,11 @@
 import { en } from './en'
 
-export type Messages = typeof en
+type Messages = typeof en
 
 /** By language tag. A new language is one file and one line here. */
 const catalogues: Record<string, Messages> = { en }
 
-/** The words in the reader's language, as far as there is a catalogue for it. */
+/** The texts in the reader's language, if there is a catalogue for it. */
 export const t: Messages = choose(navigator.languages ?? [])
 
 function choose(wanted: readonly string[]): Messages {

@@ -1,18 +1,23 @@
-import { isPassing } from '@/shared/lib/autosave'
-import { type Draft, loadResponse, type ResponseStatus, startResponse } from '../api'
+import { isTransient } from '@/shared/lib/autosave'
+import {
+  type Draft,
+  isClosed,
+  isGone,
+  loadResponse,
+  type ResponseStatus,
+  randomId,
+  startResponse,
+} from '../api'
 import { openNote } from '../device/draft-note'
-import { isOpenInThisTab, unmarkTab } from '../device/tab-mark'
-import { isClosed, isGone } from '../failures'
+import { isOpenInThisTab, unmarkTab } from '../device/tab'
 import { isKiosk } from '../kiosk/kiosk'
-import { randomId } from '../random-id'
 import { openDraftStore } from '../saving/draft-store'
 import { keepTrying } from './keep-trying'
 import { unlessSilent } from './kept-replies'
-import { OpenError } from './open-error'
-import type { Place } from './place'
 import { forgetId, storedId, storeId } from './stored-ids'
+import type { SurveyAddress } from './survey-address'
 
-export type Found = FoundDraft | { kind: 'submitted'; responseId: string }
+type Found = FoundDraft | { kind: 'submitted'; responseId: string }
 
 export interface FoundDraft {
   kind: 'draft'
@@ -23,43 +28,43 @@ export interface FoundDraft {
   asksWho: boolean
 }
 
-export const repetitions = 5
+export const maxRetries = 5
 
 /** The response that the address names, else the one in progress on this device, else a new one. */
-export async function findResponse(place: Place, onTrouble: () => void): Promise<Found> {
-  const { surveyId } = place
+export async function findResponse(address: SurveyAddress, onTrouble: () => void): Promise<Found> {
+  const { surveyId } = address
   if (isKiosk()) return start(surveyId, onTrouble)
   const stored = storedId(surveyId)
-  const wanted = place.responseId ?? stored
-  if (wanted === undefined) return start(surveyId, onTrouble)
+  const requestedId = address.responseId ?? stored
+  if (requestedId === undefined) return start(surveyId, onTrouble)
 
   // A reload keeps the address of the response. The school's link comes from outside, also in the same tab.
-  const isReload = place.responseId !== undefined && isOpenInThisTab(wanted)
-  const found = await resume(wanted, surveyId, onTrouble)
+  const isReload = address.responseId !== undefined && isOpenInThisTab(requestedId)
+  const found = await resume(requestedId, surveyId, onTrouble)
   if (found?.kind === 'submitted') {
-    leaveBehind(surveyId, wanted)
-    return place.responseId ? found : start(surveyId, onTrouble)
+    forgetResponse(surveyId, requestedId)
+    return address.responseId ? found : start(surveyId, onTrouble)
   }
   if (found) {
-    if (stored === undefined) storeId(surveyId, wanted)
+    if (stored === undefined) storeId(surveyId, requestedId)
     return { ...found, asksWho: stored !== undefined && !isReload }
   }
   // A link to a response that is gone is a mistake to be told about; our own stored id is just stale.
-  if (wanted !== stored) throw new OpenError('resume', undefined)
-  const unsaved = [...openDraftStore(wanted).read()].filter(([, entry]) => !entry.isSaved)
+  if (requestedId !== stored) throw new OpenError('resume', undefined)
+  const unsaved = [...openDraftStore(requestedId).read()].filter(([, entry]) => !entry.isSaved)
   const fresh = await start(surveyId, onTrouble)
   // What the server never had goes into the new response. What it had and removed was removed on purpose.
   const drafts = openDraftStore(fresh.responseId)
   for (const [slot, entry] of unsaved) drafts.write(slot, entry)
-  openDraftStore(wanted).clear()
-  openNote(wanted).clear()
+  openDraftStore(requestedId).clear()
+  openNote(requestedId).clear()
   return { ...fresh, asksWho: !isReload }
 }
 
 async function start(surveyId: string, onTrouble: () => void): Promise<FoundDraft> {
   const key = randomId()
   try {
-    const { id } = await keepTrying(() => startResponse(surveyId, key), { repetitions, onTrouble })
+    const { id } = await keepTrying(() => startResponse(surveyId, key), { maxRetries, onTrouble })
     if (!isKiosk()) storeId(surveyId, id)
     return { kind: 'draft', responseId: id, draft: undefined, asksWho: false }
   } catch (error) {
@@ -77,11 +82,11 @@ async function resume(
   try {
     const reply = hasCopy
       ? await unlessSilent(loadResponse(responseId))
-      : await keepTrying(() => loadResponse(responseId), { repetitions, onTrouble })
+      : await keepTrying(() => loadResponse(responseId), { maxRetries, onTrouble })
     if (!isDraft(reply)) return { kind: 'submitted', responseId }
     return reply.survey_id === surveyId ? draftOf(responseId, reply) : undefined
   } catch (error) {
-    if (hasCopy && (isPassing(error) || isClosed(error))) return draftOf(responseId, undefined)
+    if (hasCopy && (isTransient(error) || isClosed(error))) return draftOf(responseId, undefined)
     if (isGone(error) && !isClosed(error)) return undefined
     throw new OpenError('resume', error)
   }
@@ -96,9 +101,21 @@ export function isDraft(reply: Draft | ResponseStatus): reply is Draft {
 }
 
 /** Nothing of a response stays on the device: it is submitted, has expired, or somebody else starts anew. */
-export function leaveBehind(surveyId: string | undefined, responseId: string): void {
+export function forgetResponse(surveyId: string | undefined, responseId: string): void {
   if (surveyId !== undefined) forgetId(surveyId, responseId)
   openDraftStore(responseId).clear()
   openNote(responseId).clear()
   unmarkTab(responseId)
+}
+
+/** What failed while the survey was being opened, and why. Without a cause, what was asked for is not there. */
+export class OpenError extends Error {
+  readonly at: 'survey' | 'start' | 'resume'
+  override readonly cause: unknown
+
+  constructor(at: OpenError['at'], cause: unknown) {
+    super(`Opening failed at: ${at}`)
+    this.at = at
+    this.cause = cause
+  }
 }

@@ -1,9 +1,9 @@
 import { isKiosk } from '../kiosk/kiosk'
-import { resumePlace } from '../steps/step-rules'
+import { resumePosition } from '../steps/step-rules'
 import type { Opening, SurveyOpening } from './open-survey'
 
 /** What a parent did with the first step before React was in charge of it. */
-export interface EarlyInput {
+interface EarlyInput {
   readonly text: string
   readonly hasFocus: boolean
   /** Pressed Enter or Next. */
@@ -33,7 +33,7 @@ export async function canTakeOver(step: HTMLElement, opening: SurveyOpening): Pr
   const state = await decided(opening)
   // A draft that was there before is asked about first, and a kiosk has pages of its own around the steps.
   if (state.phase !== 'open' || state.resumed || isKiosk()) return false
-  return resumePlace(state.response.getSnapshot().values, state.survey.questions).step === 'name'
+  return resumePosition(state.response.getSnapshot().values, state.survey.questions).step === 'name'
 }
 
 /** Makes room for another page. What was typed waits for the Name step, should it come after all. */
@@ -42,7 +42,7 @@ export function removeFirstStep(): void {
 }
 
 /** For the Name step of React, which is in charge from now on. */
-export function takeEarlyInput(): EarlyInput | undefined {
+export function consumeEarlyInput(): EarlyInput | undefined {
   unmark()
   const taken = field && { text: field.value, hasFocus, wantsNext }
   field = undefined
@@ -67,13 +67,13 @@ function followFocus() {
 
 function decided({ getSnapshot, subscribe }: SurveyOpening): Promise<Opening> {
   return new Promise((resolve) => {
-    function look() {
+    function check() {
       const state = getSnapshot()
       if (state.phase === 'opening' && !state.isTroubled) return
       stop()
       resolve(state)
     }
-    const stop = subscribe(look)
-    look()
+    const stop = subscribe(check)
+    check()
   })
 }

@@ -1,19 +1,19 @@
-import { isPassing, retryDelay } from '@/shared/lib/autosave'
+import { isTransient, retryDelay } from '@/shared/lib/autosave'
 
-interface Patience {
+interface RetryOptions {
   /** How often a passing failure is met with another try. */
-  repetitions: number
+  maxRetries: number
   onTrouble?: (error: unknown) => void
 }
 
 /** Calls until it works, as long as the failure is one that passes. A network that comes back ends a pause. */
-export async function keepTrying<Data>(call: () => Promise<Data>, patience: Patience): Promise<Data> {
+export async function keepTrying<Data>(call: () => Promise<Data>, options: RetryOptions): Promise<Data> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call()
     } catch (error) {
-      if (!isPassing(error) || attempt > patience.repetitions) throw error
-      patience.onTrouble?.(error)
+      if (!isTransient(error) || attempt > options.maxRetries) throw error
+      options.onTrouble?.(error)
       await pauseUntilOnline(retryDelay(attempt, error, 8000))
     }
   }

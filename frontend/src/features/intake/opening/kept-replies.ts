@@ -1,10 +1,10 @@
-import { isPassing } from '@/shared/lib/autosave'
+import { isTransient } from '@/shared/lib/autosave'
 
 /** Replies that are the same for every parent: the survey and the list of teachers. They let the survey be opened
  *  again without a network. Nothing that a parent wrote ever comes here. */
 const cacheName = 'survey-replies'
 /** A network that says nothing for so long is treated as none, where there is another source. */
-export const longSilence = 4000
+const silenceTimeout = 4000
 
 /** The reply of the call, kept for later; when the network fails or is silent, the one that was kept. */
 export async function loadOrRecall<Data>(address: string, call: () => Promise<Data>): Promise<Data> {
@@ -15,7 +15,7 @@ export async function loadOrRecall<Data>(address: string, call: () => Promise<Da
   try {
     return await unlessSilent(loaded)
   } catch (error) {
-    const kept = isPassing(error) ? await recall<Data>(address) : undefined
+    const kept = isTransient(error) ? await recall<Data>(address) : undefined
     if (kept !== undefined) return kept
     return loaded
   }
@@ -24,7 +24,7 @@ export async function loadOrRecall<Data>(address: string, call: () => Promise<Da
 /** Fails when the promise takes too long. The promise itself goes on. */
 export function unlessSilent<Data>(promise: Promise<Data>): Promise<Data> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No reply yet')), longSilence)
+    const timer = setTimeout(() => reject(new Error('No reply yet')), silenceTimeout)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

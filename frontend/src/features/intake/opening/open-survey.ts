@@ -1,10 +1,18 @@
-import { isPassing } from '@/shared/lib/autosave'
+import { isTransient } from '@/shared/lib/autosave'
 import { createStore, type ReadableStore } from '@/shared/lib/store'
-import { addressOf, loadResponse, loadSurvey, loadTeachers, type Survey, type Teacher } from '../api'
+import {
+  apiPaths,
+  hasStatus,
+  isClosed,
+  loadResponse,
+  loadSurvey,
+  loadTeachers,
+  type Survey,
+  type Teacher,
+} from '../api'
 import { type NoteStore, openNote } from '../device/draft-note'
-import { forgetPageOnLeave } from '../device/leave-page'
 import { sweepDrafts } from '../device/sweep-drafts'
-import { hasStatus, isClosed } from '../failures'
+import { forgetPageOnLeave } from '../device/tab'
 import { isKiosk, kioskAddress } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
 import { createMemoryDraftStore, lastKeystroke, openDraftStore } from '../saving/draft-store'
@@ -12,11 +20,10 @@ import { mergeDraft } from '../saving/merge'
 import { createResponseStore, type ResponseStore } from '../saving/response-store'
 import { slotsOf } from '../saving/slots'
 import { watchPage } from '../saving/watch-page'
-import { type FoundDraft, findResponse, isDraft, repetitions } from './find-response'
+import { type FoundDraft, findResponse, isDraft, maxRetries, OpenError } from './find-response'
 import { keepTrying } from './keep-trying'
 import { loadOrRecall } from './kept-replies'
-import { OpenError } from './open-error'
-import { addressOfResponse, type Place, placeOf } from './place'
+import { parseSurveyPath, responsePagePath, type SurveyAddress } from './survey-address'
 
 export interface OpenSurvey {
   readonly survey: Survey
@@ -28,7 +35,7 @@ export interface OpenSurvey {
   readonly note?: NoteStore | undefined
 }
 
-export interface Resumed {
+interface Resumed {
   /** The resume page comes first: this may be another parent. */
   readonly asksWho: boolean
   /** When something was last typed on this device, in milliseconds. */
@@ -57,20 +64,20 @@ export function openSurvey(path: string): SurveyOpening {
   const store = createStore<Opening>({ phase: 'opening', isTroubled: false })
   sweepDrafts()
   if (isKiosk()) forgetPageOnLeave()
-  const place = placeOf(path)
-  if (place) {
+  const address = parseSurveyPath(path)
+  if (address) {
     const onTrouble = () => store.set({ phase: 'opening', isTroubled: true })
-    void open(place, onTrouble).then(store.set, (error) => store.set(explain(error, place)))
+    void open(address, onTrouble).then(store.set, (error) => store.set(explain(error, address)))
   } else store.set(explain(undefined, undefined))
 
   return store
 }
 
-async function open(place: Place, onTrouble: () => void): Promise<Opening> {
-  const load = () => loadOrRecall(addressOf.survey(place.surveyId), () => loadSurvey(place.surveyId))
-  const loading = keepTrying(load, { repetitions, onTrouble })
-  const teachers = keepTrying(() => loadOrRecall(addressOf.teachers(), loadTeachers), { repetitions: 3 })
-  const finding = findResponse(place, onTrouble)
+async function open(address: SurveyAddress, onTrouble: () => void): Promise<Opening> {
+  const load = () => loadOrRecall(apiPaths.survey(address.surveyId), () => loadSurvey(address.surveyId))
+  const loading = keepTrying(load, { maxRetries, onTrouble })
+  const teachers = keepTrying(() => loadOrRecall(apiPaths.teachers(), loadTeachers), { maxRetries: 3 })
+  const finding = findResponse(address, onTrouble)
   // Each is looked at later; until then its failure is no accident.
   for (const promise of [teachers, finding]) promise.catch(() => {})
 
@@ -79,10 +86,10 @@ async function open(place: Place, onTrouble: () => void): Promise<Opening> {
   })
   const found = await finding
   if (found.kind === 'submitted') return { phase: 'submitted', survey }
-  const address = isKiosk()
-    ? kioskAddress(place.surveyId)
-    : addressOfResponse(place.surveyId, found.responseId)
-  if (found.responseId !== place.responseId) history.replaceState(null, '', address)
+  const path = isKiosk()
+    ? kioskAddress(address.surveyId)
+    : responsePagePath(address.surveyId, found.responseId)
+  if (found.responseId !== address.responseId) history.replaceState(null, '', path)
   return { phase: 'open', survey, teachers, ...openResponse(found, survey) }
 }
 
@@ -98,19 +105,19 @@ function openResponse(
   note?.write({ openedAt: Date.now(), acceptsUntil: accepts_until })
   watchPage(response)
   if (merged.slots.size === 0) return { response, note }
-  if (!draft) void joinLater(response)
+  if (!draft) void mergeServerDraftLater(response)
   return { response, note, resumed: { asksWho, writtenAt } }
 }
 
 /** Opened from the copy on this device: what the server knows beyond it is added as soon as it answers. */
-async function joinLater(response: ResponseStore) {
+async function mergeServerDraftLater(response: ResponseStore) {
   const load = () => loadResponse(response.responseId)
-  const reply = await keepTrying(load, { repetitions: Number.POSITIVE_INFINITY }).catch(() => undefined)
-  if (reply && isDraft(reply)) response.join(reply)
+  const reply = await keepTrying(load, { maxRetries: Number.POSITIVE_INFINITY }).catch(() => undefined)
+  if (reply && isDraft(reply)) response.mergeServerDraft(reply)
   else if (reply?.is_submitted) response.close()
 }
 
-function explain(error: unknown, place: Place | undefined): Opening {
+function explain(error: unknown, address: SurveyAddress | undefined): Opening {
   if (!(error instanceof OpenError)) {
     return { phase: 'failed', message: t.opening.failed, isPassing: false, surveyId: undefined }
   }
@@ -119,7 +126,7 @@ function explain(error: unknown, place: Place | undefined): Opening {
   return {
     phase: 'failed',
     message: sentences[at],
-    isPassing: cause !== undefined && isPassing(cause),
-    surveyId: at === 'resume' ? place?.surveyId : undefined,
+    isPassing: cause !== undefined && isTransient(cause),
+    surveyId: at === 'resume' ? address?.surveyId : undefined,
   }
 }

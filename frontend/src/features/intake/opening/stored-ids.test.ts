@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { addressOfResponse, placeOf } from './place'
 import { forgetId, storedId, storeId } from './stored-ids'
+import { parseSurveyPath, responsePagePath } from './survey-address'
 
 afterEach(() => localStorage.clear())
 
@@ -30,9 +30,9 @@ test.each(['not json', '"text"', 'null', '{"spring":7}'])('a value like %s count
 })
 
 test('an address names the survey and may name the response', () => {
-  expect(placeOf('/survey/s1')).toEqual({ surveyId: 's1', responseId: undefined })
-  expect(placeOf('/survey/s1/')).toEqual({ surveyId: 's1', responseId: undefined })
-  expect(placeOf(addressOfResponse('s1', 'r1'))).toEqual({ surveyId: 's1', responseId: 'r1' })
+  expect(parseSurveyPath('/survey/s1')).toEqual({ surveyId: 's1', responseId: undefined })
+  expect(parseSurveyPath('/survey/s1/')).toEqual({ surveyId: 's1', responseId: undefined })
+  expect(parseSurveyPath(responsePagePath('s1', 'r1'))).toEqual({ surveyId: 's1', responseId: 'r1' })
   for (const path of ['/survey', '/survey/', '/survey/s1/response/', '/survey/s1/other/r1'])
-    expect(placeOf(path), path).toBeUndefined()
+    expect(parseSurveyPath(path), path).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 import type { Survey, Teacher } from '../api'
 import { t } from '../messages/messages'
-import type { Values } from '../saving/slots'
-import { isFilled } from '../saving/validity'
+import { isFilled, type Values } from '../saving/slots'
 
 /** What a parent wrote, for themselves to read and to take along. */
 export interface OwnWords {

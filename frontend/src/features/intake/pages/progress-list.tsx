@@ -3,8 +3,7 @@ import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
 import type { Question } from '../api'
 import { t } from '../messages/messages'
-import type { Values } from '../saving/slots'
-import { isFilled } from '../saving/validity'
+import { isFilled, type Values } from '../saving/slots'
 import { canLeave, type Step, steps } from '../steps/step-rules'
 
 interface ProgressListProps {

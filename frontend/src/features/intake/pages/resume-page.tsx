@@ -2,15 +2,13 @@ import { ArrowRight } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { useStore } from '@/shared/lib/use-store'
-import { Button } from '@/shared/ui/form/button'
-import { buttonClass } from '@/shared/ui/form/button-class'
+import { Button, buttonClass } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { StepTitle } from '../frame/step-title'
-import { SurroundingsContext } from '../frame/surroundings'
+import { SurveyContext } from '../frame/survey-context'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
-import { resumePlace, type StepPlace } from '../steps/step-rules'
-import { firstName } from './first-name'
+import { resumePosition, type StepPosition } from '../steps/step-rules'
 import { ProgressList } from './progress-list'
 import { StartNew } from './start-new'
 
@@ -26,11 +24,11 @@ interface ResumePageProps {
  *  teachers' names and no email address on this page. */
 export function ResumePage({ open, isMoved, onContinue, onStartNew }: ResumePageProps) {
   const { survey, response, note, resumed } = open
-  const { Main } = useContext(SurroundingsContext)
+  const { Main } = useContext(SurveyContext)
   const { values, saveState } = useStore(response)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = firstName(values.name)
-  const place = resumePlace(values, survey.questions, note?.read())
+  const position = resumePosition(values, survey.questions, note?.read())
   const isSaved = saveState === 'saved'
 
   return (
@@ -44,11 +42,12 @@ export function ResumePage({ open, isMoved, onContinue, onStartNew }: ResumePage
             {t.resume.title(name)}
           </StepTitle>
           <p className="mt-3">
-            {isSaved ? savedSentence(resumed?.writtenAt) : t.resume.unsaved} {t.resume.pickUp(whereOf(place))}
+            {isSaved ? savedSentence(resumed?.writtenAt) : t.resume.unsaved}{' '}
+            {t.resume.pickUp(whereOf(position))}
           </p>
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ProgressList values={values} questions={survey.questions} current={place.step} />
+          <ProgressList values={values} questions={survey.questions} current={position.step} />
         </div>
         {isConfirming ? (
           <StartNew open={open} onKeep={() => setIsConfirming(false)} onStartNew={onStartNew} />
@@ -85,6 +84,12 @@ function savedSentence(writtenAt: number | undefined): string {
   return t.resume.savedOn(new Date(writtenAt).toLocaleDateString(t.lang, day))
 }
 
-function whereOf({ step, question }: StepPlace): string {
+function whereOf({ step, question }: StepPosition): string {
   return step === 'questions' ? t.resume.whereQuestion(question + 1) : t.resume.where[step]
+}
+
+/** How a parent is greeted on a device that others may use: by the first word of the name that is no title. */
+export function firstName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return words.find((word) => !word.endsWith('.')) ?? words.join(' ')
 }

@@ -3,7 +3,7 @@ import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
-import { settleWithin } from '../saving/settle-within'
+import { settleWithin } from '../saving/watch-page'
 
 interface StartNewProps {
   open: OpenSurvey
@@ -11,7 +11,7 @@ interface StartNewProps {
   onStartNew: () => void
 }
 
-const patience = 4000
+const saveTimeout = 4000
 
 /** Asks once, and says what becomes of the draft: words that wait are sent first, or the parent is warned. */
 export function StartNew({ open: { response }, onKeep, onStartNew }: StartNewProps) {
@@ -26,7 +26,7 @@ export function StartNew({ open: { response }, onKeep, onStartNew }: StartNewPro
 
   async function handleStart() {
     setIsLeaving(true)
-    await settleWithin(response, patience)
+    await settleWithin(response, saveTimeout)
     onStartNew()
   }
 

@@ -7,9 +7,9 @@ export function createPreviewResponse(): ResponseStore {
   const slots = new Map<Slot, SlotValue>()
   const nothing = () => {}
   const done = () => Promise.resolve()
-  const store = createStore(look())
+  const store = createStore(takeSnapshot())
 
-  function look(): ResponseSnapshot {
+  function takeSnapshot(): ResponseSnapshot {
     return {
       values: valuesOf(slots),
       saveState: 'saved',
@@ -30,21 +30,21 @@ export function createPreviewResponse(): ResponseStore {
     subscribe: store.subscribe,
     edit(slot, value) {
       slots.set(slot, value)
-      store.set(look())
+      store.set(takeSnapshot())
     },
     read: () => Promise.resolve({ id: 'preview', is_submitted: false, submitted_at: null }),
-    takeBack: () => Promise.resolve(true),
+    withdrawSubmission: () => Promise.resolve(true),
     submit: () => Promise.resolve({ id: 'preview', is_submitted: true, submitted_at: null }),
     whenSettled: done,
     hasUnsaved: () => false,
-    join: nothing,
+    mergeServerDraft: nothing,
     adopt: nothing,
     followTabs: nothing,
-    ask: nothing,
+    setQuestions: nothing,
     close: nothing,
     flush: nothing,
     retryNow: nothing,
-    leave: nothing,
+    flushOnHide: nothing,
     forget: nothing,
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { loadTeachers, type Survey } from '../api'
-import { previewSurroundings, SurroundingsContext } from '../frame/surroundings'
+import { previewContext, SurveyContext } from '../frame/survey-context'
 import { ThankYouPage } from '../pages/thank-you-page'
 import type { Sent } from '../review/use-submit'
 import { SurveyFlow } from '../steps/survey-flow'
@@ -11,9 +11,9 @@ import { createPreviewResponse } from './preview-response'
 export function SurveyPreview({ survey }: { survey: Survey }) {
   const [round, setRound] = useState(1)
   return (
-    <SurroundingsContext value={previewSurroundings}>
+    <SurveyContext value={previewContext}>
       <Round key={round} survey={survey} onAgain={() => setRound(round + 1)} />
-    </SurroundingsContext>
+    </SurveyContext>
   )
 }
 

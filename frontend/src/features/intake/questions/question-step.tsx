@@ -2,17 +2,13 @@ import { useId } from 'react'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Question } from '../api'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
-import { StepFrame } from '../frame/step-frame'
+import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle, useTabTitle } from '../frame/step-title'
 import { useLateFocus } from '../frame/use-late-focus'
 import { t } from '../messages/messages'
-import { answerSlot, countCharacters, longestAnswer } from '../saving/slots'
-import { isFilled } from '../saving/validity'
-import type { StepProps } from '../steps/step-props'
+import { answerSlot, countCharacters, isFilled, maxAnswerLength } from '../saving/slots'
 import { canLeaveQuestion } from '../steps/step-rules'
-import { JumpList } from './jump-list'
-import { QuestionDots } from './question-dots'
-import { QuestionProgress } from './question-progress'
+import { JumpList, QuestionDots, QuestionProgress } from './question-nav'
 
 interface QuestionStepProps extends StepProps {
   onJump: (question: number) => void
@@ -21,7 +17,7 @@ interface QuestionStepProps extends StepProps {
 export function QuestionStep({ onJump, ...props }: QuestionStepProps) {
   const { survey, snapshot, moves } = props
   const { questions } = survey
-  const number = Math.min(moves.place.question, questions.length - 1)
+  const number = Math.min(moves.position.question, questions.length - 1)
   const question = questions[number]
   const answered = questions.map(({ id }) => isFilled(snapshot.values.answers[id] ?? ''))
 
@@ -39,7 +35,7 @@ export function QuestionStep({ onJump, ...props }: QuestionStepProps) {
       canMove={canLeaveQuestion(question, snapshot.values)}
       nextLabel={number === questions.length - 1 ? t.questions.review : t.next}
       between={<QuestionDots current={number} answered={answered} onJump={onJump} />}
-      aside={<JumpList questions={questions} current={number} answered={answered} onJump={onJump} />}
+      sidebar={<JumpList questions={questions} current={number} answered={answered} onJump={onJump} />}
     >
       <QuestionProgress number={number} count={questions.length} />
       <AnswerField key={question.id} {...props} question={question} />
@@ -51,7 +47,7 @@ function AnswerField({ question, response, snapshot }: StepProps & { question: Q
   const id = useId()
   const text = snapshot.values.answers[question.id] ?? ''
   const length = countCharacters(text)
-  const isTooLong = length > longestAnswer
+  const isTooLong = length > maxAnswerLength
   useTabTitle(question.text)
   useLateFocus(id, question.id, true)
 
@@ -87,15 +83,15 @@ function AnswerField({ question, response, snapshot }: StepProps & { question: Q
           <SaveStatus snapshot={snapshot} isEmpty={text === ''} />
         </div>
         <span className="shrink-0 text-14 text-ink-2 tabular-nums">
-          {length > longestAnswer * 0.9
-            ? t.questions.countOf(length, longestAnswer)
+          {length > maxAnswerLength * 0.9
+            ? t.questions.countOf(length, maxAnswerLength)
             : t.questions.count(length)}
         </span>
       </div>
       <div id={`${id}-problem`}>
         {isTooLong && (
           <p role="alert" className="mt-2 text-14 font-semibold text-bad">
-            {t.questions.tooLong(longestAnswer)}
+            {t.questions.tooLong(maxAnswerLength)}
           </p>
         )}
         <SaveProblem snapshot={snapshot} />

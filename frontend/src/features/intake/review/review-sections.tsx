@@ -6,8 +6,7 @@ import { Icon } from '@/shared/ui/icon'
 import type { Question } from '../api'
 import { t } from '../messages/messages'
 import type { ResponseSnapshot } from '../saving/response-store'
-import { answerSlot, countCharacters, longestAnswer, type Slot } from '../saving/slots'
-import { isEmail, isFilled } from '../saving/validity'
+import { answerSlot, countCharacters, isEmail, isFilled, maxAnswerLength, type Slot } from '../saving/slots'
 import { nameTeachers, type TeacherList } from '../teachers/use-teachers'
 
 interface ReviewSectionProps {
@@ -180,8 +179,8 @@ function ReviewAnswer({ question, wording, text, isSaved }: ReviewAnswerProps) {
       ) : (
         <NoAnswer isRequired={question.is_required} />
       )}
-      {countCharacters(text) > longestAnswer && (
-        <dd className="mt-1 text-14 font-semibold text-bad">{t.questions.tooLong(longestAnswer)}</dd>
+      {countCharacters(text) > maxAnswerLength && (
+        <dd className="mt-1 text-14 font-semibold text-bad">{t.questions.tooLong(maxAnswerLength)}</dd>
       )}
       {!isSaved && (
         <dd className="flex animate-late items-center gap-1.5 border-s-3 border-sun ps-3 pt-1 text-14 font-semibold text-warn">

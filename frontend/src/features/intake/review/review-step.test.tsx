@@ -285,7 +285,7 @@ test('a survey that has closed gives the words back, and Submit is not offered a
   const { user } = openSurvey()
   await goToReview(user)
   await user.click(submitButton())
-  await screen.findByRole('button', { name: 'Copy my words' })
+  await screen.findByRole('button', { name: 'Copy my words' }, { timeout: 20_000 })
   expect(screen.queryByRole('button', { name: 'Submit Survey' })).toBeNull()
 })
 

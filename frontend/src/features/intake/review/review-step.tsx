@@ -3,23 +3,17 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { ConflictPage } from '../conflict/conflict-page'
 import { conflictsFrom } from '../conflict/conflicts'
-import { SaveProblem, SaveStatus } from '../frame/save-status'
-import { StepFrame } from '../frame/step-frame'
+import { SaveProblem, SaveStatus, useIsOnline } from '../frame/save-status'
+import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
-import { useIsOnline } from '../frame/use-is-online'
 import { t } from '../messages/messages'
-import { countCharacters, longestAnswer, type Values } from '../saving/slots'
-import { isEmail, isFilled } from '../saving/validity'
-import type { StepProps } from '../steps/step-props'
+import { countCharacters, isEmail, isFilled, maxAnswerLength, type Values } from '../saving/slots'
 import type { Step } from '../steps/step-rules'
 import { useTeachers } from '../teachers/use-teachers'
-import { NameConsent } from './name-consent'
-import { PrivacyNote } from './privacy-note'
+import { NameConsent, PrivacyNote, SubmitButton, WaitingPanel } from './review-parts'
 import { ReviewAnswers, ReviewInformation, ReviewTeachers } from './review-sections'
 import { isCancellable, type Submission } from './submission'
-import { SubmitButton } from './submit-button'
 import type { Submit } from './use-submit'
-import { WaitingPanel } from './waiting-panel'
 
 interface ReviewStepProps extends StepProps {
   submit: Submit
@@ -178,6 +172,6 @@ function isClosed(submission: Submission): boolean {
 
 /** What the school needs is there, and everything can be saved. */
 function isReady({ name, email, teacherIds, answers }: Values): boolean {
-  const isStorable = Object.values(answers).every((text) => countCharacters(text) <= longestAnswer)
+  const isStorable = Object.values(answers).every((text) => countCharacters(text) <= maxAnswerLength)
   return isFilled(name) && isEmail(email) && teacherIds.length > 0 && isStorable
 }

@@ -2,8 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Reviewed, Survey } from '../api'
 import { storable } from '../saving/send-slot'
-import type { Values } from '../saving/slots'
-import { isFilled } from '../saving/validity'
+import { isFilled, type Values } from '../saving/slots'
 
 /** What the Review page shows, in the form that goes to the server with Submit. Answers go as digests: the server has
  *  the texts already and only has to see that they are the same. `crypto.subtle` could make them as well, but not on

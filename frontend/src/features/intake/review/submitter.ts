@@ -1,7 +1,6 @@
-import { isPassing, retryDelay } from '@/shared/lib/autosave'
+import { isTransient, retryDelay } from '@/shared/lib/autosave'
 import { createStore } from '@/shared/lib/store'
-import { CallError, type Difference, patience, type Survey } from '../api'
-import { hasStatus, isGone } from '../failures'
+import { CallError, type Difference, hasStatus, isGone, requestTimeout, type Survey } from '../api'
 import { t } from '../messages/messages'
 import { pauseUntilOnline } from '../opening/keep-trying'
 import type { ResponseStore } from '../saving/response-store'
@@ -28,8 +27,6 @@ interface SubmitterOptions {
   refreshSurvey: () => Promise<unknown>
 }
 
-export type Submitter = ReturnType<typeof createSubmitter>
-
 /** Carries a submission out. Each state does its work when it is entered, and is stopped when it is left. */
 export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOptions) {
   const store = createStore<Submission>(idle)
@@ -55,7 +52,7 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
     store.set(next)
     if (next.phase === 'settling') void settle(next)
     if (next.phase === 'sending') void send(next)
-    if (next.phase === 'cancelled') void takeBack(next)
+    if (next.phase === 'cancelled') void withdraw(next)
   }
 
   async function settle(state: Submission) {
@@ -74,7 +71,7 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
     if (state.failures > 0) await pauseUntilOnline(retryDelay(state.failures, lastError))
     if (submission !== state) return
     const attempt = work
-    const timer = setTimeout(() => attempt.abort(), patience)
+    const timer = setTimeout(() => attempt.abort(), requestTimeout)
     try {
       // Another device may have been first. After a reply that was lost it may also have been this one: the server
       // answers the same words with the first result, and any others with a refusal.
@@ -96,17 +93,17 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
   }
 
   /** The request was aborted, which the server need not have noticed: it may have arrived, or still be on its way. */
-  async function takeBack(state: Extract<Submission, { phase: 'cancelled' }>) {
+  async function withdraw(state: Extract<Submission, { phase: 'cancelled' }>) {
     for (let attempt = 0; submission === state; attempt += 1) {
       if (attempt > 0) await pauseUntilOnline(retryDelay(attempt, lastError))
       try {
-        if (await response.takeBack()) return answer(false)
+        if (await response.withdrawSubmission()) return answer(false)
         await response.submit({ reviewed: reviewedFrom(state.reviewed, survey()) }, work.signal)
         return answer(true)
       } catch (error) {
         lastError = error
         if (hasStatus(error, 409)) return refuse({ reason: 'elsewhere' })
-        if (!isPassing(error)) return answer(false)
+        if (!isTransient(error)) return answer(false)
       }
     }
   }
@@ -128,7 +125,7 @@ export function createSubmitter({ response, survey, refreshSurvey }: SubmitterOp
 }
 
 function eventAfter(error: unknown, failures: number): SubmissionEvent {
-  if (isPassing(error) || isTakenBack(error)) {
+  if (isTransient(error) || isTakenBack(error)) {
     const isOver = error instanceof CallError && error.status >= 500 && failures + 1 >= MAX_SERVER_ERRORS
     return isOver ? { type: 'refuse', refusal: { reason: 'failed' } } : { type: 'fail' }
   }

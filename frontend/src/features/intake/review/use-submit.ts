@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/shared/lib/use-store'
 import { loadSurvey, type Survey, type Teacher } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
-import type { Values } from '../saving/slots'
-import { isFilled } from '../saving/validity'
-import type { StepPlace } from '../steps/step-rules'
+import { isFilled, type Values } from '../saving/slots'
+import type { StepPosition } from '../steps/step-rules'
 import { isCancellable, type Submission } from './submission'
 import { createSubmitter } from './submitter'
 
@@ -16,7 +15,7 @@ export interface Sent {
 
 interface SubmitOutcome {
   onSubmitted: (sent: Sent) => void
-  onMissing: (place: StepPlace) => void
+  onMissing: (place: StepPosition) => void
   /** The school has changed the survey since it was opened here. */
   onChanged: (survey: Survey) => void
 }
@@ -38,7 +37,7 @@ export function useSubmit({ survey, teachers, response }: OpenSurvey, outcome: S
   async function refreshSurvey() {
     const fresh = await loadSurvey(survey.id).catch(() => undefined)
     if (!fresh) return
-    response.ask(fresh.questions)
+    response.setQuestions(fresh.questions)
     latest.current = { ...latest.current, survey: fresh }
     latest.current.outcome.onChanged(fresh)
   }

@@ -217,8 +217,8 @@ test('leaving the page sends what waits behind a save beside it, once', async ()
   const store = open()
   store.edit(slot, 'under way')
   store.edit(slot, 'under way, and the last words')
-  store.leave()
-  store.leave()
+  store.flushOnHide()
+  store.flushOnHide()
   expect(texts()).toEqual(['under way', 'under way, and the last words'])
 })
 
@@ -288,7 +288,7 @@ test('after submission nothing is left on the device and nothing more is sent', 
 test('a save says which wording of the question was on the screen', async () => {
   const store = open()
   store.edit(slot, 'H')
-  store.ask(questions.map((question) => ({ ...question, version: 4 })))
+  store.setQuestions(questions.map((question) => ({ ...question, version: 4 })))
   store.edit(answerSlot('q2'), 'I')
   expect(sent.map(({ body }) => (body as { question_version?: number }).question_version)).toEqual([3, 4])
 })
@@ -300,7 +300,7 @@ test('words to a question that is no longer asked hold nobody up, now or after a
   await vi.advanceTimersByTimeAsync(0)
   expect(store.getSnapshot().saveState).toBe('refused')
   const remaining = questions.slice(1)
-  store.ask(remaining)
+  store.setQuestions(remaining)
   expect(store.getSnapshot().saveState).toBe('saved')
   await store.whenSettled()
 

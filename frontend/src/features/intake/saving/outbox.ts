@@ -1,6 +1,6 @@
 import { type Autosave, createAutosave, type Rhythm, type SaveState } from '@/shared/lib/autosave'
 
-export interface OutboxOptions<Slot, Value> {
+interface OutboxOptions<Slot, Value> {
   /** `seq` counts the saves of this page, over all slots. */
   send(slot: Slot, value: Value, seq: number): Promise<unknown>
   rhythmOf(slot: Slot): Rhythm
@@ -9,8 +9,6 @@ export interface OutboxOptions<Slot, Value> {
   onFailed(slot: Slot, error: unknown, isFinal: boolean): void
   onChange(): void
 }
-
-export type Outbox<Slot, Value> = ReturnType<typeof createOutbox<Slot, Value>>
 
 /** Carries what the parent types to the server: every slot saves itself, independent of the others. */
 export function createOutbox<Slot, Value>(options: OutboxOptions<Slot, Value>) {

@@ -135,7 +135,7 @@ test('opened from the copy on this device, the response is whole once the server
   drafts.write(slot, { value: 'kept here', isSaved: false })
   const tab = createResponseStore('r1', drafts, mergeDraft(undefined, drafts.read()), questions)
   expect(tab.getSnapshot().isWhole).toBe(false)
-  tab.join(server.draft())
+  tab.mergeServerDraft(server.draft())
   expect(tab.getSnapshot()).toMatchObject({
     isWhole: true,
     values: { answers: { q1: 'kept here', q2: 'Two.' } },

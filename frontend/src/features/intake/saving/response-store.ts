@@ -3,14 +3,15 @@ import { createStore } from '@/shared/lib/store'
 import {
   CallError,
   type Draft,
+  hasStatus,
+  isClosed,
   loadResponse,
   type Question,
+  randomId,
   type SubmissionBody,
   saveParent,
   submitResponse,
 } from '../api'
-import { hasStatus, isClosed } from '../failures'
-import { randomId } from '../random-id'
 import type { DraftStore, LocalEntry } from './draft-store'
 import { type Merged, mergeDraft } from './merge'
 import { createOutbox } from './outbox'
@@ -60,7 +61,7 @@ export function createResponseStore(
   questions: readonly Question[],
 ) {
   const slots = opened.slots
-  let asked = questions
+  let currentQuestions = questions
   let versions = versionsOf(questions)
   /** What was answered to a wording that the school has changed since. */
   const wordings = new Map<string, string>()
@@ -92,7 +93,7 @@ export function createResponseStore(
     onChange: publish,
   })
 
-  const store = createStore(look())
+  const store = createStore(takeSnapshot())
   for (const slot of opened.unsaved) {
     if (isAsked(slot)) deliver(slot, slots.get(slot) ?? '')
   }
@@ -118,7 +119,7 @@ export function createResponseStore(
     else deliver(slot, entry.value)
   }
 
-  function look(): ResponseSnapshot {
+  function takeSnapshot(): ResponseSnapshot {
     const states = outbox.slots().map((slot) => ({ slot, part: partOf(slot), state: outbox.stateOf(slot) }))
     const saveState = states.reduce<SaveState>((worst, { state }) => worse(worst, state), 'saved')
     const failed = states.filter(({ state }) => state === 'failing' || state === 'refused')
@@ -137,7 +138,7 @@ export function createResponseStore(
   }
 
   function publish() {
-    store.set(look())
+    store.set(takeSnapshot())
   }
 
   function refuse(error: unknown): never {
@@ -182,7 +183,7 @@ export function createResponseStore(
     },
 
     /** The server's draft, when it could not be read at the start. Fields with unsaved words stay as they are. */
-    join(draft: Draft) {
+    mergeServerDraft(draft: Draft) {
       const { slots: newer } = mergeDraft(slotsOf(draft), drafts.read())
       for (const [slot, value] of newer) if (!own.has(slot)) slots.set(slot, value)
       isWhole = true
@@ -190,12 +191,12 @@ export function createResponseStore(
     },
 
     /** The survey's questions have changed. What was written to one that is gone cannot be sent any more. */
-    ask(next: readonly Question[]) {
-      for (const { id, text } of asked) {
+    setQuestions(next: readonly Question[]) {
+      for (const { id, text } of currentQuestions) {
         const isReworded = next.some((question) => question.id === id && question.text !== text)
         if (isReworded && slots.get(answerSlot(id)) && !wordings.has(id)) wordings.set(id, text)
       }
-      asked = next
+      currentQuestions = next
       versions = versionsOf(next)
       for (const slot of [...own, ...outbox.slots()]) {
         if (isAsked(slot)) continue
@@ -211,7 +212,7 @@ export function createResponseStore(
 
     /** A save that changes nothing but the time of the last change: a submission that is still on its way then comes
      *  too late. False when the response is submitted already. */
-    takeBack: () =>
+    withdrawSubmission: () =>
       saveParent(responseId, {}).then(
         () => true,
         (error: unknown) => {
@@ -229,7 +230,7 @@ export function createResponseStore(
 
     flush: () => outbox.flush(),
     retryNow: () => outbox.retryNow(),
-    leave: () => outbox.flushOnHide(),
+    flushOnHide: () => outbox.flushOnHide(),
     whenSettled: () => outbox.whenSettled(),
     hasUnsaved: () => outbox.unsettled() > 0,
 

@@ -1,7 +1,15 @@
 import type { Rhythm } from '@/shared/lib/autosave'
 import { saveAnswer, saveParent, saveTeachers } from '../api'
-import { agreed, countCharacters, longestAnswer, questionOf, type Slot, type SlotValue } from './slots'
-import { isEmail, isFilled } from './validity'
+import {
+  agreed,
+  countCharacters,
+  isEmail,
+  isFilled,
+  maxAnswerLength,
+  questionOf,
+  type Slot,
+  type SlotValue,
+} from './slots'
 
 const typing: Rhythm = { pause: 300, gap: 800, pace: 2000 }
 // A name is short and saved when its field is left; a long rest is for those who close the page without leaving it.
@@ -16,7 +24,7 @@ export function isSendable(slot: Slot, value: SlotValue): boolean {
   if (typeof value !== 'string') return true
   if (slot === 'name') return isFilled(value)
   if (slot === 'email') return isEmail(value)
-  return countCharacters(value) <= longestAnswer
+  return countCharacters(value) <= maxAnswerLength
 }
 
 /** One save of one slot. `clientId` names this page load, `seq` counts its saves; the version is the wording of

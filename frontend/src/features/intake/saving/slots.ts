@@ -18,7 +18,7 @@ export interface Values {
 /** What a failed save is called in front of the parent. */
 export type Part = 'parent' | 'teachers' | 'answer'
 
-export const longestAnswer = 20_000
+export const maxAnswerLength = 20_000
 /** What the slot of the consent holds; anything else is none. */
 export const agreed = 'yes'
 
@@ -66,8 +66,8 @@ export function isSame(one: SlotValue | undefined, other: SlotValue | undefined)
 /** Lengths as the server counts them: an emoji is one character, not two. */
 export function countCharacters(value: string): number {
   let pairs = 0
-  for (let place = 0; place < value.length; place += 1) {
-    const code = value.charCodeAt(place)
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index)
     if (code >= 0xd800 && code < 0xdc00) pairs += 1
   }
   return value.length - pairs
@@ -81,4 +81,15 @@ function text(slots: Slots, slot: Slot): string {
 function list(slots: Slots): readonly string[] {
   const value = slots.get('teachers')
   return typeof value === 'object' ? value : []
+}
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** No spaces, an @, and a domain with a dot in it. The server trims, so spaces around it do no harm. */
+export function isEmail(text: string): boolean {
+  return text.trim().length <= 254 && emailPattern.test(text.trim())
+}
+
+export function isFilled(text: string): boolean {
+  return text.trim() !== ''
 }

@@ -1,14 +1,13 @@
 import { useId } from 'react'
 import { Field } from '@/shared/ui/form/field'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { TextInput } from '@/shared/ui/form/inputs'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
-import { StepFrame } from '../frame/step-frame'
+import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { useLateFocus } from '../frame/use-late-focus'
 import { useIsKiosk } from '../kiosk/use-is-kiosk'
 import { t } from '../messages/messages'
-import { isEmail } from '../saving/validity'
-import type { StepProps } from './step-props'
+import { isEmail } from '../saving/slots'
 import { canLeave } from './step-rules'
 
 export function EmailStep({ response, snapshot, moves }: StepProps) {

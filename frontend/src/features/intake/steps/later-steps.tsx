@@ -1,13 +1,13 @@
 import type { Survey } from '../api'
+import type { StepProps } from '../frame/step-frame'
 import { QuestionStep } from '../questions/question-step'
 import { ReviewStep } from '../review/review-step'
 import { type Sent, useSubmit } from '../review/use-submit'
 import { TeachersStep } from '../teachers/teachers-step'
-import type { StepProps } from './step-props'
-import type { Step, StepPlace } from './step-rules'
+import type { Step, StepPosition } from './step-rules'
 
-export interface LaterStepProps extends StepProps {
-  onMove: (place: StepPlace) => void
+interface LaterStepProps extends StepProps {
+  onMove: (position: StepPosition) => void
   onSubmitted: (sent: Sent) => void
   onChanged: (survey: Survey) => void
 }
@@ -16,16 +16,16 @@ export interface LaterStepProps extends StepProps {
  *  (load-later-steps.ts) and stay, showing nothing, when somebody goes back there: a submission that was taken back
  *  while it was under way may turn out to have arrived. */
 export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterStepProps) {
-  const { place } = props.moves
+  const { position } = props.moves
   const submit = useSubmit(props, { onSubmitted, onMissing: onMove, onChanged })
-  switch (place.step) {
+  switch (position.step) {
     case 'teachers':
       return <TeachersStep {...props} />
     case 'questions':
       return (
         <QuestionStep
           {...props}
-          onJump={(question) => onMove({ ...place, reason: '', step: 'questions', question })}
+          onJump={(question) => onMove({ ...position, reason: '', step: 'questions', question })}
         />
       )
     case 'review':

@@ -7,7 +7,7 @@ let loaded: LaterSteps | undefined
 
 /** Fetches the steps after the first two, once. Called as soon as the first step is in use, so that Next need not wait. */
 export function loadLaterSteps(): Promise<LaterSteps> {
-  loading ??= keepTrying(() => import('./later-steps'), { repetitions: Number.POSITIVE_INFINITY })
+  loading ??= keepTrying(() => import('./later-steps'), { maxRetries: Number.POSITIVE_INFINITY })
   return loading.then((steps) => {
     loaded = steps
     return steps

@@ -1,15 +1,15 @@
-import { useId } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Field } from '@/shared/ui/form/field'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { TextInput } from '@/shared/ui/form/inputs'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
-import { StepFrame } from '../frame/step-frame'
+import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { useLateFocus } from '../frame/use-late-focus'
 import { useIsKiosk } from '../kiosk/use-is-kiosk'
 import { t } from '../messages/messages'
-import type { StepProps } from './step-props'
+import { consumeEarlyInput } from '../opening/first-step'
+import { isFilled } from '../saving/slots'
 import { canLeave } from './step-rules'
-import { useEarlyInput } from './use-early-input'
 
 export function NameStep(props: StepProps) {
   const { survey, response, snapshot, moves } = props
@@ -48,4 +48,25 @@ export function NameStep(props: StepProps) {
       </div>
     </StepFrame>
   )
+}
+
+/** The first step can be typed on before React is there: it goes on with what was typed and pressed meanwhile. */
+function useEarlyInput(fieldId: string, { response, moves }: StepProps): void {
+  const wantsNext = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the moment in which React takes over.
+  useLayoutEffect(() => {
+    const early = consumeEarlyInput()
+    if (!early) return
+    if (early.text) response.edit('name', early.text)
+    // A field that React has taken over has the focus still; one that it had to make anew has not.
+    if (early.hasFocus) document.getElementById(fieldId)?.focus()
+    wantsNext.current = early.wantsNext && isFilled(early.text)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: likewise, but after this step is in the browser's history.
+  useEffect(() => {
+    if (wantsNext.current) moves.onNext()
+    wantsNext.current = false
+  }, [])
 }

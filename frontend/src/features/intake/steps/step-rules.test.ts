@@ -3,10 +3,10 @@ import type { Values } from '../saving/slots'
 import {
   canLeave,
   canLeaveQuestion,
-  placeAfter,
-  placeBefore,
+  positionAfter,
+  positionBefore,
   questionPercent,
-  resumePlace,
+  resumePosition,
   stepPercent,
   steps,
   toRemembered,
@@ -37,28 +37,28 @@ test.each([
   ['blank answers', { answers: { a: '  ' } }, { step: 'name', question: 0 }],
   ['a gap', { teacherIds: ['t'], answers: { a: 'yes', c: 'yes' } }, { step: 'questions', question: 1 }],
   ['all answers', { answers: { a: '1', b: '2', c: '3' } }, { step: 'questions', question: 2 }],
-])('with %s a response is taken up at the right step', (_, values, place) => {
-  expect(resumePlace({ ...nothing, ...values }, questions)).toEqual(place)
+])('with %s a response is taken up at the right step', (_, values, position) => {
+  expect(resumePosition({ ...nothing, ...values }, questions)).toEqual(position)
 })
 
 test('where this browser saw the parent last comes first, a half-typed question and Review included', () => {
   const values = { ...nothing, name: 'Pilar', teacherIds: ['t'], answers: { a: 'half a sen' } }
-  for (const place of [
+  for (const position of [
     { step: 'name', question: 0 },
     { step: 'questions', question: 0 },
     { step: 'questions', question: 2, isEditing: true },
     { step: 'review', question: 0 },
   ] as const) {
-    expect(resumePlace(values, questions, toRemembered(place, questions))).toEqual(place)
+    expect(resumePosition(values, questions, toRemembered(position, questions))).toEqual(position)
   }
 })
 
 test('a remembered question is found by its id; one that is gone leads to the first without an answer', () => {
   const values = { ...nothing, answers: { a: 'half' } }
   const turned = [...questions].reverse()
-  expect(resumePlace(values, turned, { step: 'questions', questionId: 'a' }).question).toBe(2)
-  expect(resumePlace(values, questions, { step: 'questions', questionId: 'gone' }).question).toBe(1)
-  expect(resumePlace(values, questions, { step: 'nowhere' as 'name' }).question).toBe(1)
+  expect(resumePosition(values, turned, { step: 'questions', questionId: 'a' }).question).toBe(2)
+  expect(resumePosition(values, questions, { step: 'questions', questionId: 'gone' }).question).toBe(1)
+  expect(resumePosition(values, questions, { step: 'nowhere' as 'name' }).question).toBe(1)
 })
 
 test('Next needs a name that is not blank, a valid email, at least one teacher', () => {
@@ -80,26 +80,31 @@ test('a required question needs an answer that is not blank; an answer may not b
 })
 
 test('Next goes through the questions to Review and no further, Back to Name and no further', () => {
-  let place = resumePlace(nothing, questions)
-  const forward = [place]
+  let position = resumePosition(nothing, questions)
+  const forward = [position]
   for (let count = 0; count < 7; count += 1) {
-    place = placeAfter(place, questions)
-    forward.push(place)
+    position = positionAfter(position, questions)
+    forward.push(position)
   }
   const spots = forward.map(({ step, question }) => (step === 'questions' ? `q${question}` : step))
   expect(spots).toEqual(['name', 'email', 'teachers', 'q0', 'q1', 'q2', 'review', 'review'])
-  for (let count = 0; count < 6; count += 1) place = placeBefore(place, questions)
-  expect(place.step).toBe('name')
-  expect(placeBefore(place, questions).step).toBe('name')
-  expect(placeBefore({ step: 'review', question: 0 }, questions)).toEqual({ step: 'questions', question: 2 })
+  for (let count = 0; count < 6; count += 1) position = positionBefore(position, questions)
+  expect(position.step).toBe('name')
+  expect(positionBefore(position, questions).step).toBe('name')
+  expect(positionBefore({ step: 'review', question: 0 }, questions)).toEqual({
+    step: 'questions',
+    question: 2,
+  })
 })
 
 test('who edits from Review may return there until Review is reached', () => {
-  const email = placeAfter({ step: 'name', question: 0, isEditing: true }, questions)
+  const email = positionAfter({ step: 'name', question: 0, isEditing: true }, questions)
   expect(email).toEqual({ step: 'email', question: 0, isEditing: true })
-  expect(placeAfter({ step: 'questions', question: 2, isEditing: true }, questions).isEditing).toBeUndefined()
+  expect(
+    positionAfter({ step: 'questions', question: 2, isEditing: true }, questions).isEditing,
+  ).toBeUndefined()
 })
 
 test('a survey without questions leads from teachers over an empty step to Review', () => {
-  expect(placeAfter({ step: 'questions', question: 0 }, []).step).toBe('review')
+  expect(positionAfter({ step: 'questions', question: 0 }, []).step).toBe('review')
 })

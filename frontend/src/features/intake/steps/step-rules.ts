@@ -1,12 +1,11 @@
 import type { Question } from '../api'
-import { countCharacters, longestAnswer, type Values } from '../saving/slots'
-import { isEmail, isFilled } from '../saving/validity'
+import { countCharacters, isEmail, isFilled, maxAnswerLength, type Values } from '../saving/slots'
 
 export const steps = ['name', 'email', 'teachers', 'questions', 'review'] as const
 export type Step = (typeof steps)[number]
 
 /** Where in the flow the parent is. `question` counts from 0 and matters in the questions step only. */
-export interface StepPlace {
+export interface StepPosition {
   readonly step: Step
   readonly question: number
   /** Came from Review by an Edit button, and may go straight back. */
@@ -25,37 +24,37 @@ export function questionPercent(question: number, count: number): number {
 }
 
 /** The same place by the question's id: the school may have changed the order since. */
-export interface RememberedPlace {
+export interface RememberedPosition {
   readonly step?: Step
   readonly questionId?: string | undefined
   readonly isEditing?: boolean | undefined
 }
 
-export function toRemembered(place: StepPlace, questions: readonly Question[]): RememberedPlace {
-  const { step, question, isEditing } = place
+export function toRemembered(position: StepPosition, questions: readonly Question[]): RememberedPosition {
+  const { step, question, isEditing } = position
   return { step, questionId: step === 'questions' ? questions[question]?.id : undefined, isEditing }
 }
 
 /** Where a response is taken up again: where this browser saw the parent last, else judged by what is there. */
-export function resumePlace(
+export function resumePosition(
   values: Values,
   questions: readonly Question[],
-  remembered: RememberedPlace = {},
-): StepPlace {
+  remembered: RememberedPosition = {},
+): StepPosition {
   return rememberedPlace(remembered, questions) ?? firstUnfinished(values, questions)
 }
 
 function rememberedPlace(
-  { step, questionId, isEditing }: RememberedPlace,
+  { step, questionId, isEditing }: RememberedPosition,
   questions: readonly Question[],
-): StepPlace | undefined {
+): StepPosition | undefined {
   if (!step || !steps.includes(step)) return undefined
   const question = questions.findIndex(({ id }) => id === questionId)
   if (step === 'questions' && question < 0) return undefined
   return { step, question: Math.max(0, question), ...(isEditing && { isEditing }) }
 }
 
-function firstUnfinished(values: Values, questions: readonly Question[]): StepPlace {
+function firstUnfinished(values: Values, questions: readonly Question[]): StepPosition {
   const hasAnswers = questions.some(({ id }) => isFilled(values.answers[id] ?? ''))
   if (values.teacherIds.length > 0 || hasAnswers) {
     return { step: 'questions', question: firstUnanswered(values, questions) }
@@ -73,7 +72,7 @@ function firstUnanswered(values: Values, questions: readonly Question[]): number
 export function canLeaveQuestion(question: Question | undefined, values: Values): boolean {
   if (!question) return true
   const text = values.answers[question.id] ?? ''
-  if (countCharacters(text) > longestAnswer) return false
+  if (countCharacters(text) > maxAnswerLength) return false
   return !question.is_required || isFilled(text)
 }
 
@@ -85,21 +84,21 @@ export function canLeave(step: Step, values: Values): boolean {
 }
 
 /** One on: the next question, after the last one Review. */
-export function placeAfter(place: StepPlace, questions: readonly Question[]): StepPlace {
-  const { step, question } = place
-  if (step === 'questions' && question < questions.length - 1) return moved(place, step, question + 1)
+export function positionAfter(position: StepPosition, questions: readonly Question[]): StepPosition {
+  const { step, question } = position
+  if (step === 'questions' && question < questions.length - 1) return moved(position, step, question + 1)
   const next = steps[steps.indexOf(step) + 1] ?? step
-  return moved(place, next, next === 'questions' ? 0 : question)
+  return moved(position, next, next === 'questions' ? 0 : question)
 }
 
 /** One back, never past the first step. */
-export function placeBefore(place: StepPlace, questions: readonly Question[]): StepPlace {
-  const { step, question } = place
-  if (step === 'questions' && question > 0) return moved(place, step, question - 1)
+export function positionBefore(position: StepPosition, questions: readonly Question[]): StepPosition {
+  const { step, question } = position
+  if (step === 'questions' && question > 0) return moved(position, step, question - 1)
   const previous = steps[steps.indexOf(step) - 1] ?? step
-  return moved(place, previous, step === 'review' ? Math.max(0, questions.length - 1) : 0)
+  return moved(position, previous, step === 'review' ? Math.max(0, questions.length - 1) : 0)
 }
 
-function moved({ isEditing }: StepPlace, step: Step, question: number): StepPlace {
+function moved({ isEditing }: StepPosition, step: Step, question: number): StepPosition {
   return isEditing && step !== 'review' ? { step, question, isEditing } : { step, question }
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from '@/shared/lib/use-store'
 import type { Survey } from '../api'
+import type { StepProps } from '../frame/step-frame'
 import type { OpenSurvey } from '../opening/open-survey'
-import { OpeningPage } from '../pages/opening-page'
+import { OpeningPage } from '../pages/opening-pages'
 import type { Sent } from '../review/use-submit'
 import { EmailStep } from './email-step'
+import { type LaterSteps, loadedLaterSteps, loadLaterSteps } from './load-later-steps'
 import { NameStep } from './name-step'
-import type { StepProps } from './step-props'
-import { placeAfter, placeBefore, resumePlace, type StepPlace, toRemembered } from './step-rules'
-import { useLaterStep } from './use-later-step'
-import { usePlace } from './use-place'
+import { positionAfter, positionBefore, resumePosition, type StepPosition, toRemembered } from './step-rules'
+import { useStepPosition } from './use-step-position'
 
 interface SurveyFlowProps {
   open: OpenSurvey
@@ -23,12 +23,12 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
   const snapshot = useStore(response)
   const LaterStep = useLaterStep()
   const [remembered] = useState(() => note?.read())
-  const { place, isMoved, go } = usePlace(
-    () => resumePlace(snapshot.values, survey.questions, remembered),
+  const { position, isMoved, go } = useStepPosition(
+    () => resumePosition(snapshot.values, survey.questions, remembered),
     (here) => note?.write(toRemembered(here, survey.questions)),
   )
 
-  function move(next: StepPlace) {
+  function move(next: StepPosition) {
     response.flush()
     go(next)
   }
@@ -37,24 +37,37 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
     ...open,
     snapshot,
     moves: {
-      place,
+      position,
       // Whoever comes back to where they were goes on there, as after a move.
       isMoved: isMoved || remembered?.step !== undefined,
       acceptsUntil: survey.accepts_until,
       isSubmitted: snapshot.isSubmitted,
-      onNext: () => move(placeAfter(place, survey.questions)),
-      onBack: place.step === 'name' ? undefined : () => move(placeBefore(place, survey.questions)),
-      onReturn: place.isEditing ? () => move({ step: 'review', question: 0 }) : undefined,
+      onNext: () => move(positionAfter(position, survey.questions)),
+      onBack: position.step === 'name' ? undefined : () => move(positionBefore(position, survey.questions)),
+      onReturn: position.isEditing ? () => move({ step: 'review', question: 0 }) : undefined,
     },
   }
 
-  const isLater = place.step !== 'name' && place.step !== 'email'
+  const isLater = position.step !== 'name' && position.step !== 'email'
   return (
     <>
-      {place.step === 'name' && <NameStep {...props} />}
-      {place.step === 'email' && <EmailStep {...props} />}
+      {position.step === 'name' && <NameStep {...props} />}
+      {position.step === 'email' && <EmailStep {...props} />}
       {isLater && !LaterStep && <OpeningPage isTroubled={false} />}
       {LaterStep && <LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />}
     </>
   )
+}
+
+/** Undefined until it has arrived. React.lazy would show its placeholder for a moment even when it is there. */
+function useLaterStep(): LaterSteps['LaterStep'] | undefined {
+  const [steps, setSteps] = useState(loadedLaterSteps)
+  useEffect(() => {
+    let isCurrent = true
+    void loadLaterSteps().then((arrived) => isCurrent && setSteps(arrived))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return steps?.LaterStep
 }

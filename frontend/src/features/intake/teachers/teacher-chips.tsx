@@ -15,9 +15,9 @@ export function TeacherChips({ chosen, onRemove }: TeacherChipsProps) {
   const list = useRef<HTMLUListElement>(null)
 
   /** The button that had the focus is gone: the next one gets it, or the search when none is left. */
-  function handleRemove(teacher: Teacher, place: number) {
+  function handleRemove(teacher: Teacher, index: number) {
     const buttons = list.current?.querySelectorAll('button')
-    const neighbour = buttons?.[place + 1] ?? buttons?.[place - 1] ?? document.getElementById(searchId)
+    const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1] ?? document.getElementById(searchId)
     onRemove(teacher)
     neighbour?.focus()
   }
@@ -29,7 +29,7 @@ export function TeacherChips({ chosen, onRemove }: TeacherChipsProps) {
       </p>
       {chosen.length > 0 && (
         <ul ref={list} aria-label={t.teachers.selection} className="my-2 flex flex-wrap gap-2">
-          {chosen.map((teacher, place) => (
+          {chosen.map((teacher, index) => (
             <li
               key={teacher.id}
               className="inline-flex max-w-full items-center rounded-[22px] bg-accent-soft ps-3.5 text-14 font-semibold text-accent-hover"
@@ -40,7 +40,7 @@ export function TeacherChips({ chosen, onRemove }: TeacherChipsProps) {
               <button
                 type="button"
                 aria-label={t.teachers.remove(teacher.name)}
-                onClick={() => handleRemove(teacher, place)}
+                onClick={() => handleRemove(teacher, index)}
                 className="grid size-11 shrink-0 place-items-center rounded-full hover:text-bad"
               >
                 <Icon of={X} size="small" />

@@ -1,12 +1,12 @@
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { hasEveryWord } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/form/button'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { TextInput } from '@/shared/ui/form/inputs'
 import { Icon } from '@/shared/ui/icon'
 import type { Teacher } from '../api'
 import { t } from '../messages/messages'
-import { findTeachers } from './find-teachers'
 
 export const searchId = 'teacher-search'
 /** A large district's list would make a cheap phone stumble; the search finds the rest. */
@@ -111,4 +111,9 @@ function TeacherTile({ teacher, isChosen, onToggle }: TeacherTileProps) {
       </span>
     </button>
   )
+}
+
+/** Teachers whose name or grade holds every word of the search, whatever their accents and capitals. */
+export function findTeachers(teachers: readonly Teacher[], search: string): readonly Teacher[] {
+  return teachers.filter(({ name, grade_level }) => hasEveryWord(`${name} ${grade_level ?? ''}`, search))
 }

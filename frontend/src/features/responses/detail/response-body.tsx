@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { schoolName } from '@/shared/lib/school'
 import { overviewQuery, type ResponseDetail } from '../api'
-import { NoteField } from '../note/note-field'
+import { NoteField, useNote } from '../note/note-field'
 import type { NoteKeeper } from '../note/note-keeper'
-import { useNote } from '../note/use-note'
-import { PrintSheet } from './print-sheet'
 import { type RenderAnswer, ResponseSections } from './response-sections'
 
 interface ResponseBodyProps {
@@ -36,4 +36,44 @@ export function ResponseBody(props: ResponseBodyProps) {
       <PrintSheet surveyTitle={overview?.survey.title} response={response} />
     </>
   )
+}
+
+interface PrintSheetProps {
+  surveyTitle: string | undefined
+  response: ResponseDetail
+}
+
+/** The response as a document of its own, there while the browser prints, whoever asked it to. It stands beside the
+ *  app, because paper has no dialogs and no scrolling; base.css prints nothing else with it. The staff's note stays
+ *  in the office. */
+function PrintSheet({ surveyTitle, response }: PrintSheetProps) {
+  if (!useIsPrinting()) return null
+  return createPortal(
+    <article className="print-sheet">
+      <header className="mb-6 border-b border-line pb-3">
+        <p className="text-14 text-ink-2">{surveyTitle ?? schoolName()}</p>
+        <h1 className="font-words text-22">Survey Response Details</h1>
+      </header>
+      <ResponseSections response={response} />
+    </article>,
+    document.body,
+  )
+}
+
+function useIsPrinting() {
+  const [isPrinting, setIsPrinting] = useState(false)
+
+  useEffect(() => {
+    // The browser takes its picture of the page as soon as the event returns.
+    const start = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', start)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', start)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+
+  return isPrinting
 }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
+import { shortTime } from '@/shared/lib/format'
+import { wellFormed } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/data/badge'
 import type { AnswerDetail, ResponseDetail } from '../api'
-import { CategoryBadges } from '../category-badges'
-import { shortTime } from '../short-time'
-import { TeacherName } from '../teacher-name'
-import { Unanalyzed } from '../unanalyzed'
-import { mailLink } from './mail-link'
-import { Section } from './section'
+import { CategoryBadges, TeacherName, Unanalyzed } from '../response-parts'
 
-/** What stands for an answer's words, where more can be done with them than read. */
+/** Renders an answer where more can be done with it than read it. */
 export type RenderAnswer = (answer: AnswerDetail, response: ResponseDetail) => ReactNode
 
 interface ResponseSectionsProps {
@@ -79,7 +76,7 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
 
 interface AnswerProps {
   answer: AnswerDetail
-  /** In the place of the bare words. */
+  /** Shown instead of the plain text. */
   children?: ReactNode
 }
 
@@ -137,4 +134,19 @@ function Time({ time }: { time: string }) {
       {shortTime(time)}
     </time>
   )
+}
+
+/** A part of a response: its name at the side, or above on a phone. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[9.75rem_minmax(0,1fr)] gap-x-5 gap-y-1.5 py-4 wrap-anywhere not-last:border-b not-last:border-line first:pt-0 max-sm:grid-cols-[minmax(0,1fr)]">
+      <h3 className="text-14 leading-6 text-ink-2">{title}</h3>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
+
+/** A mail link to one recipient, whatever a visitor wrote into the field: only the @ signs keep a meaning. */
+export function mailLink(email: string): string {
+  return `mailto:${wellFormed(email).split('@').map(encodeURIComponent).join('@')}`
 }

@@ -30,10 +30,9 @@ export function categoryOptions(categories: Category[]): Option[] {
 
 /** The option that a filter of the address means; a category may be written by its name there. */
 export function chosenOption(options: Option[], filter: string): Option | undefined {
-  const wanted = filter.toLowerCase()
+  const name = filter.toLowerCase()
   return (
-    options.find(({ value }) => value === filter) ??
-    options.find(({ label }) => label.toLowerCase() === wanted)
+    options.find(({ value }) => value === filter) ?? options.find(({ label }) => label.toLowerCase() === name)
   )
 }
 

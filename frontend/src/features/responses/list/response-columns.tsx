@@ -1,12 +1,9 @@
+import { shortTime } from '@/shared/lib/format'
 import type { Column } from '@/shared/ui/data/data-table'
 import type { ResponseListItem } from '../api'
-import { CategoryBadges } from '../category-badges'
-import { shortTime } from '../short-time'
-import { TeacherName } from '../teacher-name'
-import { Unanalyzed } from '../unanalyzed'
+import { CategoryBadges, TeacherName, Unanalyzed } from '../response-parts'
 import type { Filters } from '../view/view'
-import { cutFound, cutPassage } from './found-words'
-import { firstCategories, firstTeachers, isLongText, previewOf } from './row-texts'
+import { firstCategories, firstTeachers, isLongText, markFound, markPassage, previewOf } from './row-texts'
 
 type Of = { response: ResponseListItem }
 
@@ -25,7 +22,7 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
     {
       header: 'Teachers',
       className: 'md:w-[18%] max-md:col-span-2',
-      cell: (response) => <Teachers response={response} wanted={teacherId} />,
+      cell: (response) => <Teachers response={response} filteredId={teacherId} />,
     },
     {
       header: 'Answer Preview',
@@ -51,8 +48,8 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
   ]
 }
 
-function Teachers({ response: { teachers }, wanted }: Of & { wanted: string }) {
-  const { shown, more } = firstTeachers(teachers, wanted)
+function Teachers({ response: { teachers }, filteredId }: Of & { filteredId: string }) {
+  const { shown, more } = firstTeachers(teachers, filteredId)
   if (shown.length === 0) return <Missing>None</Missing>
   return (
     <ul className="grid gap-0.5">
@@ -67,9 +64,9 @@ function Teachers({ response: { teachers }, wanted }: Of & { wanted: string }) {
 }
 
 function Preview({ response: { answers, found }, search }: Of & { search: string }) {
-  const preview = previewOf(answers, (text) => cutFound(text, search).some(({ isFound }) => isFound))
+  const preview = previewOf(answers, (text) => markFound(text, search).some(({ isFound }) => isFound))
   if (!preview) return <Missing>No answers</Missing>
-  const parts = found ? cutPassage(found, search) : cutFound(preview.text, search)
+  const parts = found ? markPassage(found, search) : markFound(preview.text, search)
   const isLong = found ? found.excerpt_start > 0 || isLongText(found.excerpt) : preview.isLong
   return (
     <>

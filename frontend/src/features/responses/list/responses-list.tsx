@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { DataTable, type Selection } from '@/shared/ui/data/data-table'
+import { Pager } from '@/shared/ui/data/pager'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Spinner } from '@/shared/ui/feedback/spinner'
-import { Button } from '@/shared/ui/form/button'
 import { type ResponseListItem, type ResponsePage, responsesQuery } from '../api'
+import { describeUnread } from '../messages'
 import { quoteOf } from '../view/find-quote'
 import { type Filters, hasFilters, type Quote } from '../view/view'
-import { ListFooter } from './list-footer'
+import { pageButtons, shownRange } from './paging'
 import { responseColumns } from './response-columns'
-import { describeUnread } from './unread'
 
 interface ResponsesListProps {
   surveyId: string
@@ -25,13 +25,13 @@ interface ResponsesListProps {
 
 export function ResponsesList(props: ResponsesListProps) {
   const { surveyId, filters, page, onPageChange, onOpen, selection } = props
-  // While another page or filter is on its way the rows that were there stay, so that the screen does not jump.
+  // The previous rows stay while another page or filter loads, so that the screen does not jump.
   const query = responsesQuery(surveyId, filters, page)
   const responses = useQuery({ ...query, placeholderData: keepPreviousData })
   const top = useRef<HTMLDivElement>(null)
   const { data } = responses
 
-  // An old link, or responses that are gone: the last page that there is takes its place.
+  // An old link, or responses that are gone: show the last page instead.
   const lastPage =
     data && !responses.isPlaceholderData && page > data.total_pages ? data.total_pages : undefined
   useEffect(() => {
@@ -46,21 +46,10 @@ export function ResponsesList(props: ResponsesListProps) {
   if (responses.isPending) return <Skeleton label="Loading survey responses..." lines={12} />
   if (!data) {
     return (
-      <ErrorStrip
-        action={
-          <Button
-            size="small"
-            isBusy={responses.isFetching}
-            busyLabel="Trying..."
-            onClick={() => void responses.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      >
+      <RetryStrip query={responses}>
         Failed to load survey responses
         <span className="block font-normal">{responses.error.message}</span>
-      </ErrorStrip>
+      </RetryStrip>
     )
   }
 
@@ -126,5 +115,34 @@ function Rows({ data, filters, selection, onOpen }: RowsProps) {
       onRowOpen={({ id, found }) => onOpen(id, quoteOf(found))}
       selection={selection}
     />
+  )
+}
+
+interface ListFooterProps {
+  data: ResponsePage
+  page: number
+  /** Whether the rows are those of this page, and not the ones before it that stay until they are there. */
+  isCurrent: boolean
+  onPageChange: (page: number) => void
+}
+
+function ListFooter({ data, page, isCurrent, onPageChange }: ListFooterProps) {
+  const { from, to } = shownRange(page, data.items.length)
+  const total = `${data.total}${data.total_is_capped ? '+' : ''}`
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <p role="status" className="text-14 text-ink-2 tabular-nums">
+        {isCurrent && `Showing ${from} to ${to} of ${total} responses`}
+      </p>
+      <Pager
+        label="Pages of responses"
+        page={page}
+        totalPages={data.total_pages}
+        pages={pageButtons(data.total_pages)}
+        showsSinglePage
+        onPageChange={onPageChange}
+      />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { TextInput } from '@/shared/ui/form/inputs'
 import { Icon } from '@/shared/ui/icon'
-import { longestSearch } from '../view/view'
+import { maxSearchLength } from '../view/view'
 
 interface SearchBoxProps {
   /** What the list is searched for now. */
@@ -48,9 +48,9 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       <TextInput
         type="search"
         aria-label="Search responses"
-        placeholder="Meaning, words or names"
+        placeholder="Search answers or names"
         autoComplete="off"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         value={isCurrent ? typed.text : value}
         onChange={({ target }) => handleChange(target.value)}
         onKeyDown={handleKeyDown}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { shortTime } from '@/shared/lib/format'
 import { overviewQuery } from '../api'
-import { shortTime } from '../short-time'
 
-/** The survey in four figures. It keeps its height while they are on their way. */
+/** The survey in four figures. It keeps its height while they load. */
 export function SummaryStrip({ surveyId }: { surveyId: string }) {
   const { data } = useQuery(overviewQuery(surveyId))
   const last = data?.last_response_at
@@ -13,7 +13,7 @@ export function SummaryStrip({ surveyId }: { surveyId: string }) {
     <dl className="flex flex-wrap gap-x-10 gap-y-3 border-b border-line pb-5 max-sm:justify-between max-sm:gap-x-4">
       <Figure label="Submitted">{data?.counts.submitted}</Figure>
       <Figure label="In progress">{data?.counts.in_progress}</Figure>
-      <Figure label="Teachers heard about">{data?.counts.teachers_mentioned}</Figure>
+      <Figure label="Teachers mentioned">{data?.counts.teachers_mentioned}</Figure>
       <Figure label="Last response" isLine>
         {data && (last ? <Time time={last} /> : 'None yet')}
       </Figure>

@@ -1,18 +1,19 @@
-import { useEffect, useId, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { shortTime } from '@/shared/lib/format'
 import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
-import type { Note } from '../api'
-import { Section } from '../detail/section'
-import { shortTime } from '../short-time'
-import type { NoteKeeper, NoteState } from './note-keeper'
+import { type Note, type ResponseDetail, responseQuery, saveNote } from '../api'
+import { Section } from '../detail/response-sections'
+import { keepNote, type NoteKeeper, type NoteState } from './note-keeper'
 
 interface NoteFieldProps {
   keeper: NoteKeeper
   note: Note | null
 }
 
-const longestNote = 5000
+const maxNoteLength = 5000
 
 /** What staff want to remember about a response. It saves itself, and says whether it has. */
 export function NoteField({ keeper, note }: NoteFieldProps) {
@@ -20,7 +21,7 @@ export function NoteField({ keeper, note }: NoteFieldProps) {
   const statusId = useId()
   const end = useRef<HTMLDivElement>(null)
 
-  // Whoever was about to leave may be reading far above.
+  // The reader may have scrolled far up before leaving.
   useEffect(() => {
     if (state === 'failed') end.current?.scrollIntoView({ block: 'nearest' })
   }, [state])
@@ -32,7 +33,7 @@ export function NoteField({ keeper, note }: NoteFieldProps) {
         aria-describedby={statusId}
         dir="auto"
         rows={2}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         placeholder="Only staff see this."
         value={text}
         onChange={({ target }) => keeper.write(target.value)}
@@ -66,4 +67,21 @@ function stateText(state: NoteState, note: Note | null): string {
   if (state === 'waiting') return 'Not saved yet'
   if (!note) return 'No note yet'
   return `Saved ${shortTime(note.updated_at)}${note.author ? ` by ${note.author}` : ''}`
+}
+
+/** The note of one response. Whatever closes the dialog, words that are not saved yet are sent first. */
+export function useNote(response: ResponseDetail) {
+  const queryClient = useQueryClient()
+  const { queryKey } = responseQuery(response.id)
+  const { mutateAsync } = useMutation({
+    mutationFn: (text: string) => saveNote(response.id, text),
+    onSuccess: (note) => {
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, note })
+    },
+  })
+  const text = response.note?.text ?? ''
+  const [keeper] = useState(() => keepNote(mutateAsync, text))
+  useEffect(() => keeper.adopt(text), [keeper, text])
+  useEffect(() => () => void keeper.flush(), [keeper])
+  return keeper
 }

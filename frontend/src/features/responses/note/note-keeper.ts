@@ -3,7 +3,7 @@ import { createStore, type ReadableStore } from '@/shared/lib/store'
 
 export type NoteState = 'saved' | 'waiting' | 'saving' | 'failed'
 
-export interface NoteSnapshot {
+interface NoteSnapshot {
   readonly text: string
   readonly state: NoteState
 }
@@ -39,7 +39,7 @@ export function keepNote(save: (text: string) => Promise<unknown>, saved: string
 
     write(text: string) {
       store.set({ ...store.getSnapshot(), text })
-      // While a save is on its way the server may end up with either text, so the newest follows in any case.
+      // While a save is in flight the server may end up with either text, so the newest one is always sent.
       if (text === saved && !autosave.isSending()) autosave.withdraw()
       else autosave.put(text)
       show(text)

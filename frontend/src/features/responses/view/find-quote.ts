@@ -6,8 +6,8 @@ interface Answer {
   answer_text: string
 }
 
-/** Where words stand in the answers of a response, counted in characters as the server does. The answer that was
- *  named is looked at first. Words that are nowhere, letter for letter, have no place. */
+/** The position of words in the answers of a response, counted in characters as the server does. The answer that was
+ *  named is searched first. Undefined when no answer contains exactly these words. */
 export function findQuote(answers: Answer[], words: string, answerId?: string): Quote | undefined {
   const named = answers.filter(({ answer_id }) => answer_id === answerId)
   for (const { answer_id, answer_text } of [...named, ...answers]) {

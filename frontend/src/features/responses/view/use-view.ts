@@ -1,7 +1,16 @@
 import { useMemo } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { HistoryState } from '@/shared/lib/visits'
-import { type Filters, type Quote, readView, withFilters, withFlagged, withPage, withResponse } from './view'
+import {
+  type Filters,
+  noFilters,
+  type Quote,
+  readView,
+  withFilters,
+  withFlagged,
+  withPage,
+  withResponse,
+} from './view'
 
 /** The list and the open response as the address has them, and the moves that change it.
  *
@@ -13,41 +22,52 @@ export function useView() {
 }
 
 const moves = {
-  /** Typing replaces the entry of the letter before; Back leads to the list before the search. */
-  showFiltered(filters: Filters, { replace = false } = {}) {
-    go(withFilters(location.search, filters), { replace })
+  /** Changes some filters and keeps the others as the address has them now: a search that was typed before another
+   *  filter was chosen arrives after it, and must not undo it. */
+  changeFilters(change: Partial<Filters>) {
+    const { filters } = readView(location.search)
+    // A longer search replaces the shorter one in the history; Back leads to the list before the search.
+    const replace = change.q !== undefined && filters.q !== ''
+    navigateTo(withFilters(location.search, { ...filters, ...change }), { replace })
+  },
+
+  clearFilters() {
+    navigateTo(withFilters(location.search, noFilters), {})
   },
 
   showFlagged(isFlagged: boolean) {
-    go(withFlagged(location.search, isFlagged), {})
+    navigateTo(withFlagged(location.search, isFlagged), {})
   },
 
   showPage(page: number, { replace = false } = {}) {
-    go(withPage(location.search, page), { replace })
+    navigateTo(withPage(location.search, page), { replace })
   },
 
   openResponse(id: string, quote?: Quote) {
     const openedFrom = withResponse(location.search, undefined)
-    go(withResponse(location.search, id, quote), { openedFrom })
+    navigateTo(withResponse(location.search, id, quote), { openedFrom })
   },
 
   /** Marks words of the response that is open. */
   showQuote(id: string, quote: Quote) {
     if (readView(location.search).responseId !== id) return
-    go(withResponse(location.search, id, quote), { replace: true, openedFrom: openedFrom(history.state) })
+    navigateTo(withResponse(location.search, id, quote), {
+      replace: true,
+      openedFrom: openedFrom(history.state),
+    })
   },
 
   /** From one response to another, along with the page of the list that it is on. */
   moveToResponse(id: string, page: number, quote?: Quote) {
     const search = withPage(withResponse(location.search, id, quote), page)
-    go(search, { replace: true, openedFrom: openedFrom(history.state) })
+    navigateTo(search, { replace: true, openedFrom: openedFrom(history.state) })
   },
 
   /** Goes back where that is the list as it is now, so that the next Back leaves the page as expected. */
   closeResponse() {
     const list = withResponse(location.search, undefined)
     if (openedFrom(history.state) === list) history.back()
-    else go(list, { replace: true })
+    else navigateTo(list, { replace: true })
   },
 }
 
@@ -57,7 +77,7 @@ interface Move {
   openedFrom?: string | undefined
 }
 
-function go(search: string, { replace = false, openedFrom }: Move) {
+function navigateTo(search: string, { replace = false, openedFrom }: Move) {
   const state: HistoryState & Move = { keepsPlace: true, openedFrom }
   navigate(location.pathname + search, { replace, state })
 }

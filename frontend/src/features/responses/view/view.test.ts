@@ -6,6 +6,10 @@ const filters = {
   category: 'Going the extra mile',
   status: 'set_aside',
   q: 'a&b %41',
+  language: 'es',
+  questionId: '0b1c2d3e-0000-4000-8000-00000000000f',
+  submittedFrom: '2026-05-04',
+  submittedTo: '2026-05-10',
 } as const
 
 test('what is written into the address is read from it again', () => {
@@ -29,13 +33,36 @@ test('a status that does not exist is what was submitted', () => {
   expect(readView('?status=all').filters.status).toBe('all')
 })
 
+test.each([
+  'language=Spanish',
+  'language=es-MX',
+  'question_id=2',
+  'question_id=0b1c2d3e-0000-4000-8000-00000000000f0',
+  'submitted_from=yesterday',
+  'submitted_from=2026-02-30',
+  'submitted_to=2026-13-01',
+  'submitted_to=1026-05-04',
+  'submitted_to=3026-05-04',
+  'submitted_from=2026-05-10&submitted_to=2026-05-04',
+])('%s filters nothing', (search) => {
+  expect(readView(`?${search}`).filters).toEqual(noFilters)
+})
+
+test('one end of the days is enough, and a wrong one leaves the other', () => {
+  expect(readView('?submitted_from=2026-05-04&submitted_to=May').filters).toEqual({
+    ...noFilters,
+    submittedFrom: '2026-05-04',
+  })
+  expect(readView('?submitted_to=2026-05-04').filters.submittedTo).toBe('2026-05-04')
+})
+
 test('changing a filter resets the page to 1', () => {
   const search = withFilters('?page=4', { ...noFilters, teacherId: 't1' })
   expect(search).toBe('?teacher_id=t1')
 })
 
 test('Clear Filters resets all and returns to page 1', () => {
-  expect(withFilters('?teacher_id=t1&category=c1&status=all&q=x&page=2&flagged=1', noFilters)).toBe('')
+  expect(withFilters(`${withFilters('', filters)}&page=2&flagged=1`, noFilters)).toBe('')
 })
 
 test('what is the default is not in the address', () => {
@@ -53,8 +80,9 @@ test('what is flagged is shown without filters, and a filter leads back to the l
 
 test('every filter counts as a filter', () => {
   expect(hasFilters(noFilters)).toBe(false)
-  const each = [{ teacherId: 't' }, { category: 'c' }, { status: 'all' as const }, { q: 'x' }]
-  for (const one of each) expect(hasFilters({ ...noFilters, ...one })).toBe(true)
+  for (const [name, value] of Object.entries(filters)) {
+    expect(hasFilters({ ...noFilters, [name]: value }), name).toBe(true)
+  }
 })
 
 test('words of a response are in the address by their place, and go with the response', () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
+import { count, formatNumber } from '@/shared/lib/format'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
-import { Select } from '@/shared/ui/form/select'
+import { Select } from '@/shared/ui/form/inputs'
 import type { ImportReport } from '../api'
-import { countOf } from '../messages'
 import { ColumnChooser } from './column-chooser'
 import { RowsTable } from './rows-table'
 import type { Import } from './use-import'
@@ -29,7 +29,7 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
     <div className="grid gap-5" aria-busy={check.isPending}>
       <div>
         <h2 tabIndex={-1} className="font-words text-22 font-semibold">
-          {tellHeadline(report)}
+          {describeCounts(report)}
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-2">{source?.name}</p>
       </div>
@@ -57,7 +57,7 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
         className="rounded-control border border-line bg-surface px-5 py-3"
       >
         <summary className="min-h-8 cursor-pointer py-1 font-semibold">
-          Columns: {tellColumns(report)}
+          Columns: {describeColumns(report)}
         </summary>
         <div className="pt-3 pb-2">
           <ColumnChooser report={report} options={options} onChange={flow.readAs} />
@@ -65,7 +65,7 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
       </details>
       {(report.repeated_names > 0 || options.sameName) && (
         <Field
-          label={`${countOf(report.repeated_names, 'name is', 'names are')} there with different grades`}
+          label={`${count(report.repeated_names, 'name appears', 'names appear')} with different grades`}
           className="max-w-column"
         >
           {(control) => (
@@ -91,7 +91,7 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
           className="max-sm:w-full"
           onClick={handleImport}
         >
-          {coming === 0 ? 'Nothing to Import' : `Import ${countOf(coming, 'Teacher')}`}
+          {coming === 0 ? 'Nothing to Import' : `Import ${count(coming, 'Teacher')}`}
         </Button>
         <Button className="max-sm:w-full" aria-disabled={run.isPending || undefined} onClick={flow.startOver}>
           Choose Another List
@@ -102,22 +102,22 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
   )
 }
 
-function tellHeadline({ counts }: ImportReport): string {
+function describeCounts({ counts }: ImportReport): string {
   const parts = [
-    counts.new > 0 && `${counts.new.toLocaleString()} new`,
-    counts.changed > 0 && `${counts.changed.toLocaleString()} changed`,
-    counts.unchanged > 0 && `${counts.unchanged.toLocaleString()} unchanged`,
-    counts.problem > 0 && countOf(counts.problem, 'problem'),
-    counts.skipped > 0 && `${counts.skipped.toLocaleString()} left out`,
+    counts.new > 0 && `${formatNumber(counts.new)} new`,
+    counts.changed > 0 && `${formatNumber(counts.changed)} changed`,
+    counts.unchanged > 0 && `${formatNumber(counts.unchanged)} unchanged`,
+    counts.problem > 0 && count(counts.problem, 'problem'),
+    counts.skipped > 0 && `${formatNumber(counts.skipped)} left out`,
   ].filter((part) => part !== false)
   return parts.join(', ') || 'Which column holds the names?'
 }
 
-function tellColumns({ columns }: ImportReport): string {
+function describeColumns({ columns }: ImportReport): string {
   const words = { name: 'name', first: 'first name', last: 'last name', grade: 'grade', role: 'role' }
-  const known = columns.flatMap(({ role, heading }, place) => {
+  const known = columns.flatMap(({ role, heading }, index) => {
     if (role === 'skip' || role === 'status') return []
-    return `${words[role]} from ${heading ? `“${heading}”` : `column ${place + 1}`}`
+    return `${words[role]} from ${heading ? `“${heading}”` : `column ${index + 1}`}`
   })
   return known.join(', ') || 'please choose'
 }

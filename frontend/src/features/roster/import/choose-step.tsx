@@ -1,13 +1,13 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { TextArea } from '@/shared/ui/form/text-area'
 import { Icon } from '@/shared/ui/icon'
-import { type Import, TooLarge } from './use-import'
+import { FileTooLarge, type Import } from './use-import'
 
 const kinds = '.csv,.tsv,.txt,.xlsx,text/csv,text/plain'
 
@@ -22,7 +22,7 @@ export function ChooseStep({ flow }: { flow: Import }) {
 
   return (
     <div className="grid max-w-column gap-6">
-      {check.error && <ErrorStrip>{tell(check.error)}</ErrorStrip>}
+      {check.error && <ErrorStrip>{checkMessage(check.error)}</ErrorStrip>}
       <form className="grid gap-3" onSubmit={handleSubmit}>
         <Field
           label="Paste the list"
@@ -58,8 +58,8 @@ export function ChooseStep({ flow }: { flow: Import }) {
   )
 }
 
-function tell(error: Error): string {
-  if (error instanceof TooLarge) return error.message
+function checkMessage(error: Error): string {
+  if (error instanceof FileTooLarge) return error.message
   return explain(error, 'The list could not be checked. Please try again.')
 }
 

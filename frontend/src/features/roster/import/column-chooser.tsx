@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Field } from '@/shared/ui/form/field'
-import { Select } from '@/shared/ui/form/select'
+import { Select } from '@/shared/ui/form/inputs'
 import type { ColumnRole, ImportOptions, ImportReport } from '../api'
 import { chooseRole, roleLabels } from './column-roles'
 
@@ -18,11 +18,11 @@ export function ColumnChooser({ report, options, onChange }: ColumnChooserProps)
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {report.columns.slice(0, 30).map((column, place) => (
+        {report.columns.slice(0, 30).map((column, index) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-            key={place}
-            label={column.heading || `Column ${place + 1}`}
+            key={index}
+            label={column.heading || `Column ${index + 1}`}
             hint={column.samples.join(' · ') || 'Empty'}
             className="wrap-anywhere"
           >
@@ -31,7 +31,7 @@ export function ColumnChooser({ report, options, onChange }: ColumnChooserProps)
                 {...control}
                 value={column.role}
                 onChange={({ target }) =>
-                  onChange({ ...options, columns: chooseRole(roles, place, target.value as ColumnRole) })
+                  onChange({ ...options, columns: chooseRole(roles, index, target.value as ColumnRole) })
                 }
               >
                 {Object.entries(roleLabels).map(([role, label]) => (
@@ -52,8 +52,8 @@ export function ColumnChooser({ report, options, onChange }: ColumnChooserProps)
               value={report.sheet}
               onChange={({ target }) => onChange({ sheet: Number(target.value) })}
             >
-              {report.sheets.map((name, place) => (
-                <option key={name} value={place}>
+              {report.sheets.map((name, index) => (
+                <option key={name} value={index}>
                   {name}
                 </option>
               ))}

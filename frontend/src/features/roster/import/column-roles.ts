@@ -17,11 +17,11 @@ const rivals: Partial<Record<ColumnRole, readonly ColumnRole[]>> = {
   last: ['last', 'name'],
 }
 
-/** The columns after one was chosen to be something: whoever had that part before gives it up. */
-export function chooseRole(roles: readonly ColumnRole[], place: number, role: ColumnRole): ColumnRole[] {
+/** The roles after one column was given another one. A column that had a conflicting role is skipped. */
+export function chooseRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const given = rivals[role] ?? [role]
-  return roles.map((other, index) => {
-    if (index === place) return role
+  return roles.map((other, i) => {
+    if (i === index) return role
     return role !== 'skip' && given.includes(other) ? 'skip' : other
   })
 }

@@ -1,18 +1,20 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
-import { explain } from '@/shared/api/explain'
+import { explain } from '@/shared/api/error'
+import { count } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { Icon } from '@/shared/ui/icon'
 import type { ImportReport } from '../api'
-import { countOf, tellChanges } from '../messages'
-import { useUndoImport } from './use-undo-import'
+import { describeChanges } from '../messages'
+import { useUndoImport } from './use-import'
 
 export function DoneStep({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
   const undo = useUndoImport()
   const { counts, import_id } = report
   const left = counts.problem
-  const title = undo.data ? 'The import was undone' : tellChanges(counts)
+  const title = undo.data ? 'The import was undone' : describeChanges(counts)
 
   return (
     <div className="grid max-w-column justify-items-start gap-4">
@@ -24,13 +26,13 @@ export function DoneStep({ report, onAgain }: { report: ImportReport; onAgain: (
         {undo.data ? undo.data.detail : 'Parents can choose them from now on.'}
         {!undo.data &&
           left > 0 &&
-          ` ${countOf(left, 'row')} with problems ${left === 1 ? 'was' : 'were'} left out.`}
+          ` ${count(left, 'row')} with problems ${left === 1 ? 'was' : 'were'} left out.`}
       </p>
       {undo.error && (
         <ErrorStrip>{explain(undo.error, 'Failed to undo the import. Please try again.')}</ErrorStrip>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/admin/teachers" variant="primary">
+        <ButtonLink href={paths.teachers} variant="primary">
           See the Teachers
         </ButtonLink>
         {import_id && !undo.data && (

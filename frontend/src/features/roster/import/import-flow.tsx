@@ -50,20 +50,20 @@ function StepBody({ children }: { children: React.ReactNode }) {
 function StepList({ current }: { current: number }) {
   return (
     <ol className="flex flex-wrap gap-x-6 gap-y-2">
-      {steps.map((name, place) => (
+      {steps.map((name, index) => (
         <li
           key={name}
-          aria-current={place === current ? 'step' : undefined}
-          className={cx('flex items-center gap-2', place === current ? 'font-semibold' : 'text-ink-2')}
+          aria-current={index === current ? 'step' : undefined}
+          className={cx('flex items-center gap-2', index === current ? 'font-semibold' : 'text-ink-2')}
         >
           <span
             aria-hidden="true"
             className={cx(
               'grid size-7 place-items-center rounded-full border text-14 font-semibold tabular-nums',
-              place <= current ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
+              index <= current ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
             )}
           >
-            {place < current || current === 2 ? <Icon of={Check} size="small" /> : place + 1}
+            {index < current || current === 2 ? <Icon of={Check} size="small" /> : index + 1}
           </span>
           {name}
         </li>

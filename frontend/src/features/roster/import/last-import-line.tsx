@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '@/shared/api/explain'
-import { localDate } from '@/shared/lib/local-date'
-import { useToast } from '@/shared/ui/feedback/use-toast'
+import { explain } from '@/shared/api/error'
+import { localDate } from '@/shared/lib/format'
+import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { lastImportQuery } from '../api'
-import { tellChanges } from '../messages'
-import { useUndoImport } from './use-undo-import'
+import { describeChanges } from '../messages'
+import { useUndoImport } from './use-import'
 
-/** The way back from the last import, also days later. */
+/** Undoes the last import, also days later. */
 export function LastImportLine() {
   const { data: last } = useQuery(lastImportQuery)
   const [isAsking, setIsAsking] = useState(false)
   const undo = useUndoImport()
   const showToast = useToast()
   if (!last || last.is_undone) return null
-  const what = tellChanges(last)
+  const what = describeChanges(last)
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-4 text-14 text-ink-2">

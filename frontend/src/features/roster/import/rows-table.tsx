@@ -1,10 +1,11 @@
+import { CircleAlert, CircleCheck, CircleMinus, CirclePlus, type LucideIcon, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { count, formatNumber } from '@/shared/lib/format'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Button } from '@/shared/ui/form/button'
+import { Icon } from '@/shared/ui/icon'
 import type { ImportReport, ImportRow, Outcome } from '../api'
-import { countOf } from '../messages'
-import { OutcomeMark, outcomeLabels } from './outcome-mark'
 
 const order: Outcome[] = ['problem', 'changed', 'new', 'skipped', 'unchanged']
 const firstRows = 50
@@ -17,7 +18,7 @@ const columns: Column<ImportRow>[] = [
     className: 'max-sm:block! max-sm:before:hidden',
     cell: (row) => <WhatHappens row={row} />,
   },
-  { header: 'Line', align: 'right', cell: ({ line }) => line.toLocaleString() },
+  { header: 'Line', align: 'right', cell: ({ line }) => formatNumber(line) },
 ]
 
 /** Every row of the list and what becomes of it, problems first. */
@@ -54,13 +55,13 @@ export function RowsTable({ report }: { report: ImportReport }) {
       {hidden > 0 && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {`Show ${countOf(hidden, 'more row')}`}
+            {`Show ${count(hidden, 'more row')}`}
           </Button>
         </div>
       )}
       {report.rows_left_off > 0 && (
         <p className="text-14 text-ink-2">
-          {countOf(report.rows_left_off, 'more row')} are counted above and not listed here.
+          {count(report.rows_left_off, 'more row')} are counted above and not listed here.
         </p>
       )}
     </div>
@@ -89,7 +90,7 @@ function Chip({ label, number, isOn, onPress }: ChipProps) {
         isOn ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong hover:bg-sunken',
       )}
     >
-      {label} {number.toLocaleString()}
+      {label} {formatNumber(number)}
     </button>
   )
 }
@@ -103,6 +104,33 @@ function WhatHappens({ row }: { row: ImportRow }) {
     <span className="flex flex-wrap gap-x-3 gap-y-0.5">
       <OutcomeMark outcome={row.outcome} />
       {row.reason && <span>{row.reason}</span>}
+    </span>
+  )
+}
+
+const outcomeLabels: Record<Outcome, string> = {
+  problem: 'Problem',
+  changed: 'Changed',
+  new: 'New',
+  skipped: 'Left out',
+  unchanged: 'Unchanged',
+}
+
+const outcomeStyles: Record<Outcome, { icon: LucideIcon; ink: string }> = {
+  problem: { icon: CircleAlert, ink: 'text-bad' },
+  changed: { icon: PencilLine, ink: 'text-warn' },
+  new: { icon: CirclePlus, ink: 'text-good' },
+  skipped: { icon: CircleMinus, ink: 'text-ink-2' },
+  unchanged: { icon: CircleCheck, ink: 'text-ink-2' },
+}
+
+/** A sign and always the word. */
+function OutcomeMark({ outcome }: { outcome: Outcome }) {
+  const { icon, ink } = outcomeStyles[outcome]
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 font-semibold whitespace-nowrap', ink)}>
+      <Icon of={icon} size="small" />
+      {outcomeLabels[outcome]}
     </span>
   )
 }

@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkImport, type ImportOptions, rosterKey, runImport } from '../api'
+import { queryKeys } from '@/shared/api/queries'
+import { checkImport, type ImportOptions, runImport, undoImport } from '../api'
 
-const largest = 5 * 1024 * 1024
+const maxFileSize = 5 * 1024 * 1024
 
-export interface Source {
+interface Source {
   file: Blob
   name: string
 }
 
-/** From a list to teachers. A new list, or another way to read it, is checked anew; only a checked one is imported. */
+/** The steps of an import. A new list, or other options for reading it, is checked again; only a checked list is imported. */
 export function useImport() {
   const queryClient = useQueryClient()
   const [source, setSource] = useState<Source>()
   const [options, setOptions] = useState<ImportOptions>({})
   const check = useMutation({
     mutationFn: ({ source, options }: { source: Source; options: ImportOptions }) => {
-      if (source.file.size > largest) throw new TooLarge()
+      if (source.file.size > maxFileSize) throw new FileTooLarge()
       return checkImport(source.file, options)
     },
     retry: false,
@@ -26,7 +27,7 @@ export function useImport() {
       runImport(source.file, options, token),
     // Whether the first try arrived is unknown; the person looks at the list again instead.
     retry: false,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: rosterKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.teachers }),
   })
 
   function choose(next: Source) {
@@ -54,7 +55,16 @@ export function useImport() {
 
 export type Import = ReturnType<typeof useImport>
 
-export class TooLarge extends Error {
+export class FileTooLarge extends Error {
   override readonly message =
     'The file is larger than 5 MB. A list of teachers is usually far smaller: is it the right one?'
+}
+
+export function useUndoImport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: undoImport,
+    retry: false,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.teachers }),
+  })
 }

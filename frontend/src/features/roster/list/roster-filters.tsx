@@ -1,6 +1,6 @@
+import { formatNumber } from '@/shared/lib/format'
 import { Field } from '@/shared/ui/form/field'
-import { Select } from '@/shared/ui/form/select'
-import { TextInput } from '@/shared/ui/form/text-input'
+import { Select, TextInput } from '@/shared/ui/form/inputs'
 import type { RosterStatus, RosterView } from '../api'
 
 interface RosterFiltersProps {
@@ -33,9 +33,9 @@ export function RosterFilters({ view, counts, onChange }: RosterFiltersProps) {
             value={view.status}
             onChange={({ target }) => onChange({ ...view, status: target.value as RosterStatus, page: 1 })}
           >
-            <option value="active">Active ({active.toLocaleString()})</option>
-            <option value="archived">Archived ({archived.toLocaleString()})</option>
-            <option value="all">All ({(active + archived).toLocaleString()})</option>
+            <option value="active">Active ({formatNumber(active)})</option>
+            <option value="archived">Archived ({formatNumber(archived)})</option>
+            <option value="all">All ({formatNumber(active + archived)})</option>
           </Select>
         )}
       </Field>

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Upload, Users } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { explain } from '@/shared/api/explain'
+import { useEffect, useRef, useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { count } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
 import { Pager } from '@/shared/ui/data/pager'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
+import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { type RosterView, rosterQuery, type Teacher, type TeacherPage } from '../api'
-import { countOf } from '../messages'
-import { DeleteDialog } from './delete-dialog'
 import { RosterFilters } from './roster-filters'
-import { TeacherDialog } from './teacher-dialog'
+import { DeleteDialog, TeacherDialog } from './teacher-dialogs'
 import { TeachersTable } from './teachers-table'
-import { useSettled } from './use-settled'
-import { useArchive } from './use-teacher-acts'
+import { useArchive } from './use-teacher-actions'
 
-type Asking = { act: 'add' } | { act: 'edit' | 'delete'; teacher: Teacher }
+type TeacherDialogState = { kind: 'add' } | { kind: 'edit' | 'delete'; teacher: Teacher }
 
 interface TeachersPanelProps {
-  /** Whether the page's own Add button was pressed; the panel tells when that is dealt with. */
+  /** Whether the page's own Add button was pressed. */
   isAdding: boolean
   onAddingChange: (isAdding: boolean) => void
 }
@@ -29,14 +28,14 @@ const start: RosterView = { q: '', status: 'active', page: 1 }
 
 export function TeachersPanel({ isAdding, onAddingChange }: TeachersPanelProps) {
   const [view, setView] = useState(start)
-  const [asking, setAsking] = useState<Exclude<Asking, { act: 'add' }>>()
-  const settledSearch = useSettled(view.q)
-  const roster = useQuery(rosterQuery({ ...view, q: settledSearch }))
+  const [dialog, setDialog] = useState<Exclude<TeacherDialogState, { kind: 'add' }>>()
+  const debouncedSearch = useDebounced(view.q)
+  const roster = useQuery(rosterQuery({ ...view, q: debouncedSearch }))
   const archive = useArchive()
   const count = useRef<HTMLParagraphElement>(null)
 
   function handleClose() {
-    setAsking(undefined)
+    setDialog(undefined)
     onAddingChange(false)
   }
 
@@ -51,32 +50,21 @@ export function TeachersPanel({ isAdding, onAddingChange }: TeachersPanelProps) 
 
   if (roster.isPending) return <Skeleton label="Loading teachers..." lines={8} />
   if (!roster.data) {
-    return (
-      <ErrorStrip
-        action={
-          <Button
-            size="small"
-            isBusy={roster.isFetching}
-            busyLabel="Trying..."
-            onClick={() => void roster.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      >
-        Failed to load teachers. Please try again.
-      </ErrorStrip>
-    )
+    return <RetryStrip query={roster}>Failed to load teachers. Please try again.</RetryStrip>
   }
   const { items, total, total_pages, active, archived } = roster.data
+  // The last teacher of the last page was archived or deleted, here or by somebody else.
+  if (!roster.isPlaceholderData && view.page > Math.max(total_pages, 1)) {
+    setView({ ...view, page: Math.max(total_pages, 1) })
+  }
   const isEmpty = active + archived === 0
   const grades = [...new Set(items.map(({ grade_level }) => grade_level).filter((grade) => grade !== null))]
-  const edited = asking?.act === 'edit' ? asking.teacher : undefined
+  const edited = dialog?.kind === 'edit' ? dialog.teacher : undefined
 
   return (
     <div className="grid gap-4">
       {isEmpty ? (
-        <NobodyYet onAdd={() => onAddingChange(true)} />
+        <NoTeachers onAdd={() => onAddingChange(true)} />
       ) : (
         <>
           <RosterFilters view={view} counts={{ active, archived }} onChange={setView} />
@@ -84,15 +72,15 @@ export function TeachersPanel({ isAdding, onAddingChange }: TeachersPanelProps) 
             <ErrorStrip>{explain(archive.error, 'Failed to archive. Please try again.')}</ErrorStrip>
           )}
           <p ref={count} tabIndex={-1} aria-live="polite" className="text-14 text-ink-2 tabular-nums">
-            {tellShown(roster.data, view)}
+            {describeRange(roster.data, view)}
           </p>
           {items.length === 0 ? (
-            <NobodyFound view={view} onClear={() => setView(start)} />
+            <NoMatches view={view} onClear={() => setView(start)} />
           ) : (
             <TeachersTable
               teachers={items}
               busyId={archive.isPending ? archive.variables.teacher.id : undefined}
-              onEdit={(teacher) => setAsking({ act: 'edit', teacher })}
+              onEdit={(teacher) => setDialog({ kind: 'edit', teacher })}
               onArchive={handleArchive}
             />
           )}
@@ -109,22 +97,22 @@ export function TeachersPanel({ isAdding, onAddingChange }: TeachersPanelProps) 
         <TeacherDialog
           teacher={edited}
           grades={grades}
-          onDelete={() => edited && setAsking({ act: 'delete', teacher: edited })}
+          onDelete={() => edited && setDialog({ kind: 'delete', teacher: edited })}
           onClose={handleClose}
         />
       )}
-      {asking?.act === 'delete' && <DeleteDialog teacher={asking.teacher} onClose={handleClose} />}
+      {dialog?.kind === 'delete' && <DeleteDialog teacher={dialog.teacher} onClose={handleClose} />}
     </div>
   )
 }
 
-function tellShown({ items, total, total_pages }: TeacherPage, { page }: RosterView): string {
-  if (total_pages <= 1) return countOf(total, 'teacher')
+function describeRange({ items, total, total_pages }: TeacherPage, { page }: RosterView): string {
+  if (total_pages <= 1) return count(total, 'teacher')
   const first = (page - 1) * 50 + 1
-  return `Showing ${first} to ${first + items.length - 1} of ${countOf(total, 'teacher')}`
+  return `Showing ${first} to ${first + items.length - 1} of ${count(total, 'teacher')}`
 }
 
-function NobodyYet({ onAdd }: { onAdd: () => void }) {
+function NoTeachers({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       icon={Users}
@@ -132,7 +120,7 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
       hint="Parents choose from this list. Paste it from a spreadsheet, choose a file, or add teachers one by one."
       action={
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/admin/teachers/import" variant="primary" icon={Upload}>
+          <ButtonLink href={paths.importTeachers} variant="primary" icon={Upload}>
             Import a List
           </ButtonLink>
           <Button onClick={onAdd}>Add Teacher</Button>
@@ -142,7 +130,7 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-function NobodyFound({ view, onClear }: { view: RosterView; onClear: () => void }) {
+function NoMatches({ view, onClear }: { view: RosterView; onClear: () => void }) {
   const isArchive = view.status === 'archived' && !view.q
   return (
     <EmptyState
@@ -156,4 +144,14 @@ function NobodyFound({ view, onClear }: { view: RosterView; onClear: () => void 
       }
     />
   )
+}
+
+/** The value once it has not changed for a moment: a search asks for words, not for every letter. */
+function useDebounced<Value>(value: Value, milliseconds = 200): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
 }

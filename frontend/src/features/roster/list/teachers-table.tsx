@@ -1,3 +1,4 @@
+import { formatNumber } from '@/shared/lib/format'
 import { Badge } from '@/shared/ui/data/badge'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Button } from '@/shared/ui/form/button'
@@ -17,7 +18,7 @@ export function TeachersTable({ teachers, busyId, onEdit, onArchive }: TeachersT
     {
       header: 'Responses',
       align: 'right',
-      cell: ({ response_count }) => response_count.toLocaleString(),
+      cell: ({ response_count }) => formatNumber(response_count),
     },
     {
       header: 'Actions',

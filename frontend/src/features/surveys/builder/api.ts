@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '@/shared/api/error'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
 
 type Schemas = components['schemas']
 export type SurveyDetail = Schemas['SurveyDetail']
-export type SurveyCreate = Schemas['SurveyCreate']
+type SurveyCreate = Schemas['SurveyCreate']
 export type SurveyPatch = Schemas['SurveyPatch']
-export type SurveyOpening = Schemas['SurveyOpening']
+type SurveyOpening = Schemas['SurveyOpening']
 export type SurveyTemplate = Schemas['SurveyTemplate']
 export type EarlierSurvey = Schemas['EarlierSurvey']
 export type PublicSurvey = Schemas['PublicSurvey']
@@ -16,7 +16,7 @@ export type PublicSurvey = Schemas['PublicSurvey']
 /** Never from the cache: an editor starts from what is there now. */
 export function surveyQuery(id: string) {
   return queryOptions({
-    queryKey: ['surveys', id, 'builder'],
+    queryKey: [...queryKeys.survey(id), 'builder'],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/admin/surveys/{survey_id}', { params: { path: { survey_id: id } }, signal })),
     staleTime: 0,
@@ -27,7 +27,7 @@ export function surveyQuery(id: string) {
 
 export function previewQuery(id: string) {
   return queryOptions({
-    queryKey: ['surveys', id, 'preview'],
+    queryKey: [...queryKeys.survey(id), 'preview'],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/api/admin/surveys/{survey_id}/preview', { params: { path: { survey_id: id } }, signal }),
@@ -37,8 +37,8 @@ export function previewQuery(id: string) {
   })
 }
 
-export const beginningsQuery = queryOptions({
-  queryKey: ['surveys', 'beginnings'],
+export const surveySourcesQuery = queryOptions({
+  queryKey: [...queryKeys.surveys, 'beginnings'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/survey-templates', { signal })),
   staleTime: 0,
 })
@@ -80,20 +80,11 @@ export async function deleteSurvey(id: string): Promise<void> {
 }
 
 /** Lists and pages that show this survey ask again; the editor itself already knows. */
-export function forgetLists(queryClient: QueryClient): Promise<void> {
+export function refreshSurveyLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'surveys' && queryKey[2] !== 'builder',
+    queryKey: queryKeys.surveys,
+    predicate: ({ queryKey }) => queryKey[2] !== 'builder',
   })
-}
-
-export function hasStatus(error: unknown, status: number): error is ApiError {
-  return error instanceof ApiError && error.status === status
-}
-
-/** The server's own sentence where it refused, else the given one. */
-export function sentenceOf(error: unknown, otherwise: string): string {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return isRefusal ? error.detail : otherwise
 }
 
 function at(id: string) {

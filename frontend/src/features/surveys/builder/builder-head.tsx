@@ -1,28 +1,29 @@
 import { Eye, Share2 } from 'lucide-react'
+import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
-import { type Act, ActsMenu } from './acts/survey-acts'
+import { type SurveyAction, SurveyActionsMenu } from './actions/survey-actions'
 import type { EditorSnapshot } from './editing/editor'
 import { SaveState } from './editing/save-state'
-import { isLive, stageOf, tellStage } from './model/stage'
+import { describeStage, isLive, stageOf } from './model/stage'
 
 interface BuilderHeadProps {
   snapshot: EditorSnapshot
   onPublish: () => void
   onDiscard: () => void
-  onAct: (act: Act) => void
+  onAction: (action: SurveyAction) => void
 }
 
-/** Where the survey stands, and the one way on that comes next: open a draft, publish changes, or share. */
-export function BuilderHead({ snapshot, onPublish, onDiscard, onAct }: BuilderHeadProps) {
+/** The survey's stage, and the next action: open a draft, publish changes, or share. */
+export function BuilderHead({ snapshot, onPublish, onDiscard, onAction }: BuilderHeadProps) {
   const { survey, state } = snapshot
   const stage = stageOf(survey)
   const hasChanges = isLive(survey) && state !== 'saved'
   return (
     <PageHead
       title="Edit Survey"
-      back={{ href: `/admin/survey/${survey.id}`, label: 'Back to survey' }}
+      back={{ href: paths.survey(survey.id), label: 'Back to survey' }}
       actions={
         <>
           <SaveState snapshot={snapshot} />
@@ -38,13 +39,13 @@ export function BuilderHead({ snapshot, onPublish, onDiscard, onAct }: BuilderHe
               </Button>
             </>
           )}
-          <ButtonLink href={`/admin/survey/${survey.id}/preview`} icon={Eye}>
+          <ButtonLink href={paths.previewSurvey(survey.id)} icon={Eye}>
             Preview
           </ButtonLink>
-          <ActsMenu survey={survey} onAct={onAct} />
+          <SurveyActionsMenu survey={survey} onAction={onAction} />
           {stage !== 'archived' && (
             <ButtonLink
-              href={`/admin/survey/${survey.id}/share`}
+              href={paths.shareSurvey(survey.id)}
               icon={Share2}
               variant={stage === 'open' && !hasChanges ? 'primary' : 'plain'}
             >
@@ -52,14 +53,14 @@ export function BuilderHead({ snapshot, onPublish, onDiscard, onAct }: BuilderHe
             </ButtonLink>
           )}
           {stage === 'draft' && (
-            <Button variant="primary" onClick={() => onAct('open')}>
+            <Button variant="primary" onClick={() => onAction('open')}>
               Open Survey
             </Button>
           )}
         </>
       }
     >
-      <p>{tellStage(survey)}</p>
+      <p>{describeStage(survey)}</p>
     </PageHead>
   )
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatNumber } from '@/shared/lib/format'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { useToast } from '@/shared/ui/feedback/use-toast'
+import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
-import { type Act, ActDialogs } from './acts/survey-acts'
+import { type SurveyAction, SurveyActionDialogs } from './actions/survey-actions'
 import type { SurveyDetail } from './api'
 import { BuilderHead } from './builder-head'
-import { NameConsentField } from './editing/name-consent-field'
 import { useEditor } from './editing/use-editor'
-import { ThankYouField, TitleFields, WelcomeField } from './editing/words-fields'
+import { NameConsentField, ThankYouField, TitleFields, WelcomeField } from './editing/words-fields'
 import { YearAndAccess } from './editing/year-and-access'
 import type { DraftQuestion, SurveyContent } from './model/content'
 import { hasResponses, isLive } from './model/stage'
@@ -21,17 +21,23 @@ interface SurveyBuilderProps {
   survey: SurveyDetail
   userId: string
   /** A question as a parent sees it. */
-  glance: (question: DraftQuestion, number: number, count: number) => ReactNode
+  renderPreview: (question: DraftQuestion, number: number, count: number) => ReactNode
   onCopied: (copy: SurveyDetail) => void
   onDeleted: () => void
 }
 
-export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDeleted }: SurveyBuilderProps) {
+export function SurveyBuilder({
+  survey: opened,
+  userId,
+  renderPreview,
+  onCopied,
+  onDeleted,
+}: SurveyBuilderProps) {
   const { editor, snapshot } = useEditor(opened, userId)
   const { survey, mine, conflict, refusal } = snapshot
-  const [asking, setAsking] = useState<Act | 'publish' | 'discard'>()
-  const [putOff, setPutOff] = useState<typeof conflict>()
-  const [lookedAt, setLookedAt] = useState<string>()
+  const [dialog, setDialog] = useState<SurveyAction | 'publish' | 'discard'>()
+  const [postponed, setPostponed] = useState<typeof conflict>()
+  const [focusedKey, setFocusedKey] = useState<string>()
   const showToast = useToast()
   const fields = { snapshot, onEdit: handleEdit }
 
@@ -40,23 +46,23 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
   }
 
   /** What is not saved yet goes first: only what one sees is opened. */
-  async function handleAct(act: Act) {
-    if (act === 'open' && !isLive(survey) && !(await editor.publish())) {
+  async function handleAction(action: SurveyAction) {
+    if (action === 'open' && !isLive(survey) && !(await editor.publish())) {
       document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
     }
-    setAsking(act)
+    setDialog(action)
   }
 
-  const close = () => setAsking(undefined)
+  const close = () => setDialog(undefined)
 
-  /** The button that asked may be gone now: the keyboard goes on at the title. */
+  /** The button that opened the dialog may be gone, so the focus moves to the title. */
   function finish() {
     flushSync(close)
     document.querySelector('h1')?.focus()
   }
 
-  const shown = mine.questions.findIndex(({ key }) => key === lookedAt)
+  const shown = mine.questions.findIndex(({ key }) => key === focusedKey)
   const number = Math.max(0, shown)
   const question = mine.questions[number]
 
@@ -64,13 +70,13 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
     <>
       <BuilderHead
         snapshot={snapshot}
-        onPublish={() => setAsking('publish')}
-        onDiscard={() => setAsking('discard')}
-        onAct={handleAct}
+        onPublish={() => setDialog('publish')}
+        onDiscard={() => setDialog('discard')}
+        onAction={handleAction}
       />
       <div className="mb-6 grid gap-3 empty:hidden">
         {conflict && (
-          <ErrorStrip action={<Button onClick={() => setPutOff(undefined)}>Decide Now</Button>}>
+          <ErrorStrip action={<Button onClick={() => setPostponed(undefined)}>Decide Now</Button>}>
             Somebody else has changed this survey. Your changes wait on this device.
           </ErrorStrip>
         )}
@@ -83,11 +89,11 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           <TitleFields {...fields} />
           <YearAndAccess
             {...fields}
-            onOpen={() => void handleAct('open')}
-            onClose={() => setAsking('close')}
+            onOpen={() => void handleAction('open')}
+            onClose={() => setDialog('close')}
           />
           <WelcomeField {...fields} />
-          <QuestionList {...fields} onLook={setLookedAt} />
+          <QuestionList {...fields} onFocusQuestion={setFocusedKey} />
           <NameConsentField {...fields} />
           <ThankYouField {...fields} />
         </fieldset>
@@ -100,12 +106,12 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
                   Question {number + 1} of {mine.questions.length}
                 </span>
               </div>
-              {glance(question, number, mine.questions.length)}
+              {renderPreview(question, number, mine.questions.length)}
             </div>
           </aside>
         )}
       </div>
-      {asking === 'publish' && (
+      {dialog === 'publish' && (
         <PublishDialog
           editor={editor}
           snapshot={snapshot}
@@ -116,7 +122,7 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           }}
         />
       )}
-      {asking === 'discard' && (
+      {dialog === 'discard' && (
         <ConfirmDialog
           title="Discard your changes?"
           confirmLabel="Discard Changes"
@@ -132,9 +138,9 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           parents see it now.
         </ConfirmDialog>
       )}
-      {asking !== 'publish' && asking !== 'discard' && (
-        <ActDialogs
-          act={asking}
+      {dialog !== 'publish' && dialog !== 'discard' && (
+        <SurveyActionDialogs
+          action={dialog}
           survey={survey}
           onClose={close}
           onCopied={onCopied}
@@ -148,14 +154,14 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
           }}
         />
       )}
-      {conflict && conflict !== putOff && (
+      {conflict && conflict !== postponed && (
         <ConflictDialog
           editor={editor}
           snapshot={snapshot}
           conflict={conflict}
           userId={userId}
           onCopied={onCopied}
-          onClose={() => setPutOff(conflict)}
+          onClose={() => setPostponed(conflict)}
         />
       )}
     </>
@@ -165,7 +171,7 @@ export function SurveyBuilder({ survey: opened, userId, glance, onCopied, onDele
 /** Said before anything is changed: whose eyes are on these words. */
 function LiveNotice({ survey }: { survey: SurveyDetail }) {
   const { response_count: submitted, in_progress_count: begun } = survey
-  const counts = `${submitted.toLocaleString('en')} submitted, ${begun.toLocaleString('en')} in progress`
+  const counts = `${formatNumber(submitted)} submitted, ${formatNumber(begun)} in progress`
   return (
     <div role="note" className="rounded-control bg-warn-soft px-3.5 py-3">
       <p className="font-semibold text-warn">
@@ -173,7 +179,7 @@ function LiveNotice({ survey }: { survey: SurveyDetail }) {
       </p>
       <p className="text-14">
         {hasResponses(survey) && `${counts}. `}Your changes stay on this device until you publish them, and
-        before that you are told what parents would see differently. Answers keep the words they answered.
+        we'll show you what changes for parents first. Answers keep the words they answered.
       </p>
     </div>
   )

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
-import type { Place } from './place'
+import type { DashboardView } from './view'
 
 export type SurveyListItem = components['schemas']['SurveyListItem']
 
 const pageSize = 10
 
-/** Whoever changes a survey invalidates ['surveys'], and every page of the list with it. */
-export function surveysQuery({ page, isArchive }: Place) {
+export function surveysQuery({ page, isArchive }: DashboardView) {
   return queryOptions({
-    queryKey: ['surveys', 'list', page, isArchive],
+    queryKey: [...queryKeys.surveys, 'list', page, isArchive],
     queryFn: ({ signal }) => {
       const query = { page, page_size: pageSize, archived: isArchive }
       return unwrap(api.GET('/api/admin/surveys', { params: { query }, signal }))
@@ -21,9 +21,9 @@ export function surveysQuery({ page, isArchive }: Place) {
   })
 }
 
-/** Asked anew each time: the answer is shown right after somebody was at the roster. */
+/** Never stale: it is shown right after somebody has changed the roster. */
 export const teacherCountQuery = queryOptions({
-  queryKey: ['teachers', 'count'],
+  queryKey: [...queryKeys.teachers, 'count'],
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/teachers', { signal }))).length,
   staleTime: 0,
 })

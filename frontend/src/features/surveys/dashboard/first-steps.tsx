@@ -3,6 +3,8 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
+import { formatNumber } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
 import { Icon } from '@/shared/ui/icon'
 import { teacherCountQuery } from './api'
 
@@ -20,16 +22,16 @@ export function FirstSteps() {
         <Step
           number={1}
           state={hasTeachers ? 'done' : 'next'}
-          title={<Link href="/admin/teachers">Add your teachers</Link>}
+          title={<Link href={paths.teachers}>Add your teachers</Link>}
         >
           {hasTeachers
-            ? `${teachers.toLocaleString()} ${teachers === 1 ? 'teacher is' : 'teachers are'} on the list.`
+            ? `${formatNumber(teachers)} ${teachers === 1 ? 'teacher is' : 'teachers are'} on the list.`
             : 'Parents choose from this list whom they write about.'}
         </Step>
         <Step
           number={2}
           state={hasTeachers ? 'next' : 'later'}
-          title={<Link href="/admin/survey/new">Create a survey</Link>}
+          title={<Link href={paths.newSurvey}>Create a survey</Link>}
         >
           Write the questions and look at them as a parent will.
         </Step>

@@ -4,38 +4,21 @@ import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
 import { Pager } from '@/shared/ui/data/pager'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
-import { Skeleton } from '@/shared/ui/feedback/skeleton'
-import { Button } from '@/shared/ui/form/button'
+import { RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { surveysQuery } from './api'
 import { FirstSteps } from './first-steps'
-import { pathOf } from './place'
 import { SurveysTable } from './surveys-table'
-import { usePlace } from './use-place'
+import { toPath, useDashboardView } from './view'
 
 export function SurveysPanel() {
-  const [place, goTo] = usePlace()
-  const surveys = useQuery(surveysQuery(place))
+  const [view, goTo] = useDashboardView()
+  const surveys = useQuery(surveysQuery(view))
 
   if (surveys.isPending) return <Skeleton label="Loading surveys..." lines={12} />
   if (!surveys.data) {
-    return (
-      <ErrorStrip
-        action={
-          <Button
-            size="small"
-            isBusy={surveys.isFetching}
-            busyLabel="Trying..."
-            onClick={() => void surveys.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      >
-        Failed to load surveys. Please try refreshing the page.
-      </ErrorStrip>
-    )
+    return <RetryStrip query={surveys}>Failed to load surveys. Please try refreshing the page.</RetryStrip>
   }
 
   const { items, total, total_pages, archived_total } = surveys.data
@@ -44,13 +27,13 @@ export function SurveysPanel() {
       aria-busy={surveys.isPlaceholderData}
       className={cx('grid gap-4', surveys.isPlaceholderData && 'opacity-60 transition-opacity delay-300')}
     >
-      {items.length > 0 && <SurveysTable surveys={items} canShare={!place.isArchive} />}
-      {items.length === 0 && total > 0 && <BeyondTheEnd firstPage={pathOf({ ...place, page: 1 })} />}
-      {total === 0 && (place.isArchive ? <EmptyArchive /> : <NoSurveys />)}
+      {items.length > 0 && <SurveysTable surveys={items} canShare={!view.isArchive} />}
+      {items.length === 0 && total > 0 && <BeyondTheEnd firstPage={toPath({ ...view, page: 1 })} />}
+      {total === 0 && (view.isArchive ? <EmptyArchive /> : <NoSurveys />)}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        {archived_total > 0 && !place.isArchive && (
+        {archived_total > 0 && !view.isArchive && (
           <Link
-            href={pathOf({ page: 1, isArchive: true })}
+            href={toPath({ page: 1, isArchive: true })}
             className="inline-flex min-h-9 items-center text-14"
           >
             Archived surveys ({archived_total})
@@ -58,10 +41,10 @@ export function SurveysPanel() {
         )}
         <div className="ms-auto max-sm:w-full">
           <Pager
-            page={place.page}
+            page={view.page}
             totalPages={total_pages}
             // From beyond the end, Previous leads to the last page that there is.
-            onPageChange={(page) => goTo({ ...place, page: Math.min(page, total_pages) })}
+            onPageChange={(page) => goTo({ ...view, page: Math.min(page, total_pages) })}
           />
         </div>
       </div>
@@ -94,5 +77,26 @@ function BeyondTheEnd({ firstPage }: { firstPage: string }) {
       hint="The list has become shorter, or the address is not right."
       action={<ButtonLink href={firstPage}>Go to the First Page</ButtonLink>}
     />
+  )
+}
+
+/** Keeps its height while the list loads. Screen readers also hear the page, because the two numbers often stay the same. */
+export function ShowingLine() {
+  const [view] = useDashboardView()
+  const { data } = useQuery(surveysQuery(view))
+
+  return (
+    <p role="status" className="min-h-6">
+      {data && data.total > 0 && (
+        <>
+          Showing {data.items.length} of {data.total} surveys
+          {data.total_pages > 1 && (
+            <span className="sr-only">
+              , page {view.page} of {data.total_pages}
+            </span>
+          )}
+        </>
+      )}
+    </p>
   )
 }

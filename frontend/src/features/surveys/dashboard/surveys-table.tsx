@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
-import { localDate } from '@/shared/lib/local-date'
+import { formatNumber, localDate } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
+import { Status } from '@/shared/ui/data/badge'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
-import { Status } from '@/shared/ui/data/status'
 import type { SurveyListItem } from './api'
-import { dateNote, preview, schoolYear } from './words'
+import { dateNote, preview, schoolYear } from './messages'
 
 // By the room of the table in letters, so that larger text, too, breaks lines instead of sticking out.
 const oneLine = '@min-[56rem]:whitespace-nowrap'
@@ -16,7 +17,7 @@ const facts: Column<SurveyListItem>[] = [
   {
     header: 'Responses',
     align: 'right',
-    cell: ({ response_count }) => response_count.toLocaleString(),
+    cell: ({ response_count }) => formatNumber(response_count),
   },
   { header: 'Status', cell: (survey) => <State survey={survey} /> },
   { header: 'Created', className: numbers, cell: ({ created_at }) => localDate(created_at) },
@@ -75,11 +76,11 @@ const linkClass = cx('inline-flex items-center font-semibold pointer-coarse:min-
 function Actions({ survey: { id, title }, canShare }: CellProps & { canShare: boolean }) {
   return (
     <div className="flex flex-wrap justify-end gap-x-4 gap-y-1 max-sm:justify-start max-sm:*:flex-none!">
-      <Link href={`/admin/survey/${id}`} aria-description={title} className={linkClass}>
+      <Link href={paths.survey(id)} aria-description={title} className={linkClass}>
         View Details
       </Link>
       {canShare && (
-        <Link href={`/admin/survey/${id}/share`} aria-description={title} className={linkClass}>
+        <Link href={paths.shareSurvey(id)} aria-description={title} className={linkClass}>
           Share
         </Link>
       )}

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
-import { unwrap } from '@/shared/api/unwrap'
 
 type SurveyShare = components['schemas']['SurveyShare']
 
-/** Asked anew each time: whether the survey is open is the first thing to know here. */
+/** Never stale: the page must know whether the survey is open. */
 export function shareQuery(surveyId: string) {
   return queryOptions({
-    queryKey: ['surveys', surveyId, 'share'],
+    queryKey: [...queryKeys.survey(surveyId), 'share'],
     queryFn: ({ signal }) => {
       const path = { survey_id: surveyId }
       return unwrap(api.GET('/api/admin/surveys/{survey_id}/share', { params: { path }, signal }))

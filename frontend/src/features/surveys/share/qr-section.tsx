@@ -1,14 +1,14 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { saveFile, toFileName } from '@/shared/lib/files'
+import { paths } from '@/shared/lib/paths'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import type { Share } from './api'
-import { fileName } from './qr/file-name'
-import { QrCode } from './qr/qr-code'
-import { pngFile, svgFile } from './qr/qr-files'
-import { saveFile } from './qr/save-file'
-import { ShareSection } from './share-section'
+import { pngFile, svgFile } from './qr'
+import { QrCode } from './qr-code'
+import { ShareSection } from './share-sections'
 
 interface QrSectionProps {
   surveyId: string
@@ -19,10 +19,11 @@ interface QrSectionProps {
 
 export function QrSection({ surveyId, share: { title, link }, isKiosk }: QrSectionProps) {
   const [hasFailed, setHasFailed] = useState(false)
+  const fileName = `${toFileName(title, 'survey')}-qr`
 
   async function handlePng() {
     try {
-      saveFile(await pngFile(link), fileName(title, 'png'))
+      saveFile(await pngFile(link), `${fileName}.png`)
       setHasFailed(false)
     } catch {
       setHasFailed(true)
@@ -40,14 +41,14 @@ export function QrSection({ surveyId, share: { title, link }, isKiosk }: QrSecti
         className="block w-full max-w-70 rounded-slip border border-line"
       />
       <div className="mt-4 flex flex-wrap gap-3 md:max-w-90">
-        <Button icon={Download} onClick={() => saveFile(svgFile(link), fileName(title, 'svg'))}>
+        <Button icon={Download} onClick={() => saveFile(svgFile(link), `${fileName}.svg`)}>
           Download SVG
         </Button>
         <Button icon={Download} onClick={handlePng}>
           Download PNG
         </Button>
         {!isKiosk && (
-          <ButtonLink href={`/admin/survey/${surveyId}/poster`} icon={Printer} variant="accent">
+          <ButtonLink href={paths.poster(surveyId)} icon={Printer} variant="accent">
             Print a Poster
           </ButtonLink>
         )}

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { DoorClosed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '@/shared/lib/paths'
 import { PageLoader } from '@/shared/ui/feedback/page-loader'
+import { Icon } from '@/shared/ui/icon'
 import { type Share, shareQuery } from './api'
 
 interface ShareLoaderProps {
@@ -20,5 +24,25 @@ export function ShareLoader({ surveyId, children }: ShareLoaderProps) {
     <PageLoader query={share} loading="Loading survey..." failed="Failed to load survey" missing={missing}>
       {children}
     </PageLoader>
+  )
+}
+
+/** The line under the page's title. It keeps its height while the survey loads. */
+export function SurveyTitle({ surveyId }: { surveyId: string }) {
+  const { data } = useQuery(shareQuery(surveyId))
+  return <p className="min-h-6 wrap-anywhere">{data?.title}</p>
+}
+
+/** Said before anything is handed out: the link is right, but nobody gets in yet. */
+export function ClosedNote({ surveyId }: { surveyId: string }) {
+  return (
+    <div className="no-print mb-6 flex items-start gap-2.5 rounded-control bg-warn-soft px-3.5 py-3">
+      <Icon of={DoorClosed} className="mt-0.5 text-warn" />
+      <p>
+        <b className="font-semibold">This survey is not open.</b> The link works, but it tells parents that
+        the survey is closed. <Link href={paths.editSurvey(surveyId)}>Open it in the survey builder</Link>{' '}
+        before you share it.
+      </p>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ interface StackLook {
 
 const sheet = 'rounded-control border border-line bg-surface'
 
-export const stackLooks: Record<Stack, StackLook> = {
+export const stackStyles: Record<Stack, StackLook> = {
   labelled: {
     sheet,
     block: 'max-sm:block',

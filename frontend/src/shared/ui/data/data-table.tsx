@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Checkbox } from '@/shared/ui/form/checkbox'
-import { type Stack, stackLooks } from './data-table-stack'
-import { rowByKey } from './row-keys'
-import { howManyChosen, rowsBetween, type SelectedKeys, withRows } from './row-selection'
+import { type Stack, stackStyles } from './data-table-stack'
+import { howManyChosen, rowByKey, rowsBetween, type SelectedKeys, withRows } from './rows'
 
 export interface Column<Row> {
   header: string
@@ -42,7 +41,7 @@ interface DataTableProps<Row> {
 /** One sheet with hairlines. On narrow screens its rows stack. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, align = 'top', stack = 'labelled', onRowOpen, selection } = props
-  const look = stackLooks[stack]
+  const styles = stackStyles[stack]
   const lastChosen = useRef<string>(undefined)
   const choosable = selection ? rows.filter(selection.canSelect).map(rowKey) : []
 
@@ -62,13 +61,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    <div className={look.sheet}>
-      <table className={cx('w-full text-start text-14', look.block)}>
+    <div className={styles.sheet}>
+      <table className={cx('w-full text-start text-14', styles.block)}>
         <caption className="sr-only">{caption}</caption>
-        <thead className={look.head}>
+        <thead className={styles.head}>
           <tr>
             {columns.map((column, index) => (
-              <th key={column.header} scope="col" className={cx(headClass(column), look.headCell)}>
+              <th key={column.header} scope="col" className={cx(headClass(column), styles.headCell)}>
                 {selection && index === 0 ? (
                   <span className="flex items-center gap-3">
                     <Checkbox
@@ -88,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody
-          className={cx(look.block, align === 'top' ? 'align-top' : 'align-middle')}
+          className={cx(styles.block, align === 'top' ? 'align-top' : 'align-middle')}
           onKeyDown={onRowOpen && handleKeyDown}
           onKeyUp={(event) => selection && event.key === ' ' && keyOfOpener(event) && event.preventDefault()}
         >
@@ -122,7 +121,7 @@ interface DataRowProps<Row> {
 
 function DataRow<Row>(props: DataRowProps<Row>) {
   const { id, row, columns, stack, onRowOpen, selection, onChoose } = props
-  const look = stackLooks[stack]
+  const styles = stackStyles[stack]
   const isChosen = selection?.selected.has(id) ?? false
 
   function handleClick(event: MouseEvent<HTMLElement>) {
@@ -135,7 +134,7 @@ function DataRow<Row>(props: DataRowProps<Row>) {
       data-row={id}
       className={cx(
         'not-last:border-b not-last:border-line',
-        look.row,
+        styles.row,
         isChosen && 'bg-accent-soft/50',
         onRowOpen && 'cursor-pointer transition-colors hover:bg-sunken',
         onRowOpen &&
@@ -146,8 +145,8 @@ function DataRow<Row>(props: DataRowProps<Row>) {
       {columns.map((column, index) => (
         <td
           key={column.header}
-          data-label={look.hasLabels && index > 0 && !column.isActions ? column.header : undefined}
-          className={cx(cellClass(column), look.cell(index === 0, !!column.isActions), column.className)}
+          data-label={styles.hasLabels && index > 0 && !column.isActions ? column.header : undefined}
+          className={cx(cellClass(column), styles.cell(index === 0, !!column.isActions), column.className)}
         >
           {index === 0 ? (
             <FirstCell
@@ -157,7 +156,7 @@ function DataRow<Row>(props: DataRowProps<Row>) {
                     label={selection.label(row)}
                     state={isChosen ? 'all' : 'none'}
                     onChange={(isNowChosen, isRange) => onChoose(id, isNowChosen, isRange)}
-                    className={cx('-my-0.5', !selection.isShownStacked && look.unstackedOnly)}
+                    className={cx('-my-0.5', !selection.isShownStacked && styles.unstackedOnly)}
                   />
                 )
               }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 
 interface ErrorStripProps {
@@ -20,5 +21,26 @@ export function ErrorStrip({ children, action }: ErrorStripProps) {
       </p>
       {action}
     </div>
+  )
+}
+
+interface RetryStripProps {
+  /** The query whose data is missing. */
+  query: { isFetching: boolean; refetch: () => unknown }
+  children: ReactNode
+}
+
+/** For something that could not be loaded. */
+export function RetryStrip({ query, children }: RetryStripProps) {
+  return (
+    <ErrorStrip
+      action={
+        <Button size="small" isBusy={query.isFetching} busyLabel="Trying..." onClick={() => query.refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {children}
+    </ErrorStrip>
   )
 }

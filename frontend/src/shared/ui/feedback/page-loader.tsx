@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '@/shared/api/error'
-import { Button } from '../form/button'
+import { isNotFound } from '@/shared/api/error'
+import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '../form/button-link'
 import { EmptyState } from './empty-state'
-import { ErrorStrip } from './error-strip'
-import { Skeleton } from './skeleton'
+import { RetryStrip } from './error-strip'
+import { Skeleton } from './loading'
 
 interface PageLoaderProps<Data> {
   query: UseQueryResult<Data>
@@ -29,34 +29,14 @@ export function PageLoader<Data>({
 }: PageLoaderProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <Skeleton label={loading} lines={lines} />
-  if (isMissing(query.error)) {
+  if (isNotFound(query.error)) {
     return (
       <EmptyState
         icon={FileQuestion}
         {...missing}
-        action={<ButtonLink href="/admin">Back to Surveys</ButtonLink>}
+        action={<ButtonLink href={paths.admin}>Back to Surveys</ButtonLink>}
       />
     )
   }
-  return (
-    <ErrorStrip
-      action={
-        <Button
-          size="small"
-          isBusy={query.isFetching}
-          busyLabel="Trying..."
-          onClick={() => void query.refetch()}
-        >
-          Try Again
-        </Button>
-      }
-    >
-      {failed}
-    </ErrorStrip>
-  )
-}
-
-/** 422: what stands in the address is not even an id. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return <RetryStrip query={query}>{failed}</RetryStrip>
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { Icon } from '@/shared/ui/icon'
+import { Icon } from '../icon'
 
 /** Comes after 300 ms: a wait that short needs no word, and a flash of one disturbs. */
 export function Spinner({ label }: { label: string }) {

@@ -1,27 +1,49 @@
-import { Check, X } from 'lucide-react'
+import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { type ReactNode, useCallback, useState } from 'react'
-import { Button } from '@/shared/ui/form/button'
-import { IconButton } from '@/shared/ui/form/icon-button'
-import { Icon } from '@/shared/ui/icon'
-import { type ToastAction, ToastContext } from './use-toast'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { Button } from '../form/button'
+import { IconButton } from '../form/icon-button'
+import { Icon } from '../icon'
 
-interface Message {
+interface ToastAction {
+  label: string
+  onAction: () => void
+}
+
+interface ToastOptions {
+  /** An error stays until it is closed, so that nobody misses it. */
+  tone?: 'success' | 'error'
+  action?: ToastAction
+}
+
+type ShowToast = (message: string, options?: ToastOptions) => void
+
+const ToastContext = createContext<ShowToast | null>(null)
+
+/** `const showToast = useToast()`, then `showToast('Link copied')`: for short news.
+ *  With an action, such as Undo, it stays longer; the same must be possible somewhere else, too. */
+export function useToast(): ShowToast {
+  const showToast = use(ToastContext)
+  if (!showToast) throw new Error('useToast needs a ToastProvider above it')
+  return showToast
+}
+
+interface Message extends ToastOptions {
   id: number
   text: string
-  action?: ToastAction | undefined
 }
 
 const withActionMilliseconds = 10_000
 let lastId = 0
 
-/** Shows short news at the edge of the screen and says them politely. Errors do not belong here. */
+/** Shows short messages at the edge of the screen. A failure belongs here only where the page has no better place for
+ *  it, such as after a menu item. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])
 
-  const show = useCallback((text: string, action?: ToastAction) => {
+  const show = useCallback((text: string, options?: ToastOptions) => {
     lastId += 1
-    const message = { id: lastId, text, action }
+    const message = { id: lastId, text, ...options }
     setMessages((others) => [...others, message])
   }, [])
 
@@ -33,18 +55,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       <Toast.Provider label="Notification" swipeDirection="down">
         {children}
-        {messages.map(({ id, text, action }) => (
+        {messages.map(({ id, text, tone = 'success', action }) => (
           <Toast.Root
             key={id}
-            type="background"
+            // Assistive technology reads a foreground message at once, and a background one when it is idle.
+            type={tone === 'error' ? 'foreground' : 'background'}
             {...(action && { duration: withActionMilliseconds })}
+            {...(tone === 'error' && { duration: Number.POSITIVE_INFINITY })}
             onOpenChange={(isOpen) => !isOpen && remove(id)}
             className="flex animate-rise items-center gap-2.5 rounded-control border border-line bg-surface ps-4 shadow-lift"
           >
-            <Icon of={Check} className="text-good" />
+            {tone === 'error' ? (
+              <Icon of={CircleAlert} className="text-bad" />
+            ) : (
+              <Icon of={Check} className="text-good" />
+            )}
             <Toast.Description className="min-w-0 flex-1 py-2">{text}</Toast.Description>
             {action && (
-              <Toast.Action asChild altText={action.label} onClick={action.onAct}>
+              <Toast.Action asChild altText={action.label} onClick={action.onAction}>
                 <Button size="small">{action.label}</Button>
               </Toast.Action>
             )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
-import { type ButtonLook, buttonClass } from './button-class'
+import { type ButtonLook, buttonClass } from './button'
 
 interface ButtonLinkProps extends ButtonLook {
   href: string
@@ -13,9 +13,9 @@ interface ButtonLinkProps extends ButtonLook {
 }
 
 /** A link inside this entry that looks like a button. */
-export function ButtonLink({ href, icon, className, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ href, icon, className, children, ...options }: ButtonLinkProps) {
   return (
-    <Link href={href} className={cx(buttonClass(look), className)}>
+    <Link href={href} className={cx(buttonClass(options), className)}>
       {icon && <Icon of={icon} />}
       {children}
     </Link>

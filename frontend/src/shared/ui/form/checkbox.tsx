@@ -11,7 +11,7 @@ interface CheckboxProps {
   className?: string | undefined
 }
 
-/** A box of its own in a table, named for whoever does not see its row. A finger gets 44 px. */
+/** A checkbox in a table, with a label for screen readers. Its touch target is 44 px. */
 export function Checkbox({ label, state, onChange, className }: CheckboxProps) {
   function handleChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     onChange(target.checked, (nativeEvent as unknown as MouseEvent).shiftKey === true)

@@ -15,7 +15,7 @@ export function CopyButton({ text, children = 'Copy', ...rest }: CopyButtonProps
   const [copies, setCopies] = useState(0)
   const [isCopied, setIsCopied] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy starts the two seconds anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy restarts the two seconds.
   useEffect(() => {
     const timer = setTimeout(() => setIsCopied(false), shownFor)
     return () => clearTimeout(timer)

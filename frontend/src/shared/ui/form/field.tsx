@@ -4,7 +4,7 @@ import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
 
 /** What a control needs to belong to its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string
   required: boolean
   'aria-invalid': boolean

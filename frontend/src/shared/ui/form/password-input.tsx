@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button'
-import { TextInput } from './text-input'
+import { TextInput } from './inputs'
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   autoComplete: 'current-password' | 'new-password'

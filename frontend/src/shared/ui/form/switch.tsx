@@ -10,7 +10,7 @@ interface SwitchProps {
   children: ReactNode
 }
 
-/** One setting that is on or off. The knob's side tells it, not colour alone. */
+/** A setting that is on or off. The position of the knob shows it, not color alone. */
 export function Switch({ isOn, onChange, isDisabled = false, description, children }: SwitchProps) {
   return (
     <button

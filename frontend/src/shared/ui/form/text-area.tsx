@@ -1,6 +1,6 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { controlClass } from './control-class'
+import { controlClass } from './inputs'
 
 type TextAreaProps = ComponentProps<'textarea'> & { value: string }
 

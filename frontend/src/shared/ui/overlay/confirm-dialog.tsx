@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
-import type { ButtonVariant } from '@/shared/ui/form/button-class'
+import type { ButtonVariant } from '../form/button'
 import { Dialog } from './dialog'
 
 interface ConfirmDialogProps {

@@ -1,6 +1,5 @@
-import { type Paper, papers } from '@/shared/lib/paper'
 import { Field } from '../form/field'
-import { Select } from '../form/select'
+import { Select } from '../form/inputs'
 
 interface PaperFieldProps {
   paper: Paper
@@ -21,4 +20,24 @@ export function PaperField({ paper, onChoose }: PaperFieldProps) {
       )}
     </Field>
   )
+}
+
+export const papers = { a4: 'A4', letter: 'Letter' } as const
+export type Paper = keyof typeof papers
+
+// Where printers hold Letter; the rest of the world prints on A4.
+const letterRegions = new Set('US CA MX PH CL CO CR DO GT HN NI PA PR SV VE'.split(' '))
+
+/** The paper that is likely in the printer of someone who reads this language. */
+export function usualPaper(language: string): Paper {
+  try {
+    return letterRegions.has(new Intl.Locale(language).maximize().region ?? '') ? 'letter' : 'a4'
+  } catch {
+    return 'a4'
+  }
+}
+
+export function readPaper(search: string, language: string): Paper {
+  const size = new URLSearchParams(search).get('size')
+  return size === 'a4' || size === 'letter' ? size : usualPaper(language)
 }

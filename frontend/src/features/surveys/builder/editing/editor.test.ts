@@ -44,8 +44,8 @@ const server = {
     if (questions)
       current = {
         ...current,
-        questions: questions.map(({ id, text, is_required }, place) => ({
-          id: id ?? `new-${place}`,
+        questions: questions.map(({ id, text, is_required }, index) => ({
+          id: id ?? `new-${index}`,
           text,
           is_required: is_required ?? false,
           version: 1,
@@ -129,7 +129,7 @@ test('the second of two editors is told, and chooses theirs', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(patches.length).toBe(1)
   expect(open().getSnapshot().state).toBe('conflict')
-  editor.takeTheirs()
+  editor.acceptTheirs()
   expect(editor.getSnapshot()).toMatchObject({ state: 'saved', mine: { title: 'Theirs' } })
   expect(current.title).toBe('Theirs')
 })

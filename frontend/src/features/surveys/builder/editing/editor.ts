@@ -1,6 +1,7 @@
+import { explain, hasStatus } from '@/shared/api/error'
 import { createAutosave } from '@/shared/lib/autosave'
 import { createStore } from '@/shared/lib/store'
-import { hasStatus, type SurveyDetail, type SurveyPatch, sentenceOf } from '../api'
+import type { SurveyDetail, SurveyPatch } from '../api'
 import {
   contentOf,
   isSameContent,
@@ -13,10 +14,10 @@ import {
   withoutGoneIds,
 } from '../model/content'
 import type { BuilderDraft } from '../model/draft-store'
-import { applyOnTop } from '../model/merge'
+import { rebase } from '../model/merge'
 import { isLive } from '../model/stage'
 
-export type EditState = 'saved' | 'unsaved' | 'saving' | 'failing' | 'invalid' | 'refused' | 'conflict'
+type EditState = 'saved' | 'unsaved' | 'saving' | 'failing' | 'invalid' | 'refused' | 'conflict'
 
 /** Somebody else has saved meanwhile: what both started from, and what is there now. */
 export interface EditConflict {
@@ -36,7 +37,7 @@ export interface EditorSnapshot {
   readonly isDurable: boolean
 }
 
-export interface EditorServer {
+interface EditorServer {
   load(id: string): Promise<SurveyDetail>
   save(id: string, patch: SurveyPatch): Promise<SurveyDetail>
 }
@@ -62,11 +63,11 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
       refusal = undefined
     },
     onFailed: (error, isFinal) => {
-      if (isFinal && !conflict) refusal = sentenceOf(error, '')
+      if (isFinal && !conflict) refusal = explain(error, '')
     },
     onChange: show,
   })
-  const store = createStore(look())
+  const store = createStore(takeSnapshot())
   resume()
 
   /** Goes on with what was left on this device. */
@@ -77,11 +78,11 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
     mine = stored.mine
     const isStale = stored.version !== survey.version && !isSameContent(stored.base, contentOf(survey))
     if (isStale) conflict = { base: stored.base, theirs: survey }
-    else follow()
+    else saveIfDraft()
     show()
   }
 
-  function look(): EditorSnapshot {
+  function takeSnapshot(): EditorSnapshot {
     const problems = problemsOf(mine)
     return { survey, mine, problems, state: stateNow(problems), refusal, conflict, isDurable }
   }
@@ -96,17 +97,17 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
   }
 
   function show() {
-    store.set(look())
+    store.set(takeSnapshot())
   }
 
-  function keep() {
+  function storeDraft() {
     const base = conflict?.base ?? contentOf(survey)
     if (!conflict && isSameContent(base, mine)) draft.clear()
     else isDurable = draft.write({ version: survey.version, base, mine })
   }
 
   /** A survey that nobody has seen is saved as one types. */
-  function follow() {
+  function saveIfDraft() {
     const hasChanges = !conflict && isValid(problemsOf(mine)) && patchOf(contentOf(survey), mine)
     if (hasChanges && !isLive(survey)) autosave.put()
     else autosave.withdraw()
@@ -123,18 +124,18 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
       survey = saved
     } catch (error) {
       if (!hasStatus(error, 409)) throw error
-      await compare(error)
+      await resolveConflict(error)
     }
-    keep()
+    storeDraft()
   }
 
   /** Somebody was quicker; or it was this page itself, and the reply to its save was lost. */
-  async function compare(error: unknown) {
+  async function resolveConflict(error: unknown) {
     const theirs = await server.load(survey.id)
     const isOwn = isSameContent(contentOf(theirs), mine)
     if (!isOwn) {
       conflict = { base: contentOf(survey), theirs }
-      keep()
+      storeDraft()
       autosave.withdraw()
       throw error
     }
@@ -151,12 +152,12 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
       if (next === mine) return
       mine = next
       refusal = undefined
-      keep()
-      follow()
+      storeDraft()
+      saveIfDraft()
       show()
     },
 
-    /** Sends what is not there yet. False when it could not be, for a reason that the snapshot tells. */
+    /** Saves all changes. False when that failed; the snapshot has the reason. */
     async publish(): Promise<boolean> {
       refusal = undefined
       if (conflict || !isValid(problemsOf(mine))) return false
@@ -181,12 +182,12 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
       survey = next
       if (!isEdited) mine = contentOf(next)
       else if (isForeign) conflict = { base, theirs: next }
-      keep()
-      follow()
+      storeDraft()
+      saveIfDraft()
       show()
     },
 
-    takeTheirs() {
+    acceptTheirs() {
       if (!conflict) return
       survey = conflict.theirs
       conflict = undefined
@@ -197,11 +198,11 @@ export function createEditor(opened: SurveyDetail, draft: BuilderDraft, server: 
     applyMine() {
       if (!conflict) return
       const { base, theirs } = conflict
-      mine = applyOnTop(base, mine, contentOf(theirs)).content
+      mine = rebase(base, mine, contentOf(theirs)).content
       survey = theirs
       conflict = undefined
-      keep()
-      follow()
+      storeDraft()
+      saveIfDraft()
       show()
     },
 

@@ -4,20 +4,20 @@ import { Icon } from '@/shared/ui/icon'
 import { isLive } from '../model/stage'
 import type { EditorSnapshot } from './editor'
 
-interface Look {
+interface StateDisplay {
   icon: LucideIcon
   text: string
   color: string
 }
 
-const saved: Look = { icon: Check, text: 'Saved', color: 'text-good' }
-const saving: Look = { icon: LoaderCircle, text: 'Saving…', color: 'text-ink-2' }
+const saved: StateDisplay = { icon: Check, text: 'Saved', color: 'text-good' }
+const saving: StateDisplay = { icon: LoaderCircle, text: 'Saving…', color: 'text-ink-2' }
 
 const problems = new Set(['failing', 'invalid', 'refused', 'conflict'])
 
 /** Whether the work is safe, and where. The eye sees every change; a screen reader hears only of trouble. */
 export function SaveState({ snapshot }: { snapshot: EditorSnapshot }) {
-  const { icon, text, color } = lookOf(snapshot)
+  const { icon, text, color } = displayOf(snapshot)
   return (
     <>
       <p data-save-state="" className={cx('inline-flex items-start gap-1.5 text-14', color)}>
@@ -31,7 +31,7 @@ export function SaveState({ snapshot }: { snapshot: EditorSnapshot }) {
   )
 }
 
-function lookOf({ state, survey, isDurable }: EditorSnapshot): Look {
+function displayOf({ state, survey, isDurable }: EditorSnapshot): StateDisplay {
   switch (state) {
     case 'saved':
       return isLive(survey) ? { ...saved, text: 'No unpublished changes' } : saved

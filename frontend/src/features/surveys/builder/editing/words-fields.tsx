@@ -1,6 +1,7 @@
 import { Field } from '@/shared/ui/form/field'
+import { TextInput } from '@/shared/ui/form/inputs'
+import { Switch } from '@/shared/ui/form/switch'
 import { TextArea } from '@/shared/ui/form/text-area'
-import { TextInput } from '@/shared/ui/form/text-input'
 import type { SurveyContent } from '../model/content'
 import type { EditorSnapshot } from './editor'
 
@@ -47,7 +48,7 @@ export function WelcomeField({ snapshot: { mine, problems }, onEdit }: FieldsPro
     <Field
       label="Welcome words"
       error={problems.welcome_text}
-      hint="On the first page, above the name. Left empty, the description stands there."
+      hint="On the first page, above the name. If blank, the description is shown."
     >
       {(control) => (
         <TextArea
@@ -67,7 +68,7 @@ export function ThankYouField({ snapshot: { mine, problems }, onEdit }: FieldsPr
     <Field
       label="Thank-you words"
       error={problems.thank_you_text}
-      hint="After the survey is submitted. Left empty, a short thank-you of ours stands there."
+      hint="After the survey is submitted. If blank, a standard thank-you is shown."
     >
       {(control) => (
         <TextArea
@@ -79,5 +80,20 @@ export function ThankYouField({ snapshot: { mine, problems }, onEdit }: FieldsPr
         />
       )}
     </Field>
+  )
+}
+
+/** Off until staff turn it on: names are not needed for a card of thanks. */
+export function NameConsentField({ snapshot: { mine }, onEdit }: FieldsProps) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-semibold">Names on teacher cards</p>
+      <Switch isOn={mine.asks_name_consent} onChange={(isOn) => onEdit({ asks_name_consent: isOn })}>
+        Ask parents if we may show their name
+      </Switch>
+      <p className="text-14 text-ink-2">
+        One checkbox before they submit. If it is unchecked, or while this is off, no card shows the name.
+      </p>
+    </div>
   )
 }

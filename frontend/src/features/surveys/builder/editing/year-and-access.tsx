@@ -1,7 +1,7 @@
-import { Status } from '@/shared/ui/data/status'
+import { Status } from '@/shared/ui/data/badge'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
-import { Select } from '@/shared/ui/form/select'
+import { Select } from '@/shared/ui/form/inputs'
 import { schoolYear, stageOf, yearChoices } from '../model/stage'
 import type { FieldsProps } from './words-fields'
 

@@ -84,6 +84,6 @@ test('changed words are shown before and after', () => {
 
 test('asking for consent to names is told, and so is not asking any more', () => {
   expect(told({ asks_name_consent: true })).toEqual([
-    'Parents are asked whether their name may stand on the card for the teacher.',
+    'Parents are asked if we may show their name on the card for the teacher.',
   ])
 })

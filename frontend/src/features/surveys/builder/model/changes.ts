@@ -1,3 +1,5 @@
+import { count } from '@/shared/lib/format'
+import type { SurveyDetail } from '../api'
 import { type DraftQuestion, differingFields, isWaiting, type SurveyContent, type WordField } from './content'
 import { hasMoved } from './reorder'
 
@@ -17,11 +19,10 @@ const fieldNames: Record<WordField, string> = {
   asks_name_consent: 'The question about names',
 }
 
-const namesAsked = 'Parents are asked whether their name may stand on the card for the teacher.'
-const namesNotAsked =
-  'Parents are no longer asked whether their name may stand on the card for the teacher, and no card shows a name.'
+const namesAsked = 'Parents are asked if we may show their name on the card for the teacher.'
+const namesNotAsked = 'Parents are no longer asked if we may show their name, and no card shows one.'
 
-/** What a parent will see differently, precisely. `answersOf` tells how many answers hang on a question. */
+/** Exactly what changes for a parent. `answersOf` gives the number of answers to a question. */
 export function listChanges(
   base: SurveyContent,
   mine: SurveyContent,
@@ -63,8 +64,8 @@ function questionChanges(
   if (!old?.id) return []
   const changes: Change[] = []
   if (old.text.trim() !== question.text.trim()) {
-    const count = answersOf(old.id)
-    const answers = count === 0 ? '' : ` ${answersKeep(count)} the words they answered.`
+    const number = answersOf(old.id)
+    const answers = number === 0 ? '' : ` ${answersKeep(number)} the words they answered.`
     changes.push({ text: `1 question is reworded.${answers}`, before: old.text, after: question.text })
   }
   if (old.is_required !== question.is_required) {
@@ -89,11 +90,11 @@ function addition(question: DraftQuestion, answersOf: (questionId: string) => nu
 }
 
 function removal(question: DraftQuestion, answersOf: (questionId: string) => number): Change {
-  const count = question.id ? answersOf(question.id) : 0
+  const number = question.id ? answersOf(question.id) : 0
   const text =
-    count === 0
+    number === 0
       ? '1 question is removed. It has no answers.'
-      : `1 question is retired. Its ${answers(count)} ${count === 1 ? 'is' : 'are'} kept.`
+      : `1 question is retired. Its ${count(number, 'answer is', 'answers are')} kept.`
   return { text, before: question.text }
 }
 
@@ -103,10 +104,18 @@ function orderChange(base: readonly DraftQuestion[], kept: readonly DraftQuestio
   return hasMoved(old, ids) ? [{ text: 'The questions come in another order.' }] : []
 }
 
-function answersKeep(count: number) {
-  return count === 1 ? 'Its 1 answer keeps' : `Its ${answers(count)} keep`
+function answersKeep(number: number) {
+  return `Its ${count(number, 'answer keeps', 'answers keep')}`
 }
 
-export function answers(count: number): string {
-  return count === 1 ? '1 answer' : `${count.toLocaleString('en')} answers`
+export function answers(number: number): string {
+  return count(number, 'answer')
+}
+
+/** How many answers hang on a question, asked or retired. */
+export function answerCounts({ questions, retired_questions }: SurveyDetail): (questionId: string) => number {
+  const counts = new Map(
+    [...questions, ...retired_questions].map(({ id, answer_count }) => [id, answer_count]),
+  )
+  return (questionId) => counts.get(questionId) ?? 0
 }

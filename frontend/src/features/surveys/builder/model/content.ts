@@ -1,5 +1,6 @@
-import { wellFormed } from '@/shared/lib/well-formed'
-import type { SurveyDetail, SurveyPatch } from '../api'
+import { formatNumber } from '@/shared/lib/format'
+import { wellFormed } from '@/shared/lib/text'
+import type { PublicSurvey, SurveyDetail, SurveyPatch } from '../api'
 
 /** One question on the page. `key` stays the same while it is edited, moved and saved for the first time. */
 export interface DraftQuestion {
@@ -17,7 +18,7 @@ export interface SurveyContent {
   readonly school_year: number
   readonly welcome_text: string
   readonly thank_you_text: string
-  /** Whether parents are asked if their name may stand beside their words on a teacher's card. */
+  /** Whether parents are asked if their name may be shown on a teacher's card. */
   readonly asks_name_consent: boolean
   readonly questions: readonly DraftQuestion[]
 }
@@ -55,8 +56,8 @@ function hasSameQuestions(one: SurveyContent, other: SurveyContent): boolean {
   const right = sendable(other)
   return (
     left.length === right.length &&
-    left.every((question, place) => {
-      const twin = right[place]
+    left.every((question, index) => {
+      const twin = right[index]
       const isSameId = !question.id || !twin?.id || question.id === twin.id
       return isSameId && question.text === twin?.text && question.is_required === twin.is_required
     })
@@ -89,7 +90,7 @@ function sendable({ questions }: SurveyContent): DraftQuestion[] {
 /** After a save the new questions have ids: those that were sent, in the order in which they were sent. */
 export function withIds(content: SurveyContent, sent: SurveyContent, saved: SurveyDetail): SurveyContent {
   const keys = sendable(sent).map(({ key }) => key)
-  const ids = new Map(keys.map((key, place) => [key, saved.questions[place]?.id]))
+  const ids = new Map(keys.map((key, index) => [key, saved.questions[index]?.id]))
   const questions = content.questions.map((question) => {
     const id = question.id ?? ids.get(question.key)
     return id ? { ...question, id } : question
@@ -135,7 +136,7 @@ export function isValid(problems: Problems): boolean {
 }
 
 function tooLong(what: string, most: number) {
-  return `This ${what} is too long. Please shorten it to ${most.toLocaleString('en')} characters.`
+  return `This ${what} is too long. Please shorten it to ${formatNumber(most)} characters.`
 }
 
 /** Characters as the server counts them: an emoji is one, not two. */
@@ -147,4 +148,13 @@ function lengthOf(text: string): number {
 function tidy<Value extends string | number | boolean>(value: Value): Value {
   if (typeof value !== 'string') return value
   return wellFormed(value.replaceAll('\0', '')).trim() as Value
+}
+
+/** The survey as parents would get it if these words were published. */
+export function previewOf(survey: PublicSurvey, mine: SurveyContent): PublicSurvey {
+  const { title, description, welcome_text, thank_you_text, asks_name_consent } = mine
+  const questions = mine.questions
+    .filter((question) => !isWaiting(question))
+    .map(({ key, text, is_required }) => ({ id: key, text, is_required, version: 1 }))
+  return { ...survey, title, description, welcome_text, thank_you_text, asks_name_consent, questions }
 }

@@ -1,7 +1,7 @@
 import type { SurveyContent } from './content'
 
 /** What somebody has changed on this device and the server does not have yet. */
-export interface StoredDraft {
+interface StoredDraft {
   /** The version they started from, and its words, to tell afterwards what was changed. */
   readonly version: number
   readonly base: SurveyContent

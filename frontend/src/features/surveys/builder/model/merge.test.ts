@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurveyContent } from './content'
-import { applyOnTop } from './merge'
+import { rebase } from './merge'
 
 const base: SurveyContent = {
   title: 'Superpowers',
@@ -30,14 +30,14 @@ function texts({ content }: { content: SurveyContent }) {
 test('what only they changed stays theirs, what only I changed is mine', () => {
   const mine = reworded({ ...base, title: 'Mine' }, 'a', 'A mine?')
   const theirs = reworded({ ...base, description: 'Theirs' }, 'b', 'B theirs?')
-  const joined = applyOnTop(base, mine, theirs)
+  const joined = rebase(base, mine, theirs)
   expect([joined.content.title, joined.content.description]).toEqual(['Mine', 'Theirs'])
   expect(texts(joined)).toEqual(['A mine?', 'B theirs?', 'c?'])
   expect(joined.clashes).toEqual([])
 })
 
 test('where both changed the same words mine stand, and it is told', () => {
-  const joined = applyOnTop(
+  const joined = rebase(
     base,
     reworded({ ...base, title: 'Mine' }, 'a', 'A mine?'),
     reworded({ ...base, title: 'Theirs' }, 'a', 'A theirs?'),
@@ -51,16 +51,16 @@ test('questions of both are there, and what either took out is out', () => {
   const mine = { ...without(base, 'a'), questions: [...without(base, 'a').questions, fresh] }
   const added = { key: 'd', id: 'd', text: 'New theirs?', is_required: true }
   const theirs = { ...without(base, 'b'), questions: [...without(base, 'b').questions, added] }
-  expect(texts(applyOnTop(base, mine, theirs))).toEqual(['c?', 'New mine?', 'New theirs?'])
+  expect(texts(rebase(base, mine, theirs))).toEqual(['c?', 'New mine?', 'New theirs?'])
 })
 
 test('a question that I reworded and they took out comes back, and it is told', () => {
-  const joined = applyOnTop(base, reworded(base, 'a', 'A mine?'), without(base, 'a'))
+  const joined = rebase(base, reworded(base, 'a', 'A mine?'), without(base, 'a'))
   expect(texts(joined)).toEqual(['A mine?', 'b?', 'c?'])
   expect(joined.clashes).toEqual(['“A mine?”, which they took out'])
 })
 
 test('when I changed no question theirs are taken as they are', () => {
   const theirs = { ...base, questions: [...base.questions].reverse() }
-  expect(texts(applyOnTop(base, { ...base, title: 'Mine' }, theirs))).toEqual(['c?', 'b?', 'a?'])
+  expect(texts(rebase(base, { ...base, title: 'Mine' }, theirs))).toEqual(['c?', 'b?', 'a?'])
 })

@@ -1,8 +1,8 @@
 import { type DraftQuestion, differingFields, isSameContent, type SurveyContent } from './content'
 
-export interface Rebased {
+interface Rebased {
   readonly content: SurveyContent
-  /** What both have changed, so that one of the two had to give way; mine stands now. */
+  /** What both have changed. My version is kept. */
   readonly clashes: readonly string[]
 }
 
@@ -17,42 +17,42 @@ const names = {
 
 /** My changes since `base`, done again on what somebody else has made of it meanwhile. What only they have changed
  *  stays theirs. */
-export function applyOnTop(base: SurveyContent, mine: SurveyContent, theirs: SurveyContent): Rebased {
+export function rebase(base: SurveyContent, mine: SurveyContent, theirs: SurveyContent): Rebased {
   const changedByMe = differingFields(base, mine)
   const changedByThem = differingFields(base, theirs)
   const fields = Object.fromEntries(changedByMe.map((name) => [name, mine[name]]))
   const clashing = changedByMe.filter((name) => changedByThem.includes(name) && mine[name] !== theirs[name])
-  const { questions, clashes } = joinQuestions(base, mine, theirs)
+  const { questions, clashes } = mergeQuestions(base, mine, theirs)
   return {
     content: { ...theirs, ...fields, questions },
     clashes: [...clashing.map((name) => names[name]), ...clashes],
   }
 }
 
-function joinQuestions(base: SurveyContent, mine: SurveyContent, theirs: SurveyContent) {
+function mergeQuestions(base: SurveyContent, mine: SurveyContent, theirs: SurveyContent) {
   const clashes: string[] = []
   if (isSameContent({ ...base, questions: mine.questions }, base))
     return { questions: theirs.questions, clashes }
 
   const old = byId(base)
   const current = byId(theirs)
-  const joined = mine.questions.flatMap((question) => {
+  const merged = mine.questions.flatMap((question) => {
     const before = question.id ? old.get(question.id) : undefined
     const now = question.id ? current.get(question.id) : undefined
     // New, or asked again by me: it is mine to bring.
     if (!before) return [question]
-    if (now) return [joinQuestion(before, question, now, clashes)]
+    if (now) return [mergeQuestion(before, question, now, clashes)]
     // They took it out. My words to it would be lost, so it comes back; untouched, it stays out.
     if (!isTouched(before, question)) return []
     clashes.push(`“${question.text}”, which they took out`)
     return [question]
   })
-  const ids = new Set(joined.map(({ id }) => id))
+  const ids = new Set(merged.map(({ id }) => id))
   const theirsOnly = theirs.questions.filter(({ id }) => !ids.has(id) && !(id && old.has(id)))
-  return { questions: [...joined, ...theirsOnly], clashes }
+  return { questions: [...merged, ...theirsOnly], clashes }
 }
 
-function joinQuestion(before: DraftQuestion, mine: DraftQuestion, theirs: DraftQuestion, clashes: string[]) {
+function mergeQuestion(before: DraftQuestion, mine: DraftQuestion, theirs: DraftQuestion, clashes: string[]) {
   const isTextMine = mine.text !== before.text
   const isTextTheirs = theirs.text !== before.text
   if (isTextMine && isTextTheirs && mine.text !== theirs.text) clashes.push(`“${theirs.text}”`)

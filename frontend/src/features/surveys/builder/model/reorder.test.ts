@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMoved, moveItem, placeUnder } from './reorder'
+import { hasMoved, indexUnder, moveItem } from './reorder'
 
 test('an item is taken to its new place, and never out of the list', () => {
   expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
@@ -18,12 +18,12 @@ test('a dragged row changes places so that the pointer stays over it', () => {
     { top: 300, bottom: 400 },
     { top: 400, bottom: 700 },
   ]
-  expect(placeUnder(rows, 1, 350)).toBe(1)
-  expect(placeUnder(rows, 1, 150)).toBe(1)
-  expect(placeUnder(rows, 1, 90)).toBe(0)
-  expect(placeUnder(rows, 1, 590)).toBe(1)
-  expect(placeUnder(rows, 1, 610)).toBe(2)
-  expect(placeUnder(rows, 0, 450)).toBe(2)
-  expect(placeUnder(rows, 2, -50)).toBe(0)
-  expect(placeUnder([], 0, 10)).toBe(0)
+  expect(indexUnder(rows, 1, 350)).toBe(1)
+  expect(indexUnder(rows, 1, 150)).toBe(1)
+  expect(indexUnder(rows, 1, 90)).toBe(0)
+  expect(indexUnder(rows, 1, 590)).toBe(1)
+  expect(indexUnder(rows, 1, 610)).toBe(2)
+  expect(indexUnder(rows, 0, 450)).toBe(2)
+  expect(indexUnder(rows, 2, -50)).toBe(0)
+  expect(indexUnder([], 0, 10)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDates, fromLocalInput, toLocalInput } from './dates'
+import { checkDates, fromLocalInput, toLocalInput } from '../actions/open-dialog'
 import { currentSchoolYear, isLive, stageOf, yearChoices } from './stage'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
@@ -44,7 +44,7 @@ test('a moment comes back from the field as it went in', () => {
 
 test('a survey closes in the future and after it opens', () => {
   expect(checkDates({ opens_at: null, closes_at: null }, now)).toBeUndefined()
-  expect(checkDates({ opens_at: null, closes_at: earlier }, now)).toBe('This moment is already over.')
+  expect(checkDates({ opens_at: null, closes_at: earlier }, now)).toBe('That date has passed.')
   expect(checkDates({ opens_at: later, closes_at: later }, now)).toBe('It must close after it opens.')
   expect(checkDates({ opens_at: earlier, closes_at: later }, now)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { SurveyDetail } from '../api'
 
-export type Stage = 'draft' | 'scheduled' | 'open' | 'ended' | 'closed' | 'archived'
+type Stage = 'draft' | 'scheduled' | 'open' | 'ended' | 'closed' | 'archived'
 
 type Dated = Pick<
   SurveyDetail,
@@ -24,16 +24,16 @@ export function isLive(survey: Dated): boolean {
 }
 
 /** What the stage means, in a sentence under the title. */
-export function tellStage(survey: Dated, now = Date.now()): string {
+export function describeStage(survey: Dated, now = Date.now()): string {
   switch (stageOf(survey, now)) {
     case 'draft':
       return 'Not open yet. Nobody sees it until you open it, and your changes are saved as you go.'
     case 'scheduled':
-      return `Opens on ${moment(survey.opens_at)}${until(survey)}.`
+      return `Opens on ${formatTime(survey.opens_at)}${until(survey)}.`
     case 'open':
       return `Open to anyone with the link${until(survey)}.`
     case 'ended':
-      return `Closed since ${moment(survey.closes_at)}. Parents who have begun may finish.`
+      return `Closed since ${formatTime(survey.closes_at)}. Parents who have begun may finish.`
     case 'closed':
       return 'Closed. Parents who have begun may finish.'
     case 'archived':
@@ -42,10 +42,10 @@ export function tellStage(survey: Dated, now = Date.now()): string {
 }
 
 function until({ closes_at }: Dated) {
-  return closes_at ? `, until ${moment(closes_at)}` : ''
+  return closes_at ? `, until ${formatTime(closes_at)}` : ''
 }
 
-export function moment(time: string | null): string {
+export function formatTime(time: string | null): string {
   if (!time) return ''
   return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 }

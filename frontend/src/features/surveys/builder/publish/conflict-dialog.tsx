@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { explain } from '@/shared/api/error'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Dialog } from '@/shared/ui/overlay/dialog'
-import { createSurvey, forgetLists, type SurveyDetail, sentenceOf } from '../api'
+import { createSurvey, refreshSurveyLists, type SurveyDetail } from '../api'
 import type { EditConflict, Editor, EditorSnapshot } from '../editing/editor'
-import { listChanges } from '../model/changes'
+import { answerCounts, listChanges } from '../model/changes'
 import { contentOf, limits, questionsToSend, type SurveyContent } from '../model/content'
-import { answerCounts } from '../model/counts'
-import { applyOnTop } from '../model/merge'
-import { isLive, moment } from '../model/stage'
-import { ChangeList } from './change-list'
+import { rebase } from '../model/merge'
+import { formatTime, isLive } from '../model/stage'
+import { ChangeList } from './publish-dialog'
 
 interface ConflictDialogProps {
   editor: Editor
@@ -27,13 +27,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { base, theirs } = conflict
   const counts = answerCounts(theirs)
   const theirChanges = listChanges(base, contentOf(theirs), counts)
-  const { clashes } = applyOnTop(base, snapshot.mine, contentOf(theirs))
+  const { clashes } = rebase(base, snapshot.mine, contentOf(theirs))
   const queryClient = useQueryClient()
   const copy = useMutation({
     mutationFn: () => createSurvey(copyOf(snapshot.mine)),
     onSuccess: async (made) => {
-      await forgetLists(queryClient)
-      editor.takeTheirs()
+      await refreshSurveyLists(queryClient)
+      editor.acceptTheirs()
       onCopied(made)
     },
   })
@@ -42,10 +42,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog title="This survey was changed meanwhile" onClose={onClose}>
       <div className="grid gap-5">
         {copy.isError && (
-          <ErrorStrip>{sentenceOf(copy.error, 'The copy could not be made. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(copy.error, 'The copy could not be made. Please try again.')}</ErrorStrip>
         )}
         <p className="wrap-anywhere">
-          {whoChanged(theirs, userId)} on {moment(theirs.updated_at)}, while you were editing. Nothing of
+          {whoChanged(theirs, userId)} on {formatTime(theirs.updated_at)}, while you were editing. Nothing of
           yours was saved over it, and your changes are kept on this device.
         </p>
         <section className="grid gap-2">
@@ -87,7 +87,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             <Button
               variant="danger"
               onClick={() => {
-                editor.takeTheirs()
+                editor.acceptTheirs()
                 onClose()
               }}
             >

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import type { Editor, EditorSnapshot } from '../editing/editor'
-import { listChanges } from '../model/changes'
+import { answerCounts, type Change, listChanges } from '../model/changes'
 import { contentOf } from '../model/content'
-import { answerCounts } from '../model/counts'
-import { ChangeList } from './change-list'
 
 interface PublishDialogProps {
   editor: Editor
@@ -49,5 +47,36 @@ export function PublishDialog({ editor, snapshot, onPublished, onClose }: Publis
       </p>
       <ChangeList label="Changes" changes={changes} />
     </ConfirmDialog>
+  )
+}
+
+/** What changes, each with its words before and after. */
+export function ChangeList({ label, changes }: { label: string; changes: readonly Change[] }) {
+  return (
+    <ul aria-label={label} className="grid gap-3">
+      {changes.map(({ text, before, after }) => (
+        <li key={`${text} ${before} ${after}`} className="border-s-3 border-line ps-3">
+          <p>{text}</p>
+          {before && (
+            <p
+              dir="auto"
+              className="mt-0.5 line-clamp-4 text-14 whitespace-pre-line text-ink-2 wrap-anywhere"
+            >
+              <span className="sr-only">Before: </span>
+              <del>{before}</del>
+            </p>
+          )}
+          {after && (
+            <p
+              dir="auto"
+              className="mt-0.5 line-clamp-4 font-words text-14 whitespace-pre-line wrap-anywhere"
+            >
+              {before && <span className="sr-only">After: </span>}
+              {after}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

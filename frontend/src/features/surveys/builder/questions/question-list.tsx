@@ -3,29 +3,29 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/shared/ui/form/button'
 import type { FieldsProps } from '../editing/words-fields'
+import { answers } from '../model/changes'
 import { type DraftQuestion, limits } from '../model/content'
 import { moveItem } from '../model/reorder'
 import { controlId, QuestionRow } from './question-row'
-import { RetiredList } from './retired-list'
 import { useRowDrag } from './use-row-drag'
 
 interface QuestionListProps extends FieldsProps {
-  onLook: (key: string) => void
+  onFocusQuestion: (key: string) => void
 }
 
 interface Removed {
   question: DraftQuestion
-  place: number
+  index: number
 }
 
 const undoId = 'undo-removal'
 let lastKey = 0
 
 /** The questions in their order: by dragging, by the arrow buttons, or by Alt and an arrow key. */
-export function QuestionList({ snapshot, onEdit, onLook }: QuestionListProps) {
+export function QuestionList({ snapshot, onEdit, onFocusQuestion }: QuestionListProps) {
   const { survey, problems } = snapshot
   const { questions } = snapshot.mine
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<Removed>()
   const counts = new Map(
     [...survey.questions, ...survey.retired_questions].map((item) => [item.id, item.answer_count]),
@@ -33,8 +33,8 @@ export function QuestionList({ snapshot, onEdit, onLook }: QuestionListProps) {
   const drag = useRowDrag({ onMove: handleMove, onDone: announce })
   const isFull = questions.length >= limits.questions
 
-  function announce(place: number) {
-    setNews(`Question moved to place ${place + 1} of ${questions.length}.`)
+  function announce(index: number) {
+    setAnnouncement(`Question moved to position ${index + 1} of ${questions.length}.`)
   }
 
   function handleMove(from: number, to: number) {
@@ -49,24 +49,24 @@ export function QuestionList({ snapshot, onEdit, onLook }: QuestionListProps) {
     announce(to)
   }
 
-  function handleChange(place: number, change: Partial<DraftQuestion>) {
-    onEdit({ questions: questions.map((item, index) => (index === place ? { ...item, ...change } : item)) })
+  function handleChange(index: number, change: Partial<DraftQuestion>) {
+    onEdit({ questions: questions.map((item, i) => (i === index ? { ...item, ...change } : item)) })
   }
 
-  function handleRemove(place: number) {
-    const question = questions[place]
+  function handleRemove(index: number) {
+    const question = questions[index]
     if (!question) return
     flushSync(() => {
-      onEdit({ questions: questions.filter((_, index) => index !== place) })
-      setRemoved({ question, place })
-      setNews('')
+      onEdit({ questions: questions.filter((_, i) => i !== index) })
+      setRemoved({ question, index })
+      setAnnouncement('')
     })
     document.getElementById(undoId)?.focus()
   }
 
-  function handleUndo({ question, place }: Removed) {
+  function handleUndo({ question, index }: Removed) {
     flushSync(() => {
-      onEdit({ questions: [...questions.slice(0, place), question, ...questions.slice(place)] })
+      onEdit({ questions: [...questions.slice(0, index), question, ...questions.slice(index)] })
       setRemoved(undefined)
     })
     document.getElementById(controlId(question.key, 'text'))?.focus()
@@ -91,23 +91,23 @@ export function QuestionList({ snapshot, onEdit, onLook }: QuestionListProps) {
         <p className="text-14 text-ink-2">Drag, or Alt + arrow keys</p>
       </div>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <ol ref={drag.list} aria-labelledby="questions-title">
-        {questions.map((question, place) => (
+        {questions.map((question, index) => (
           <QuestionRow
             key={question.key}
             question={question}
-            place={place}
+            index={index}
             count={questions.length}
             answerCount={counts.get(question.id ?? '') ?? 0}
             problem={problems.questions[question.key]}
-            isDragged={drag.dragged === place}
-            grip={drag.gripProps(place)}
-            onChange={(change) => handleChange(place, change)}
-            onMove={(to, control) => handleKeyMove(question, place, to, control)}
-            onRemove={() => handleRemove(place)}
-            onFocus={() => onLook(question.key)}
+            isDragged={drag.dragged === index}
+            grip={drag.gripProps(index)}
+            onChange={(change) => handleChange(index, change)}
+            onMove={(to, control) => handleKeyMove(question, index, to, control)}
+            onRemove={() => handleRemove(index)}
+            onFocus={() => onFocusQuestion(question.key)}
           />
         ))}
       </ol>
@@ -132,5 +132,40 @@ export function QuestionList({ snapshot, onEdit, onLook }: QuestionListProps) {
       </div>
       <RetiredList snapshot={snapshot} isFull={isFull} onEdit={onEdit} />
     </section>
+  )
+}
+
+/** Questions that are no longer asked. Their answers stay readable, and they can be asked again. */
+function RetiredList({ snapshot, isFull, onEdit }: FieldsProps & { isFull: boolean }) {
+  const { questions } = snapshot.mine
+  const retired = snapshot.survey.retired_questions.filter(
+    ({ id }) => !questions.some((item) => item.id === id),
+  )
+  if (retired.length === 0) return null
+
+  return (
+    <details className="mt-6 border-t border-line pt-2">
+      <summary className="flex min-h-11 items-center font-semibold text-accent">
+        Retired questions ({retired.length})
+      </summary>
+      <ul className="grid gap-3 pb-2">
+        {retired.map(({ id, text, is_required, answer_count }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <p dir="auto" className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              {text} <span className="text-14 whitespace-nowrap text-ink-2">{answers(answer_count)}</span>
+            </p>
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={isFull}
+              aria-description={text}
+              onClick={() => onEdit({ questions: [...questions, { key: id, id, text, is_required }] })}
+            >
+              Ask Again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

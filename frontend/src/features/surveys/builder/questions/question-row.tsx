@@ -11,7 +11,7 @@ import type { DraftQuestion } from '../model/content'
 
 interface QuestionRowProps {
   question: DraftQuestion
-  place: number
+  index: number
   count: number
   answerCount: number
   problem: string | undefined
@@ -27,15 +27,15 @@ interface QuestionRowProps {
 export const controlId = (key: string, name: 'text' | 'up' | 'down') => `question-${key}-${name}`
 
 export function QuestionRow(props: QuestionRowProps) {
-  const { question, place, count, answerCount, problem, isDragged, grip, onChange, onMove, onRemove } = props
-  const number = place + 1
+  const { question, index, count, answerCount, problem, isDragged, grip, onChange, onMove, onRemove } = props
+  const number = index + 1
   const textId = controlId(question.key, 'text')
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || step === undefined) return
     event.preventDefault()
-    onMove(place + step, 'text')
+    onMove(index + step, 'text')
   }
 
   return (
@@ -96,16 +96,16 @@ export function QuestionRow(props: QuestionRowProps) {
             <MoveButton
               question={question}
               direction="up"
-              isEnd={place === 0}
+              isEnd={index === 0}
               number={number}
-              onMove={() => onMove(place - 1, 'up')}
+              onMove={() => onMove(index - 1, 'up')}
             />
             <MoveButton
               question={question}
               direction="down"
-              isEnd={place === count - 1}
+              isEnd={index === count - 1}
               number={number}
-              onMove={() => onMove(place + 1, 'down')}
+              onMove={() => onMove(index + 1, 'down')}
             />
             <Button variant="quiet" size="small" aria-description={`Question ${number}`} onClick={onRemove}>
               {answerCount > 0 ? 'Retire' : 'Remove'}

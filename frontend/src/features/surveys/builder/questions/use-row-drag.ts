@@ -1,12 +1,12 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { placeUnder } from '../model/reorder'
+import { indexUnder } from '../model/reorder'
 
 /** Nearer to the edge of the window than this, the page scrolls along. */
 const edge = 80
 
 interface RowDragOptions {
   onMove: (from: number, to: number) => void
-  onDone: (place: number) => void
+  onDone: (index: number) => void
 }
 
 /** Dragging a row by its grip: the list takes its new order while the pointer is still down. Pointer events, so that
@@ -20,7 +20,7 @@ export function useRowDrag({ onMove, onDone }: RowDragOptions) {
     if (dragged === undefined) return
     scrollAlong(clientY)
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-    const to = placeUnder(rows, dragged, clientY)
+    const to = indexUnder(rows, dragged, clientY)
     if (to === dragged) return
     onMove(dragged, to)
     setDragged(to)
@@ -42,13 +42,13 @@ export function useRowDrag({ onMove, onDone }: RowDragOptions) {
     return () => listening.abort()
   }, [isDragging])
 
-  function gripProps(place: number) {
+  function gripProps(index: number) {
     return {
       onPointerDown(event: ReactPointerEvent<HTMLElement>) {
         if (event.button !== 0) return
         // No text is selected on the way.
         event.preventDefault()
-        setDragged(place)
+        setDragged(index)
       },
     }
   }

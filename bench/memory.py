@@ -1,0 +1,31 @@
+"""What the idle product takes of a machine's memory: PSS, in which pages that processes share count once."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import psutil
+
+from bench.cpu import find_workers
+from bench.show import show
+from scripts.product import Product
+
+
+def measure_memory(product: Product) -> None:
+    """On Linux only."""
+    postmaster = psutil.Process(int((product.folder / "postgres" / "postmaster.pid").read_text().split()[0]))
+    web = read_pss([psutil.Process(product.process.pid)])
+    worker = read_pss(find_workers(product))
+    database = read_pss([postmaster, *postmaster.children()])
+    show("memory of the worker after a job", f"{worker:.0f} MB", "goal: up to 200")
+    parts = f"web {web:.0f}, worker {worker:.0f}, database {database:.0f}"
+    show("memory of the idle product", f"{web + worker + database:.0f} MB", f"goal: up to 320; {parts}")
+
+
+def read_pss(processes: Iterable[psutil.Process]) -> float:
+    """In megabytes."""
+    lines = (
+        line
+        for process in processes
+        for line in Path(f"/proc/{process.pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
+    )
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@/shared/ui/feedback/toast'
+import { activateUser, deactivateUser, resetPassword, type User, usersQuery } from '../api'
+
+/** Each act is done when the list shows it: the list is fetched again before the promise is kept. */
+export function useActivate() {
+  const refetch = useRefetch()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (user: User) => activateUser(user.id),
+    onSuccess: async ({ full_name }) => {
+      await refetch()
+      showToast(`${full_name} is active now`)
+    },
+  })
+}
+
+export function useDeactivate() {
+  const refetch = useRefetch()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (user: User) => deactivateUser(user.id),
+    onSuccess: async ({ full_name }) => {
+      await refetch()
+      showToast(`${full_name} is inactive now`)
+    },
+  })
+}
+
+/** The password must not stay in the cache of mutations longer than it is on the screen. */
+export function useReset() {
+  const refetch = useRefetch()
+  return useMutation({
+    mutationFn: (user: User) => resetPassword(user.id),
+    onSuccess: refetch,
+    gcTime: 0,
+  })
+}
+
+function useRefetch() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries(usersQuery)
+}

@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import { CopyButton } from '@/shared/ui/form/copy-button'
+import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { Dialog } from '@/shared/ui/overlay/dialog'
+import type { User } from '../api'
+import { deactivateMessage, resetMessage } from '../messages'
+import { useDeactivate, useReset } from './use-user-actions'
+
+interface DeactivateDialogProps {
+  user: User
+  onClose: () => void
+}
+
+export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
+  const deactivate = useDeactivate()
+  return (
+    <ConfirmDialog
+      title="Deactivate this account?"
+      confirmLabel="Deactivate"
+      busyLabel="Deactivating..."
+      isBusy={deactivate.isPending}
+      error={deactivate.error ? deactivateMessage(deactivate.error) : undefined}
+      onConfirm={() => deactivate.mutate(user, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <b>{user.full_name}</b> is signed out everywhere and has no access until an admin activates the account
+      again. Nothing is deleted.
+    </ConfirmDialog>
+  )
+}
+
+interface ResetDialogProps {
+  user: User
+  isOwn: boolean
+  onReset: (temporaryPassword: string) => void
+  onClose: () => void
+}
+
+export function ResetDialog({ user, isOwn, onReset, onClose }: ResetDialogProps) {
+  const reset = useReset()
+  return (
+    <ConfirmDialog
+      title="Reset the password?"
+      confirmLabel="Reset Password"
+      busyLabel="Resetting..."
+      isBusy={reset.isPending}
+      error={reset.error ? resetMessage() : undefined}
+      onConfirm={() => reset.mutate(user, { onSuccess: onReset })}
+      onClose={onClose}
+    >
+      {isOwn ? (
+        'Your own password stops working at once, and you are signed out on every other device. You get a temporary one, and change it right after.'
+      ) : (
+        <>
+          The password of <b>{user.full_name}</b> stops working at once, and they are signed out on every
+          device. You get a temporary one to hand over.
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+interface TemporaryPasswordDialogProps {
+  user: User
+  isOwn: boolean
+  password: string
+  onClose: () => void
+}
+
+export function TemporaryPasswordDialog({ user, isOwn, password, onClose }: TemporaryPasswordDialogProps) {
+  const copy = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog title="Temporary password" size="short" onClose={onClose} initialFocus={copy}>
+      <div className="grid gap-4 pb-2">
+        <p className="wrap-anywhere">
+          For <b>{user.full_name}</b>. It is shown once and works for 72 hours.{' '}
+          {isOwn ? "You've been signed out on other devices." : "They've been signed out everywhere."}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {/* One tap selects it whole, where copying by script is not allowed. */}
+          <code className="flex min-h-12 flex-1 basis-64 items-center rounded-control border border-line bg-sunken px-3.5 py-2 text-18 font-semibold select-all">
+            {password}
+          </code>
+          <CopyButton
+            ref={copy}
+            variant="primary"
+            text={password}
+            className="min-h-12 max-sm:flex-1 sm:min-w-30"
+          />
+        </div>
+        <p className="text-14 text-ink-2">
+          {isOwn
+            ? 'Keep it safe until you have changed it: the next page asks you to.'
+            : 'Share it securely, in person or by phone. They should change it at next login.'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

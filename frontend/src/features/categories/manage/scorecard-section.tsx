@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { explain } from '@/shared/api/error'
+import { count, formatNumber, localDate } from '@/shared/lib/format'
+import { Badge } from '@/shared/ui/data/badge'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
+import { Button } from '@/shared/ui/form/button'
+import { type CategoryScore, measureScorecard, type Scorecard, scorecardQuery } from '../api'
+import { describeMeasured, formatShare } from '../messages'
+
+const pollInterval = 2_000
+
+const columns: Column<CategoryScore>[] = [
+  {
+    header: 'Category',
+    className: 'sm:w-2/5',
+    cell: ({ name, color_slot }) => <Badge slot={color_slot}>{name}</Badge>,
+  },
+  { header: 'Corrections (n)', align: 'right', cell: ({ decisions }) => formatNumber(decisions) },
+  {
+    header: 'Precision',
+    align: 'right',
+    cell: ({ precision, decisions }) => formatShare(precision, decisions),
+  },
+  { header: 'Recall', align: 'right', cell: ({ recall, decisions }) => formatShare(recall, decisions) },
+]
+
+/** How far AI can be trusted, measured on what staff corrected, and no further. */
+export function ScorecardSection() {
+  const scorecard = useQuery({
+    ...scorecardQuery,
+    refetchInterval: ({ state }) => (state.data?.job_id ? pollInterval : false),
+  })
+  const measure = useMeasure()
+  const titleId = useId()
+  const { data } = scorecard
+
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3 border-t border-line pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={titleId} className="font-words text-22">
+          How well AI agrees with you
+        </h2>
+        <Button
+          size="small"
+          isBusy={measure.isPending || !!data?.job_id}
+          busyLabel="Measuring..."
+          onClick={() => measure.mutate()}
+        >
+          Measure Now
+        </Button>
+      </div>
+      <p className="max-w-column text-14 text-ink-2">
+        Precision: of the answers to which AI gave a category, how many staff agree with. Recall: of the
+        answers that have it by your word, how many AI found on its own. AI is asked without having seen your
+        corrections.
+      </p>
+      {measure.error && (
+        <ErrorStrip>{explain(measure.error, 'Failed to measure. Please try again.')}</ErrorStrip>
+      )}
+      {scorecard.isPending && <Skeleton label="Loading the figures..." />}
+      {scorecard.isLoadingError && <ErrorStrip>Failed to load the figures. Please try again.</ErrorStrip>}
+      {data && <Figures scorecard={data} />}
+    </section>
+  )
+}
+
+function Figures({ scorecard }: { scorecard: Scorecard }) {
+  const { measured_at, decisions, responses, categories } = scorecard
+  if (!measured_at || decisions === 0) {
+    return <p>Nothing is known yet: there are no corrections of yours to measure on.</p>
+  }
+  return (
+    <>
+      <p>
+        {describeMeasured(scorecard)} They are from {count(responses, 'response')}, measured on{' '}
+        <time dateTime={measured_at}>{localDate(measured_at)}</time>.
+      </p>
+      {categories.length > 0 && (
+        <DataTable
+          caption="How well AI agrees with you"
+          align="middle"
+          columns={columns}
+          rows={categories}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </>
+  )
+}
+
+function useMeasure() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: measureScorecard,
+    onSuccess: () => queryClient.invalidateQueries(scorecardQuery),
+  })
+}

@@ -1,0 +1,197 @@
+import { Link } from 'wouter'
+import { count, formatNumber, shortDay } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
+import type { Insights } from '../api'
+import { BarList } from '../charts/bar-list'
+import { ChartFigure, NumbersTable } from '../charts/chart-figure'
+import { hasFullHours } from '../charts/scale'
+import { TimeBars } from '../charts/time-bars'
+import { describePace, describeUnanalyzed, isFew, languageName, stepNames } from '../messages'
+
+export function OverTime({ insights }: { insights: Insights }) {
+  const { survey, days } = insights
+  const title = 'When did parents answer?'
+
+  function hrefOf(first: string, last: string) {
+    if (!hasFullHours(first, last)) return undefined
+    return paths.responses(survey.id, { submittedFrom: first, submittedTo: last })
+  }
+
+  return (
+    <ChartFigure
+      title={title}
+      reading={`${describePace(insights)} Weekends are shaded lighter.`}
+      chartKey={{ surveyId: survey.id, chart: 'days' }}
+    >
+      <TimeBars label="Responses by day; the table below has the numbers" days={days} href={hrefOf} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <NumbersTable
+          caption={title}
+          headings={['Day', 'Responses']}
+          rows={days.map(({ day, responses }) => [shortDay(day), responses])}
+          hrefs={days.map(({ day, responses }) => (responses > 0 ? hrefOf(day, day) : undefined))}
+        />
+        <Link href={paths.responses(survey.id)} className="text-14">
+          See all submitted responses
+        </Link>
+      </div>
+    </ChartFigure>
+  )
+}
+
+type Question = Insights['questions'][number]
+
+/** How many answered each question, and how long what they wrote is. */
+export function AnswerLengths({ insights }: { insights: Insights }) {
+  const { survey, questions, counts } = insights
+  const title = 'How much do parents write?'
+  return (
+    <ChartFigure
+      title={title}
+      reading="How many answered each question, and the median answer length."
+      chartKey={{ surveyId: survey.id, chart: 'questions' }}
+    >
+      <ol className="grid gap-3">
+        {questions.map((question, index) => (
+          <li key={question.question_id}>
+            <p className="text-14">
+              <span className="text-ink-2">Q{index + 1}</span> {question.text}
+              {question.is_retired && <span className="text-ink-2"> (no longer asked)</span>}
+            </p>
+            <BarList
+              max={counts.submitted || 1}
+              rows={[
+                {
+                  key: question.question_id,
+                  label: describeLength(question),
+                  value: question.answered,
+                  figure: describeAnswered(question),
+                  href:
+                    question.answered > 0
+                      ? paths.responses(survey.id, { questionId: question.question_id })
+                      : undefined,
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+      <NumbersTable
+        caption={title}
+        headings={[
+          'Question',
+          'Answered',
+          'Left blank',
+          'Quarter up to',
+          'Half up to',
+          'Three quarters up to',
+          'Longest',
+        ]}
+        rows={questions.map((question) => [
+          question.text,
+          question.answered,
+          question.blank ?? '–',
+          question.lower_quarter ?? '–',
+          question.middle ?? '–',
+          question.upper_quarter ?? '–',
+          question.longest ?? '–',
+        ])}
+      />
+    </ChartFigure>
+  )
+}
+
+function describeLength({ middle }: Question): string {
+  return middle === null ? 'No answers yet' : `about ${count(middle, 'character')}`
+}
+
+function describeAnswered({ answered, blank }: Question): string {
+  return blank === null
+    ? `${formatNumber(answered)} answered`
+    : `${formatNumber(answered)} · ${formatNumber(blank)} blank`
+}
+
+export function Languages({ insights }: { insights: Insights }) {
+  const { survey, languages, small_group } = insights
+  const hasUnanalyzed = languages.some(({ unanalyzed_answers }) => unanalyzed_answers > 0)
+  const title = 'In which languages do they write?'
+  return (
+    <ChartFigure
+      title={title}
+      reading="Responses with an answer in a language, as guessed from its words."
+      chartKey={{ surveyId: survey.id, chart: 'languages' }}
+      isEmpty={languages.length === 0}
+    >
+      <BarList
+        smallGroup={small_group}
+        rows={languages.map(({ language, responses, unanalyzed_answers }) => ({
+          key: language,
+          label: languageName(language),
+          detail: describeUnanalyzed(unanalyzed_answers),
+          value: responses,
+          figure: formatNumber(responses),
+          isFew: isFew(responses, small_group),
+          // The list has no filter for answers whose language is not known yet.
+          href: language ? paths.responses(survey.id, { language }) : undefined,
+        }))}
+      />
+      {hasUnanalyzed && (
+        <p className="mt-2 text-14 text-ink-2">
+          Answers that are not analyzed get no categories from AI. The category figures count them only where
+          staff added a category.
+        </p>
+      )}
+      <NumbersTable
+        caption={title}
+        headings={['Language', 'Responses', ...(hasUnanalyzed ? ['Answers not analyzed'] : [])]}
+        rows={languages.map(({ language, responses, unanalyzed_answers }) => [
+          languageName(language),
+          responses,
+          ...(hasUnanalyzed ? [unanalyzed_answers] : []),
+        ])}
+      />
+    </ChartFigure>
+  )
+}
+
+/** Unfinished responses, by the first step that is not complete. */
+export function UnfinishedSteps({ insights }: { insights: Insights }) {
+  const { survey, steps, counts } = insights
+  const title = 'Where do parents stop?'
+  const total = counts.in_progress
+  return (
+    <ChartFigure
+      title={title}
+      reading={
+        total === 0
+          ? 'Every response that was begun has been submitted.'
+          : `${count(total, 'response is', 'responses are')} not finished. Shows the first unfinished step.`
+      }
+      chartKey={{ surveyId: survey.id, chart: 'steps' }}
+      isEmpty={total === 0}
+    >
+      {total > 0 && (
+        <>
+          <BarList
+            rows={steps.map(({ step, responses }) => ({
+              key: step,
+              label: stepNames[step],
+              value: responses,
+              figure: formatNumber(responses),
+            }))}
+          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <NumbersTable
+              caption={title}
+              headings={['Step', 'Unfinished responses']}
+              rows={steps.map(({ step, responses }) => [stepNames[step], responses])}
+            />
+            <Link href={paths.responses(survey.id, { status: 'in_progress' })} className="text-14">
+              See all unfinished responses
+            </Link>
+          </div>
+        </>
+      )}
+    </ChartFigure>
+  )
+}

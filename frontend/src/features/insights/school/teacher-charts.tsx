@@ -1,0 +1,129 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { count, formatNumber } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
+import { schoolName } from '@/shared/lib/school'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { CopyButton } from '@/shared/ui/form/copy-button'
+import { TextArea } from '@/shared/ui/form/text-area'
+import type { Insights } from '../api'
+import { BarList, FewMark } from '../charts/bar-list'
+import { ChartFigure, NumbersTable } from '../charts/chart-figure'
+import { isFew } from '../messages'
+import { findQuietGrades, findUnheard, reminderText } from './reminder'
+
+export function ResponsesByTeacher({ insights }: { insights: Insights }) {
+  const { survey, grades, small_group } = insights
+  const title = 'Who did they write about?'
+  const max = Math.max(...grades.flatMap(({ teachers }) => teachers.map((teacher) => teacher.responses)), 1)
+  return (
+    <ChartFigure
+      title={title}
+      reading="Responses for each grade and teacher. A response can be about several teachers."
+      chartKey={{ surveyId: survey.id, chart: 'teachers' }}
+    >
+      <div className="grid gap-4">
+        {grades.map(({ grade, responses, teachers }) => (
+          <section key={grade} aria-label={grade || 'No grade'}>
+            <h3 className="flex flex-wrap items-baseline gap-x-2 text-14">
+              {grade || 'No grade'}
+              <span className="font-normal text-ink-2">{count(responses, 'response')}</span>
+              {isFew(responses, small_group) && <FewMark smallGroup={small_group} />}
+            </h3>
+            <BarList
+              smallGroup={small_group}
+              max={max}
+              rows={teachers.map((teacher) => ({
+                key: teacher.id,
+                label: teacher.name,
+                detail: teacher.is_on_roster ? undefined : '(archived)',
+                value: teacher.responses,
+                figure: formatNumber(teacher.responses),
+                isFew: isFew(teacher.responses, small_group),
+                href: paths.teacherInsights(survey.id, teacher.id),
+              }))}
+            />
+          </section>
+        ))}
+      </div>
+      <NumbersTable
+        caption={title}
+        headings={['Teacher', 'Grade', 'Responses']}
+        rows={grades.flatMap(({ grade, responses, teachers }) => [
+          ['All of this grade', grade || 'No grade', responses],
+          ...teachers.map((teacher) => [teacher.name, grade || 'No grade', teacher.responses]),
+        ])}
+      />
+    </ChartFigure>
+  )
+}
+
+export function Coverage({ insights }: { insights: Insights }) {
+  const { survey, grades, small_group } = insights
+  const unheard = findUnheard(grades, small_group)
+  const quiet = findQuietGrades(grades, small_group)
+  return (
+    <ChartFigure
+      title="Which teachers need more responses?"
+      reading={
+        unheard.length === 0
+          ? `At least ${small_group} parents have written about every teacher.`
+          : `Fewer than ${small_group} parents have written about ${count(unheard.length, 'teacher')}${
+              quiet.length > 0
+                ? `, and about these grades: ${quiet.map(({ grade }) => grade).join(', ')}`
+                : ''
+            }.`
+      }
+      chartKey={{ surveyId: survey.id, chart: 'coverage' }}
+      hasPicture={false}
+      isEmpty={unheard.length === 0}
+    >
+      {unheard.length > 0 && (
+        <div className="grid gap-8 md:grid-cols-2">
+          <ul className="grid content-start gap-1">
+            {unheard.map((teacher) => (
+              <li key={teacher.id} className="flex flex-wrap items-baseline gap-x-2 py-1 text-14">
+                <Link href={paths.teacherInsights(survey.id, teacher.id)}>{teacher.name}</Link>
+                <span className="text-ink-2">
+                  {[teacher.grade_level, count(teacher.responses, 'response')].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Reminder
+            key={unheard.map((teacher) => teacher.id).join()}
+            surveyId={survey.id}
+            text={reminderText({
+              school: schoolName(),
+              title: survey.title,
+              link: `${location.origin}${survey.public_path}`,
+              teachers: unheard.map((teacher) => ({ name: teacher.name, grade: teacher.grade_level })),
+            })}
+          />
+        </div>
+      )}
+    </ChartFigure>
+  )
+}
+
+function Reminder({ surveyId, text }: { surveyId: string; text: string }) {
+  const [message, setMessage] = useState(text)
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2 text-14">Reminder about these teachers</h3>
+      <TextArea
+        aria-label="Reminder"
+        rows={10}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={message}>Copy Reminder</CopyButton>
+        <ButtonLink icon={Printer} href={paths.poster(surveyId)}>
+          Poster
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

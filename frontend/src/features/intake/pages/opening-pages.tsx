@@ -1,0 +1,71 @@
+import { cx } from '@/shared/lib/cx'
+import { Spinner } from '@/shared/ui/feedback/spinner'
+import { Button, buttonClass } from '@/shared/ui/form/button'
+import { StepTitle } from '../frame/step-title'
+import { t } from '../messages/messages'
+import { HomeLink, PlainPage } from './plain-page'
+
+export function OpeningPage({ isTroubled }: { isTroubled: boolean }) {
+  return (
+    <PlainPage>
+      <Spinner label={isTroubled ? t.opening.stillTrying : t.opening.loading} />
+      {isTroubled && <p className="mt-2 text-ink-2">{t.opening.kept}</p>}
+    </PlainPage>
+  )
+}
+
+interface ProblemPageProps {
+  message: string
+  /** Trying again later can help. */
+  isPassing: boolean
+  /** Where a new response can be started instead. */
+  surveyId: string | undefined
+}
+
+export function ProblemPage({ message, isPassing, surveyId }: ProblemPageProps) {
+  return (
+    <PlainPage>
+      <div role="alert">
+        <StepTitle>{message}</StepTitle>
+        <p className="mt-3 mb-6">{isPassing ? t.opening.failedHint : t.opening.notFoundHint}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isPassing && (
+          <Button
+            variant="primary"
+            size="large"
+            className="max-sm:w-full sm:min-h-11 sm:text-16"
+            onClick={() => location.reload()}
+          >
+            {t.tryAgain}
+          </Button>
+        )}
+        {!isPassing && surveyId && (
+          <a
+            href={`/survey/${encodeURIComponent(surveyId)}`}
+            className={cx(buttonClass({ size: 'large' }), 'max-sm:w-full sm:min-h-11 sm:text-16')}
+          >
+            {t.opening.startAnew}
+          </a>
+        )}
+        <HomeLink />
+      </div>
+    </PlainPage>
+  )
+}
+
+/** `news` is said below, after something was done here. */
+export function ClosedPage({ news: message }: { news?: string }) {
+  return (
+    <PlainPage>
+      <StepTitle takesFocus={!!message}>{t.opening.closedTitle}</StepTitle>
+      <p className="mt-3 mb-6">{t.opening.closedText}</p>
+      {message && (
+        <p role="status" className="mb-6">
+          {message}
+        </p>
+      )}
+      <HomeLink />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { firstName } from './resume-page'
+
+test.each([
+  ['Maria Delgado', 'Maria'],
+  ['  Maria  ', 'Maria'],
+  ['Dr. Ana Ruiz', 'Ana'],
+  ['王小明', '王小明'],
+  ['J. R.', 'J. R.'],
+  ['', ''],
+])('%s is greeted as %s', (name, greeted) => {
+  expect(firstName(name)).toBe(greeted)
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { dayRange, languageName, shortDay } from '@/shared/lib/format'
+import { Icon } from '@/shared/ui/icon'
+import { questionsQuery } from '../api'
+import type { Filters } from '../view/view'
+
+interface FilterChipsProps {
+  surveyId: string
+  filters: Filters
+  onRemove: (change: Partial<Filters>) => void
+}
+
+/** Filters that only links set, such as the bars in Insights. Each can be taken away. */
+export function FilterChips({ surveyId, filters, onRemove }: FilterChipsProps) {
+  const question = useQuestionLabel(surveyId, filters.questionId)
+  const { language } = filters
+  const chips = [
+    { label: language && `Language: ${languageName(language)}`, change: { language: '' } },
+    { label: question, change: { questionId: '' } },
+    { label: describeDays(filters), change: { submittedFrom: '', submittedTo: '' } },
+  ].filter(({ label }) => label)
+  if (chips.length === 0) return null
+
+  function handleRemove({ currentTarget }: MouseEvent<HTMLButtonElement>, change: Partial<Filters>) {
+    // The button that has the focus goes away: the search is near and always there.
+    currentTarget.closest('search')?.querySelector<HTMLElement>('[type=search]')?.focus()
+    onRemove(change)
+  }
+
+  return (
+    <ul aria-label="More filters" className="flex w-full flex-wrap gap-2">
+      {chips.map(({ label, change }) => (
+        <li
+          key={label}
+          className="inline-flex max-w-full items-center rounded-[22px] bg-accent-soft ps-3.5 text-14 font-semibold text-accent-hover"
+        >
+          <span className="min-w-0 py-1.5 wrap-anywhere">{label}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            onClick={(event) => handleRemove(event, change)}
+            className="grid size-9 shrink-0 place-items-center rounded-full hover:text-bad pointer-coarse:size-11"
+          >
+            <Icon of={X} size="small" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useQuestionLabel(surveyId: string, id: string): string {
+  const { data, isPending } = useQuery({ ...questionsQuery(surveyId), enabled: id !== '' })
+  if (id === '') return ''
+  const index = data?.asked.findIndex((question) => question.id === id) ?? -1
+  if (index >= 0) return `Question ${index + 1}`
+  if (data?.retired.some((question) => question.id === id)) return 'A question no longer asked'
+  return isPending ? 'Question' : 'Unknown question'
+}
+
+function describeDays({ submittedFrom, submittedTo }: Filters): string {
+  if (submittedFrom && submittedTo) return dayRange(submittedFrom, submittedTo)
+  if (submittedFrom) return `Since ${shortDay(submittedFrom)}`
+  return submittedTo && `Until ${shortDay(submittedTo)}`
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { describeUnanalyzed, describeUnread } from './messages'
+
+test.each([
+  [0, ''],
+  [1, '1 answer is still being read. It is found by its words already.'],
+  [12, '12 answers are still being read. They are found by their words already.'],
+  [1000, '1,000+ answers are still being read. They are found by their words already.'],
+])('%i unread answers are told in a sentence', (unread, sentence) => {
+  expect(describeUnread(unread)).toBe(sentence)
+})
+
+test('answers in languages that AI does not know are told, each language once', () => {
+  expect(describeUnanalyzed([null, null])).toBeUndefined()
+  expect(describeUnanalyzed([null, 'pl', 'pl'])).toEqual({
+    names: ['Polish'],
+    sentence: 'Not analyzed in this language',
+  })
+  expect(describeUnanalyzed(['hi', 'pl'])).toEqual({
+    names: ['Hindi', 'Polish'],
+    sentence: 'Not analyzed in these languages',
+  })
+})

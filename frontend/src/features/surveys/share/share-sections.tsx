@@ -1,0 +1,124 @@
+import { ExternalLink, Mail } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { schoolName } from '@/shared/lib/school'
+import { buttonClass } from '@/shared/ui/form/button'
+import { CopyButton } from '@/shared/ui/form/copy-button'
+import { Switch } from '@/shared/ui/form/switch'
+import { TextArea } from '@/shared/ui/form/text-area'
+import { Icon } from '@/shared/ui/icon'
+import type { Share } from './api'
+import { familyMessage, mailLink, typedAddress } from './messages'
+
+export function LinkSection({ share, isKiosk }: { share: Share; isKiosk: boolean }) {
+  return (
+    <ShareSection
+      title={isKiosk ? 'Kiosk link' : 'Link'}
+      hint={
+        isKiosk
+          ? 'Open it once on the shared device and leave the page there.'
+          : "For emails, newsletters and the school's website."
+      }
+    >
+      <Address text={share.link} href={share.link} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={share.link} variant="primary">
+          Copy Link
+        </CopyButton>
+      </div>
+      {!isKiosk && <ShortAddress link={share.shortLink} />}
+    </ShareSection>
+  )
+}
+
+function ShortAddress({ link }: { link: string }) {
+  return (
+    <>
+      <h3 className="mt-6 text-16">Short address</h3>
+      <p className="mt-1 mb-3 text-ink-2">For print and announcements. It leads to the same survey.</p>
+      <Address text={typedAddress(link)} href={link} />
+      <div className="mt-3">
+        <CopyButton text={link}>Copy Short Address</CopyButton>
+      </div>
+    </>
+  )
+}
+
+/** A tab of its own: staff look at the survey as a parent and come back to this page. */
+function Address({ text, href }: { text: string; href: string }) {
+  return (
+    <p className="rounded-control border border-line bg-surface px-3.5 py-2.5">
+      <a href={href} target="_blank" rel="noreferrer" className="wrap-anywhere">
+        {text}
+        <Icon of={ExternalLink} size="small" className="ms-1.5 inline align-[-2px]" />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </p>
+  )
+}
+
+export function MessageSection({ share: { title, link } }: { share: Share }) {
+  const [message, setMessage] = useState(() => familyMessage({ school: schoolName(), title, link }))
+
+  return (
+    <ShareSection title="Message to families" hint="Change the words as you like, then copy or send them.">
+      <TextArea
+        aria-label="Message"
+        rows={8}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={message}>Copy Message</CopyButton>
+        <a href={mailLink(title, message)} className={buttonClass({})}>
+          <Icon of={Mail} />
+          Open in Email
+        </a>
+      </div>
+    </ShareSection>
+  )
+}
+
+interface ShareSectionProps {
+  title: string
+  hint: string
+  children: ReactNode
+}
+
+/** One way to reach families. */
+export function ShareSection({ title, hint, children }: ShareSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="not-first:border-t not-first:border-line not-first:pt-8">
+      <h2 id={id} className="font-words text-18">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">{hint}</p>
+      {children}
+    </section>
+  )
+}
+
+interface KioskSwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Which of the two links the page shows. Nothing is stored: the link itself says what it is for. */
+export function KioskSwitch({ isOn, onChange }: KioskSwitchProps) {
+  return (
+    <div className="mb-8 max-w-column rounded-control border border-line bg-surface px-4 py-3">
+      <Switch isOn={isOn} onChange={onChange}>
+        <span className="text-16 font-semibold">Shared tablet or kiosk</span>
+      </Switch>
+      <p className="mt-1 text-14 text-ink-2">
+        For a device that many families use, such as a tablet in the school office. Nothing is kept on it, and
+        the survey starts over for the next family after Thank You or two minutes without a touch.
+      </p>
+    </div>
+  )
+}
+
+/** The link for a device that many families share: the survey then keeps nothing in its browser. */
+export function kioskShare(share: Share): Share {
+  return { ...share, link: `${share.link}?kiosk=1` }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { chatTime, count, dayRange, formatNumber, languageName, shortTime } from './format'
+
+test('a number has its thousands apart', () => {
+  expect(formatNumber(1234567)).toBe('1,234,567')
+})
+
+test('one is singular, everything else is plural', () => {
+  expect(count(1, 'teacher')).toBe('1 teacher')
+  expect(count(0, 'teacher')).toBe('0 teachers')
+  expect(count(1204, 'category', 'categories')).toBe('1,204 categories')
+})
+
+test('a time is a date and a time of day with its zone, as in the United States', () => {
+  expect(shortTime('2026-03-24T17:46:09Z')).toMatch(/^Mar 2[45], 2026, \d\d:\d\d [AP]M \S+$/)
+})
+
+test('days of the calendar are the same in every time zone, and one day is said once', () => {
+  expect(dayRange('2026-05-04', '2026-05-04')).toBe('May 4')
+  expect(dayRange('2026-05-04', '2026-05-10')).toBe('May 4 to May 10')
+})
+
+test('chat time has two digits each for hour and minute', () => {
+  const time = new Date(2026, 10, 15, 9, 5).toISOString()
+  expect(chatTime(time, 'en-US')).toBe('09:05 AM')
+  expect(chatTime(time, 'de-DE')).toBe('09:05')
+})
+
+test('languages have their English names, and what is none stays as it is', () => {
+  expect(['pl', 'ht', 'q', ''].map(languageName)).toEqual(['Polish', 'Haitian Creole', 'q', ''])
+})

@@ -1,0 +1,68 @@
+const numberFormat = new Intl.NumberFormat('en-US')
+
+/** "1,204" */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value)
+}
+
+/** "1 teacher", "1,204 teachers"; `many` for words that do not just get an s. */
+export function count(value: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? one : many}`
+}
+
+/** A day as the reader's own locale writes it: 3/30/2026, 30.3.2026. */
+export function localDate(time: string): string {
+  return new Date(time).toLocaleDateString()
+}
+
+/** A day without its time: "Mar 2". The text is a date of the calendar, so no time zone may move it. */
+export function shortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** "May 4", or "May 4 to May 10". */
+export function dayRange(first: string, last: string): string {
+  return first === last ? shortDay(first) : `${shortDay(first)} to ${shortDay(last)}`
+}
+
+/** The reader's time zone as a parameter of the API; without one the server counts in UTC. */
+export function timeZoneParam(): { time_zone?: string } {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone ? { time_zone: timeZone } : {}
+}
+
+const shortTimeFormat: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
+
+/** A time in en-US short format with its zone: Mar 24, 2026, 01:46 PM EDT. */
+export function shortTime(time: string): string {
+  // Some engines write a narrow space before AM and PM, which is no space when one searches the page.
+  return new Date(time).toLocaleString('en-US', shortTimeFormat).replaceAll('\u202f', ' ')
+}
+
+/** The time of a message with two digits each for hour and minute, as the reader's locale writes it. */
+export function chatTime(time: string, locale?: string): string {
+  const text = new Date(time).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+  // Some engines write a narrow space before AM and PM, which is no space when one searches the page.
+  return text.replaceAll('\u202f', ' ')
+}
+
+/** The language's English name; a code that nobody knows stays as it is. */
+export function languageName(code: string): string {
+  if (code === 'und') return 'Too short to tell'
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,498 @@
+"""Turns the spans that the reader marked in a question into a scope: names, grades, days, words and categories.
+
+Words that cannot be resolved are reported as ignored, never dropped silently or guessed: a filter that is shown was
+applied.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any, Literal, cast
+from uuid import UUID
+
+from parent_survey.ai.local.reader import Reading, Span
+from parent_survey.assistant.days import read_days
+from parent_survey.assistant.languages import NAMES, find_languages, name_language
+from parent_survey.assistant.numbers import read_number
+from parent_survey.assistant.survey_facts import SurveyFacts
+from parent_survey.assistant.teachers import find_group, find_teachers
+from parent_survey.assistant.tools import TeacherOrCategory, Tools
+from parent_survey.assistant.wording import Wording
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+from parent_survey.core.text import fold_name
+from parent_survey.search.names import TeacherName, find_people
+from parent_survey.search.scope import AnswerScope, Days, Stance, Status
+
+Dimension = Literal["teacher", "grade", "category", "language", "question", "day", "week", "month"]
+# Ranked from the top or the bottom ("first" and "last" show only one); those with no responses; or all, unranked.
+Order = Literal["top", "first", "bottom", "last", "none", "all"]
+STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress", "all": "all"}
+# Spans that become another part of the scope. The rest of a question is its topic.
+SCOPE_SPAN_TYPES = ("teacher", "parent", "date", "limit", "language", "status", "question_ref")
+MAX_ASKED = 600
+# Longer text is neither a name nor a topic.
+MAX_WORDS = 200
+# The most teachers, categories or languages that are compared side by side.
+MAX_MEMBERS = 6
+# The most characters between two pieces of a topic that still make it one topic.
+MAX_GAP = 15
+MIN_CATEGORY_LIKENESS, MIN_QUESTION_LIKENESS = 0.5, 0.45
+# Parts of a scope that quotes can be about.
+SUBJECTS = ("topic", "words", "category_ids")
+# Intents that are answered by quotes, which need a subject.
+QUOTE_INTENTS = ("find", "concerns")
+# Parts that hold one value, so that two of them can only be compared.
+SINGLE_VALUE_PARTS = ("days", "status", "topic", "words")
+# Parts that describe an answer and not its response.
+ANSWER_PARTS = ("category_ids", "question_ids", "languages", "words", "stance", "topic", "asked")
+# Where a question names several of these, each is counted on its own.
+COUNTED_SEPARATELY = ("teacher_ids", "category_ids", "languages")
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonSide:
+    """One side of a comparison: its label, and the part of the scope that differs."""
+
+    label: str
+    changes: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRequest:
+    """A question as the engines answer it: what to do, and with which answers."""
+
+    intent: str
+    scope: AnswerScope
+    ignored: tuple[str, ...] = ()
+    sides: tuple[ComparisonSide, ...] = ()
+    group_by: Dimension | None = None
+    limit: int | None = None
+    order: Order = "all"
+
+
+@dataclass
+class _ScopeBuilder:
+    """Collects the parts of a scope from the spans of one question."""
+
+    parts: dict[str, Any] = field(default_factory=dict)
+    ignored: list[str] = field(default_factory=list)
+    sides: dict[str, list[ComparisonSide]] = field(default_factory=dict)
+    group_by: Dimension | None = None
+    limit: int | None = None
+
+    def add(self, part: str, label: str, values: Sequence[Any]) -> None:
+        self.parts[part] = tuple(dict.fromkeys((*self.parts.get(part, ()), *values)))
+        self.sides.setdefault(part, []).append(ComparisonSide(label, {part: tuple(values)}))
+
+
+class Resolver:
+    def __init__(self, facts: SurveyFacts, tools: Tools, wording: Wording) -> None:
+        self.facts = facts
+        self.meaning = tools.meaning
+        self.today = tools.today
+        self.wording = wording
+        self.question = ""
+        self.has_only_stop_words = tools.has_only_stop_words
+        self._handlers: dict[str, Callable[[Span, _ScopeBuilder], Awaitable[bool]]] = {
+            "teacher": self._add_teacher,
+            "teacher_group": self._add_group,
+            "date": self._add_days,
+            "topic": self._add_topic,
+            "literal": self._add_words,
+            "category": self._add_category,
+            "status": self._skip,
+            "language": self._add_language,
+            "question_ref": self._add_question,
+            "limit": self._set_limit,
+            "parent": self._set_parent,
+            "per": self._skip,
+        }
+
+    async def resolve(
+        self, reading: Reading, question: str, before: AnswerScope | None, *, is_earlier: bool = False
+    ) -> AnswerRequest:
+        """`before` is the scope of the previous answer, for a follow-up question."""
+        self.question = question
+        builder = _ScopeBuilder()
+        # In a thread, because a question may be long and other requests must not wait for it.
+        known = await asyncio.to_thread(
+            lambda: [*self._add_named_categories(question, builder), *self._add_named_grades(question, builder)]
+        )
+        spans = [
+            span for span in reading.spans if not any(span.start < end and start < span.end for start, end in known)
+        ]
+        for span in join_topics(question, spans):
+            if not await self._handlers[span.type](span, builder):
+                builder.ignored.append(span.text)
+        await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
+        self._apply_reading(reading, builder)
+        if not is_earlier and reading.intent in QUOTE_INTENTS:
+            self._use_rest_as_topic(reading, question, spans, builder)
+        if builder.parts.get("topic"):
+            in_scope = [span for span in spans if span.type in SCOPE_SPAN_TYPES]
+            builder.parts["asked"] = remove_spans(question, in_scope)[:MAX_ASKED]
+        intent = choose_intent(reading, builder.parts, before)
+        if intent == "count":
+            count_by_word(builder.parts)
+        scope = self._narrow(intent, reading.stance, builder, before or AnswerScope())
+        scope, left = exclude_draft_answers(scope)
+        builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
+        sides = self._find_sides(intent, builder) or self.list_member_sides(intent, scope)
+        if sides and next(iter(sides[0].changes)) in SINGLE_VALUE_PARTS:
+            # A scope cannot hold two of these at once, so they are compared.
+            intent = "compare"
+            scope = scope.model_copy(update=dict.fromkeys(sides[0].changes, _empty_value(sides[0])) | {"asked": None})
+        order = cast("Order", reading.order)
+        if order == "none" and intent == "list_teachers":
+            # Teachers without responses have no topic or stance.
+            scope = scope.model_copy(update={"topic": None, "asked": None, "stance": None})
+        return AnswerRequest(
+            intent, scope, tuple(builder.ignored), tuple(sides), builder.group_by, builder.limit, order
+        )
+
+    def _add_named_categories(self, question: str, builder: _ScopeBuilder) -> list[tuple[int, int]]:
+        """Add categories that the question names in full; returns the spans of their names."""
+        known_spans: list[tuple[int, int]] = []
+        words = list(LETTERS_AND_DIGITS.spans(question))
+        said = [fold(question[slice(*span)]) for span in words]
+        for category in sorted(self.facts.categories, key=lambda category: -len(category.name)):
+            name = [fold(word) for word in LETTERS_AND_DIGITS.findall(category.name)]
+            for first in range(len(said) - len(name) + 1) if len(name) > 1 else ():
+                start, end = words[first][0], words[first + len(name) - 1][1]
+                if said[first : first + len(name)] == name and not any(start < b and a < end for a, b in known_spans):
+                    known_spans.append((start, end))
+                    builder.add("category_ids", category.name, [category.id])
+        return known_spans
+
+    def _add_named_grades(self, question: str, builder: _ScopeBuilder) -> list[tuple[int, int]]:
+        """Add the teachers of grades such as "P5" that are written as on the roster; returns the spans."""
+        known_spans = []
+        for start, end in LETTERS_AND_DIGITS.spans(question):
+            word = question[start:end]
+            if not _is_grade(word):
+                continue
+            teacher_ids = [teacher.id for teacher in self.facts.teachers if _is_of_grade(word, teacher.detail)]
+            if teacher_ids:
+                known_spans.append((start, end))
+                builder.add("teacher_ids", word, teacher_ids)
+        return known_spans
+
+    def _add_unmarked_teachers(self, question: str, spans: Sequence[Span], builder: _ScopeBuilder) -> None:
+        """Add teachers whom the question names although the reader did not mark them."""
+        resolved = ["teacher", "teacher_group", "parent", "date", "limit", "question_ref", "literal"]
+        rest = question
+        for span in spans:
+            if span.type in resolved:
+                rest = rest[: span.start] + " " * (span.end - span.start) + rest[span.end :]
+        people = [TeacherName(teacher.id, teacher.name) for teacher in self.facts.teachers]
+        named = set(find_people(rest, people, self.meaning.vocabulary, with_typos=False).ids)
+        for teacher in self.facts.teachers:
+            if teacher.id in named and teacher.id not in builder.parts.get("without_teacher_ids", ()):
+                builder.add("teacher_ids", teacher.name, [teacher.id])
+
+    def _use_rest_as_topic(
+        self, reading: Reading, question: str, spans: Sequence[Span], builder: _ScopeBuilder
+    ) -> None:
+        """Without a marked topic, the rest of the question is the topic; concerns in general have none."""
+        if (
+            any(map(builder.parts.get, (*SUBJECTS, "parent", "teacher_ids")))
+            or reading.intent == "concerns"
+            or reading.follows
+        ):
+            return
+        if rest := remove_spans(question, spans)[:MAX_WORDS]:
+            builder.parts["topic"] = rest
+
+    def _find_sides(self, intent: str, builder: _ScopeBuilder) -> list[ComparisonSide]:
+        """The sides of a comparison, if the question names two or more of one kind."""
+        if intent not in ("compare", "count"):
+            return []
+        named = [sides for part, sides in builder.sides.items() if len(sides) > 1 and part != "without_teacher_ids"]
+        compared = [sides for sides in named if intent == "compare" or _are_counted_separately(sides)]
+        largest = max(compared, key=len, default=[])
+        # One name that fits two teachers gives the same side twice, which is no comparison.
+        return largest if len({str(side.changes) for side in largest}) > 1 else []
+
+    def list_member_sides(self, intent: str, scope: AnswerScope) -> list[ComparisonSide]:
+        """One side for each teacher, category or language of a scope that has several."""
+        if intent not in ("compare", "count"):
+            return []
+        names: dict[Any, str] = {known.id: known.name for known in (*self.facts.teachers, *self.facts.categories)}
+        names |= {code: name_language(code) for code in scope.languages}
+        for part in ("teacher_ids", "category_ids", "languages"):
+            members = [member for member in getattr(scope, part) if member in names]
+            if 2 <= len(members) <= MAX_MEMBERS:
+                return [ComparisonSide(names[member], {part: (member,)}) for member in members]
+        return []
+
+    def _narrow(self, intent: str, stance: str, builder: _ScopeBuilder, before: AnswerScope) -> AnswerScope:
+        changes = dict(builder.parts)
+        if intent == "compare" and len(builder.sides.get("teacher_ids", ())) == 1:
+            # Compare with the teachers of the previous answer.
+            changes["teacher_ids"] = tuple(dict.fromkeys((*before.teacher_ids, *changes["teacher_ids"])))
+        stance = "concern" if intent == "concerns" else stance
+        # A category is praise already, whatever its name sounds like.
+        if stance != "any" and not changes.get("category_ids"):
+            changes["stance"] = cast("Stance", stance)
+        if intent in ("about_teacher", "summarise") and "topic" not in changes:
+            changes["topic"] = changes["asked"] = None
+        if intent == "about_teacher" and "stance" not in changes:
+            changes["stance"] = None
+        return before.model_copy(update=changes)
+
+    async def _add_teacher(self, span: Span, builder: _ScopeBuilder) -> bool:
+        teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
+        return self._add_people(span, teachers, builder)
+
+    async def _add_group(self, span: Span, builder: _ScopeBuilder) -> bool:
+        """A group that nobody teaches, such as a club, is used as the topic."""
+        teachers = await find_group(span.text, self.facts.teachers, self.meaning)
+        return self._add_people(span, teachers, builder) or await self._add_topic(span, builder)
+
+    def _add_people(self, span: Span, teachers: Sequence[TeacherOrCategory], builder: _ScopeBuilder) -> bool:
+        if teachers:
+            label = teachers[0].name if len(teachers) == 1 else span.text
+            part = "without_teacher_ids" if span.is_excluded else "teacher_ids"
+            builder.add(part, label, [teacher.id for teacher in teachers])
+        return bool(teachers)
+
+    async def _add_days(self, span: Span, builder: _ScopeBuilder) -> bool:
+        days = await asyncio.to_thread(
+            lambda: next(filter(None, map(self._read_days, list_wordings(self.question, span))), None)
+        )
+        if days is None or span.is_excluded:
+            return False
+        builder.parts["days"] = days
+        builder.sides.setdefault("days", []).append(ComparisonSide(span.text, {"days": days}))
+        return True
+
+    def _read_days(self, words: str) -> Days | None:
+        return read_days(words, today=self.today, surveyed=self.facts.submission_days, language=self.wording.language)
+
+    async def _add_topic(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if span.is_excluded:
+            return False
+        if await self.has_only_stop_words(span.text):
+            return True
+        named = [category for category in self.facts.categories if fold_name(category.name) == fold_name(span.text)]
+        if named:
+            builder.add("category_ids", named[0].name, [named[0].id])
+            return True
+        words = [builder.parts["topic"]] if builder.parts.get("topic") else []
+        builder.parts["topic"] = ", ".join([*words, span.text])[:MAX_WORDS]
+        builder.sides.setdefault("topic", []).append(ComparisonSide(span.text, {"topic": span.text[:MAX_WORDS]}))
+        return True
+
+    async def _add_words(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if span.is_excluded:
+            return False
+        words = [builder.parts["words"]] if builder.parts.get("words") else []
+        builder.parts["words"] = " ".join([*words, span.text])[:MAX_WORDS]
+        builder.sides.setdefault("words", []).append(ComparisonSide(span.text, {"words": span.text[:MAX_WORDS]}))
+        return True
+
+    async def _add_category(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if span.is_excluded or not self.facts.categories:
+            return False
+        said = fold_name(span.text)
+        named = [
+            category
+            for category in self.facts.categories
+            if fold_name(category.name) in said or said in fold_name(category.name)
+        ]
+        category = (
+            named[0]
+            if named
+            else await self._find_similar_category(span.text, self.facts.categories, MIN_CATEGORY_LIKENESS)
+        )
+        if category is None:
+            return await self._add_topic(span, builder)
+        builder.add("category_ids", category.name, [category.id])
+        return True
+
+    async def _find_similar_category(
+        self, words: str, categories: Sequence[TeacherOrCategory], min_likeness: float
+    ) -> TeacherOrCategory | None:
+        texts = [f"{category.name}. {category.detail}" for category in categories]
+        index = await self._find_nearest(words, texts, min_likeness)
+        return None if index is None else categories[index]
+
+    async def _skip(self, _: Span, __: _ScopeBuilder) -> bool:
+        """For spans that `_apply_reading` covers."""
+        return True
+
+    def _apply_reading(self, reading: Reading, builder: _ScopeBuilder) -> None:
+        """Apply what the question says as a whole. A follow-up keeps the status unless it names another."""
+        builder.group_by = None if reading.split in ("nothing", "stance") else cast("Dimension", reading.split)
+        if reading.several and not builder.parts.get("teacher_ids"):
+            builder.parts["is_about_several"] = True
+        if reading.status == "both":
+            builder.sides["status"] = [
+                ComparisonSide(self.wording.say(status), {"status": status}) for status in ("submitted", "in_progress")
+            ]
+        elif reading.status != "submitted" or any(span.type == "status" for span in reading.spans):
+            builder.parts["status"] = STATUSES[reading.status]
+
+    async def _add_language(self, span: Span, builder: _ScopeBuilder) -> bool:
+        codes = find_languages(span.text)
+        if not codes:
+            return False
+        builder.add(
+            "languages", span.text, [code for code in NAMES if code not in codes] if span.is_excluded else codes
+        )
+        return True
+
+    async def _add_question(self, span: Span, builder: _ScopeBuilder) -> bool:
+        questions = self.facts.questions
+        if span.is_excluded or not questions:
+            return False
+        number = read_number(span.text)
+        if number is not None and 1 <= number <= len(questions):
+            builder.add("question_ids", span.text, [questions[number - 1].id])
+            return True
+        texts = [*(question.text for question in questions), "the last question", "the final open question"]
+        index = await self._find_nearest(span.text, texts, MIN_QUESTION_LIKENESS)
+        if index is None:
+            return False
+        builder.add("question_ids", span.text, [questions[min(index, len(questions) - 1)].id])
+        return True
+
+    async def _set_limit(self, span: Span, builder: _ScopeBuilder) -> bool:
+        builder.limit = read_number(span.text)
+        return True
+
+    async def _set_parent(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if await self._add_teacher(span, builder):
+            # A name on the roster is a teacher's and not a parent's.
+            return True
+        if span.is_excluded:
+            return False
+        builder.parts["parent"] = span.text[:MAX_WORDS]
+        return True
+
+    async def _find_nearest(self, words: str, texts: Sequence[str], min_likeness: float) -> int | None:
+        compared = await self.meaning.compare([words], texts)
+        if compared is None or float(compared[0].max()) < min_likeness:
+            return None
+        return int(compared[0].argmax())
+
+
+def exclude_draft_answers(scope: AnswerScope) -> tuple[AnswerScope, list[str]]:
+    """The scope without conditions on answers of drafts, which nobody may read yet; and the parts that were removed."""
+    asked = [part for part in ANSWER_PARTS if getattr(scope, part)]
+    if scope.status == "submitted" or not asked:
+        return scope, []
+    if scope.status == "all":
+        return scope.model_copy(update={"status": "submitted"}), []
+    empty = {part: () if isinstance(getattr(scope, part), tuple) else None for part in asked}
+    return scope.model_copy(update=empty), asked
+
+
+def keep_sides_in_scope(sides: Sequence[ComparisonSide], scope: AnswerScope) -> list[ComparisonSide]:
+    """The sides that a changed scope still includes."""
+    kept = []
+    for side in sides:
+        [(part, value)] = side.changes.items()
+        known = getattr(scope, part)
+        if set(value) <= set(known) if isinstance(value, tuple) else known in (None, "submitted"):
+            kept.append(side)
+    return kept
+
+
+def _is_grade(word: str) -> bool:
+    """Letters followed by digits, such as "P5"; "5th" may be a day."""
+    return word[0].isalpha() and word[-1].isdigit()
+
+
+def _is_of_grade(word: str, detail: str) -> bool:
+    """Whether a grade includes this one: "P5" matches "P5 Gaelic" and "Primary 5"."""
+    letters = fold(word).strip("0123456789")
+    parts = [fold(part) for part in LETTERS_AND_DIGITS.findall(detail)]
+    is_named = any(part.startswith(letters) for part in parts if not part[0].isdigit())
+    return fold(word) in parts or (is_named and read_number(detail) == read_number(word))
+
+
+def choose_intent(reading: Reading, parts: dict[str, Any], before: AnswerScope | None) -> str:
+    """The intent that follows from all parts of a reading."""
+    if reading.split == "stance" or reading.status == "both":
+        return "compare"
+    if reading.order == "none" and reading.split in ("nothing", "teacher"):
+        return "list_teachers"
+    if reading.intent == "about_teacher" and before and before.topic:
+        # The same topic, for another teacher.
+        return "find"
+    if reading.intent == "find" and not before and parts.get("teacher_ids") and not any(map(parts.get, SUBJECTS)):
+        return "about_teacher"
+    return reading.intent
+
+
+def count_by_word(parts: dict[str, Any]) -> None:
+    """Count a topic of one word by the word itself, in any form: anybody can check that number."""
+    topic = parts.get("topic") or ""
+    if len(LETTERS_AND_DIGITS.findall(topic)) == 1:
+        parts["words"], parts["topic"], parts["asked"] = topic, None, None
+
+
+def remove_spans(question: str, spans: Sequence[Span]) -> str:
+    """The question without these spans."""
+    for span in reversed(spans):
+        question = f"{question[: span.start]} {question[span.end :]}"
+    return " ".join(question.split())
+
+
+def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
+    """Merge pieces of a topic that stand at most MAX_GAP characters apart."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        if last and last.type == span.type == "topic" and span.start - last.end <= MAX_GAP:
+            joined[-1] = replace(last, text=question[last.start : span.end], end=span.end)
+        else:
+            joined.append(span)
+    return joined
+
+
+def list_wordings(question: str, span: Span) -> list[str]:
+    """The span with neighboring words, which may be "since" or "until", and alone; the widest first."""
+    before, behind = question[: span.start].split()[-2:], question[span.end :].split()[:1]
+    return [
+        " ".join(words)
+        for words in (
+            [*before, span.text, *behind],
+            [*before, span.text],
+            [*before[-1:], span.text],
+            [span.text, *behind],
+            [span.text],
+        )
+    ]
+
+
+def _are_counted_separately(sides: Sequence[ComparisonSide]) -> bool:
+    """Whether each side is counted on its own; days only where they do not overlap."""
+    days = [side.changes["days"] for side in sides if "days" in side.changes]
+    if not days:
+        return next(iter(sides[0].changes)) in COUNTED_SEPARATELY
+    return all(earlier.last and later.first and earlier.last < later.first for earlier, later in pairwise(days))
+
+
+def _empty_value(side: ComparisonSide) -> Any:
+    [value] = side.changes.values()
+    return () if isinstance(value, tuple) else "submitted" if "status" in side.changes else None
+
+
+def drop_unknown_ids(scope: AnswerScope, facts: SurveyFacts) -> AnswerScope:
+    """The scope without ids that the survey does not have, or no longer has."""
+
+    def keep(ids: tuple[UUID, ...], known: Sequence[Any]) -> tuple[UUID, ...]:
+        known_ids = {row.id for row in known}
+        return tuple(kept_id for kept_id in ids if kept_id in known_ids)
+
+    return scope.model_copy(
+        update={
+            "teacher_ids": keep(scope.teacher_ids, facts.teachers),
+            "without_teacher_ids": keep(scope.without_teacher_ids, facts.teachers),
+            "category_ids": keep(scope.category_ids, facts.categories),
+            "question_ids": keep(scope.question_ids, facts.questions),
+        }
+    )

@@ -1,0 +1,70 @@
+"""Turns a question into a request with a scope, the same way for both engines."""
+
+from dataclasses import dataclass, replace
+
+from parent_survey.ai.local.reader import Reading
+from parent_survey.assistant.engine import ChatQuestion
+from parent_survey.assistant.resolver import (
+    AnswerRequest,
+    Resolver,
+    drop_unknown_ids,
+    exclude_draft_answers,
+    keep_sides_in_scope,
+)
+from parent_survey.assistant.survey_facts import SurveyFacts, load_survey_facts
+from parent_survey.assistant.tools import Tools
+from parent_survey.assistant.wording import Wording
+from parent_survey.search.scope import AnswerScope
+
+# How many earlier questions are read again when no scope was kept with their answers.
+MAX_EARLIER = 2
+SUBJECTS = frozenset({"teacher", "teacher_group", "topic", "literal", "category", "parent", "question_ref"})
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    request: AnswerRequest
+    facts: SurveyFacts
+
+
+async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> Understanding | None:
+    """None while the model that reads questions is not available."""
+    facts = await load_survey_facts(tools)
+    resolver = Resolver(facts, tools, wording)
+    asked = [turn.content for turn in question.history if turn.role == "user"][-MAX_EARLIER:]
+    reading = await tools.meaning.read_question(question.message, asked[-1] if asked else "")
+    if reading is None:
+        return None
+    if question.scope is not None:
+        request = await resolver.resolve(reading, question.message, None)
+        # Asked again with a changed scope: it replaces everything that was read from the message.
+        changed, _ = exclude_draft_answers(
+            drop_unknown_ids(question.scope.model_copy(update={"survey_id": None}), facts)
+        )
+        kept = keep_sides_in_scope(request.sides, changed)
+        sides = kept if len(kept) > 1 else resolver.list_member_sides(request.intent, changed)
+        return Understanding(replace(request, scope=changed, sides=tuple(sides), ignored=()), facts)
+    follows = reading.follows or (reading.may_follow and _lacks_subject(reading))
+    before = await _find_previous_scope(question, asked, resolver, tools) if follows else None
+    return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), facts)
+
+
+def _lacks_subject(reading: Reading) -> bool:
+    """Whether it names no teacher, topic or category, so that these come from the question before."""
+    return not any(span.type in SUBJECTS for span in reading.spans)
+
+
+async def _find_previous_scope(
+    question: ChatQuestion, asked: list[str], resolver: Resolver, tools: Tools
+) -> AnswerScope | None:
+    """The scope of the last answer; where the browser kept none, it is worked out again from earlier questions."""
+    kept = next((turn.scope for turn in reversed(question.history) if turn.scope is not None), None)
+    if kept is not None:
+        return drop_unknown_ids(kept.model_copy(update={"survey_id": None}), resolver.facts)
+    scope: AnswerScope | None = None
+    for index, message in enumerate(asked):
+        reading = await tools.meaning.read_question(message, asked[index - 1] if index else "")
+        if reading is not None:
+            before = scope if reading.follows else None
+            scope = (await resolver.resolve(reading, message, before, is_earlier=True)).scope
+    return scope

@@ -1,0 +1,44 @@
+"""The columns of an export: a heading, and the SQL expression of its cells."""
+
+from dataclasses import dataclass
+
+from parent_survey.exports.schemas import Rows
+
+
+@dataclass(frozen=True)
+class Column:
+    heading: str
+    # What people wrote is a plain column, because neutralizing a cell reads it more than once.
+    value: str
+    # Whether the cell holds only what the product itself writes, such as a time.
+    is_ours: bool = False
+
+
+PARENT = (Column("Parent name", "response.parent_name"), Column("Parent email", "response.parent_email"))
+TEACHERS = Column("Teachers", "teachers.labels")
+CATEGORIES = Column("Categories", "categories.labels")
+STATUS = (
+    Column(
+        "Status",
+        """CASE WHEN response.submitted_at IS NULL THEN 'In progress'
+            WHEN response.set_aside_at IS NULL THEN 'Submitted' ELSE 'Set aside' END""",
+        is_ours=True,
+    ),
+    Column(
+        "Submitted at (ISO 8601)",
+        """to_char(response.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')""",
+        is_ours=True,
+    ),
+    # In the time zone of the one who asked, which is that of the transaction.
+    Column("Submitted", "to_char(response.submitted_at, 'Mon FMDD, YYYY, FMHH12:MI AM TZ')", is_ours=True),
+)
+RESPONSE_ID = Column("Response ID", "response.reference::text", is_ours=True)
+QUESTION, ANSWER = Column("Question", "answer.question_text"), Column("Answer", "answer.answer_text")
+
+
+def list_columns(rows: Rows, questions: list[str]) -> list[Column]:
+    """`questions` are the texts of the survey's questions in their order."""
+    if rows is Rows.ANSWERS:
+        return [*PARENT, TEACHERS, *STATUS, QUESTION, ANSWER, CATEGORIES, RESPONSE_ID]
+    answers = [Column(text, f"answers.text_{number}") for number, text in enumerate(questions)]
+    return [*PARENT, TEACHERS, CATEGORIES, *STATUS, *answers, RESPONSE_ID]

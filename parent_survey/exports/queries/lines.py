@@ -1,0 +1,90 @@
+"""Statements that give finished lines of the file, for some responses at a time.
+
+A statement takes the ids of some hundred responses, joins what belongs to them as sets and gives the lines back in the
+order of the ids, several in one value: an export costs the web process next to nothing, however long it is.
+Statements are put together from constants of ours and from the ids of questions; everything else is a value.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from parent_survey.exports.queries.columns import Column
+from parent_survey.exports.schemas import Rows
+
+# So many responses are in one value; the browser counts them by it.
+RESPONSES_PER_PART = 50
+
+
+def is_not_blank(text: str) -> str:
+    """Nearly every answer begins with a visible character of ASCII; only the others meet the pattern."""
+    return f"(ascii({text}) BETWEEN 33 AND 126 OR {text} ~ '[^[:space:]]')"
+
+
+_PAGE = """unnest(%(ids)s::uuid[]) WITH ORDINALITY AS page (id, number)
+    JOIN responses AS response ON response.id = page.id"""
+_TEACHERS = """LEFT JOIN (
+        SELECT link.response_id, string_agg(
+            teacher.name || coalesce(' (' || nullif(teacher.grade_level, '') || ')', ''),
+            '; ' ORDER BY link.position, teacher.name) AS labels
+        FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
+        WHERE link.response_id = ANY(%(ids)s::uuid[]) GROUP BY link.response_id
+    ) AS teachers ON teachers.response_id = page.id"""
+_RESPONSE_CATEGORIES = """LEFT JOIN (
+        SELECT link.response_id, string_agg(category.name, '; ' ORDER BY link.confidence DESC, category.name_key)
+            AS labels
+        FROM response_categories AS link JOIN active_categories AS category ON category.id = link.category_id
+        WHERE link.response_id = ANY(%(ids)s::uuid[]) GROUP BY link.response_id
+    ) AS categories ON categories.response_id = page.id"""
+_ANSWERS = f"""JOIN (
+        SELECT response_id, question_id, answer_text, question_text, question_position FROM answered_questions
+        WHERE response_id = ANY(%(ids)s::uuid[]) AND {is_not_blank("answer_text")}
+    ) AS answer ON answer.response_id = page.id"""  # noqa: S608
+_ANSWER_CATEGORIES = """LEFT JOIN (
+        SELECT shown.response_id, shown.question_id,
+            string_agg(category.name, '; ' ORDER BY shown.weight DESC, category.name_key) AS labels
+        FROM (
+            SELECT response_id, question_id, category_id, max(weight) AS weight FROM answer_categories
+            WHERE response_id = ANY(%(ids)s::uuid[]) GROUP BY response_id, question_id, category_id
+        ) AS shown JOIN active_categories AS category ON category.id = shown.category_id
+        GROUP BY shown.response_id, shown.question_id
+    ) AS categories ON categories.response_id = page.id AND categories.question_id = answer.question_id"""
+
+
+class LineFormat(Protocol):
+    def cell(self, text: str) -> str: ...
+    def own_cell(self, text: str) -> str: ...
+    def line(self, cells: Sequence[str]) -> str: ...
+    def heading(self, texts: Sequence[str]) -> str: ...
+
+
+def write_lines(form: LineFormat, rows: Rows, columns: Sequence[Column], question_ids: Sequence[str]) -> str:
+    """The lines of the responses in `ids`, each value those of so many responses."""
+    cells = [form.own_cell(column.value) if column.is_ours else form.cell(column.value) for column in columns]
+    joined = (
+        [_TEACHERS, _ANSWERS, _ANSWER_CATEGORIES]
+        if rows is Rows.ANSWERS
+        else [_TEACHERS, _RESPONSE_CATEGORIES, _turn_answers(question_ids)]
+    )
+    order = "page.number, answer.question_position" if rows is Rows.ANSWERS else "page.number"
+    part = f"(page.number - 1) / {RESPONSES_PER_PART}"
+    return f"""SELECT convert_to(string_agg({form.line(cells)}, '' ORDER BY {order}), 'UTF8')
+    FROM {_PAGE} {" ".join(joined)}
+    GROUP BY {part} ORDER BY {part}"""  # noqa: S608
+
+
+def write_heading(form: LineFormat, columns: Sequence[Column]) -> str:
+    names = [f"text_{number}" for number in range(len(columns))]
+    values = ", ".join("%s::text" for _ in columns)
+    source = f"(VALUES ({values})) AS heading ({', '.join(names)})"
+    return f"SELECT convert_to({form.heading(names)}, 'UTF8') FROM {source}"  # noqa: S608
+
+
+def _turn_answers(question_ids: Sequence[str]) -> str:
+    """One row of answers for each response: a column for each question."""
+    texts = "".join(
+        f", max(text) FILTER (WHERE question_id = '{question_id}') AS text_{number}"
+        for number, question_id in enumerate(question_ids)
+    )
+    return f"""LEFT JOIN (
+        SELECT response_id{texts} FROM answers WHERE response_id = ANY(%(ids)s::uuid[]) GROUP BY response_id
+    ) AS answers ON answers.response_id = page.id"""  # noqa: S608

@@ -1,0 +1,21 @@
+"""What the database says about itself and about workers."""
+
+from typing import Any
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+# A worker reports every second; one that has been silent for this long is not there.
+MAX_SILENT_SECONDS = 15
+STATE = text(
+    """
+    SELECT (SELECT version_num FROM alembic_version) AS revision,
+           EXISTS (SELECT FROM procrastinate_workers
+                   WHERE last_heartbeat > now() - make_interval(secs => :silent)) AS has_worker,
+           current_setting('transaction_read_only') = 'on' AS is_read_only
+    """
+)
+
+
+async def read_state(connection: AsyncConnection) -> Row[Any]:
+    return (await connection.execute(STATE, {"silent": MAX_SILENT_SECONDS})).one()

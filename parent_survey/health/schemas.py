@@ -1,0 +1,31 @@
+"""What the health calls return."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from parent_survey.limits.disk import DiskStatus
+from parent_survey.limits.forwarded_headers import ForwardedHeaderUse
+
+
+class Hello(BaseModel):
+    message: str
+
+
+class Disk(BaseModel):
+    # "low": no new responses are started; "full": the database may not be able to save.
+    status: DiskStatus
+    # Of the volume with the data folder; unknown where the database is elsewhere.
+    free_bytes: int | None
+
+
+class Health(BaseModel):
+    status: Literal["ok", "degraded", "down"]
+    database: Literal["ok", "read-only", "down"]
+    migrations: Literal["current", "behind", "unknown"]
+    # "starting" for the first half minute of a web process: its worker comes after it.
+    worker: Literal["ok", "starting", "missing", "unknown"]
+    disk: Disk
+    # "ignored": they came from an address that SURVEY_TRUSTED_PROXIES does not name. Anybody can send such a header;
+    # behind a proxy of the school's it means that all parents count as one address.
+    forwarded_headers: ForwardedHeaderUse

@@ -1,0 +1,46 @@
+"""Checks whether everything is there that the product needs."""
+
+import logging
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from parent_survey.core.db import Database
+from parent_survey.health import queries
+from parent_survey.health.schemas import Disk, Health
+from parent_survey.limits.disk import DiskWatch
+from parent_survey.limits.forwarded_headers import ForwardedHeaderUse
+from parent_survey.models.revision import newest_revision
+
+log = logging.getLogger(__name__)
+
+STARTING_SECONDS = 30
+
+
+async def check_health(
+    database: Database, disk: DiskWatch, forwarded_headers: ForwardedHeaderUse, running_seconds: float
+) -> Health:
+    """A database that is down or read-only also gets new connections: the old ones may lead to the wrong server."""
+    around = {
+        "disk": Disk(status=disk.status, free_bytes=disk.free_bytes),
+        "forwarded_headers": forwarded_headers,
+    }
+    try:
+        async with database.engine.connect() as connection:
+            state = await queries.read_state(connection)
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("health: database does not answer: %s", type(error).__name__)
+        await database.replace_connections()
+        return Health(status="down", database="down", migrations="unknown", worker="unknown", **around)
+    if state.is_read_only:
+        await database.replace_connections()
+    is_current = state.revision == newest_revision()
+    is_starting = running_seconds < STARTING_SECONDS
+    has_worker = state.has_worker or is_starting
+    is_well = is_current and has_worker and not state.is_read_only and not disk.is_low
+    return Health(
+        status="ok" if is_well else "degraded",
+        database="read-only" if state.is_read_only else "ok",
+        migrations="current" if is_current else "behind",
+        worker="ok" if state.has_worker else "starting" if is_starting else "missing",
+        **around,
+    )

@@ -1,0 +1,67 @@
+"""What is written once, when a response is submitted, so that staff can read quickly.
+
+A parent submits one response at a time, the example school all of them at once. Raw psycopg as in `responses.py`.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from psycopg import AsyncConnection
+
+# One reading of the clock for both columns, which a constraint holds equal.
+MARKED = """
+    UPDATE responses SET submitted_at = clock.now, sorted_at = clock.now
+    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
+    WHERE id = %(id)s RETURNING id, survey_id, parent_name, parent_email, submitted_at
+    """
+ALREADY_MARKED = """
+    SELECT id, survey_id, parent_name, parent_email, submitted_at FROM responses WHERE id = ANY(%(ids)s)
+    """
+# Text is folded as in a search, so that "Jose" finds "José" on any PostgreSQL.
+PUBLISHED = """
+    ), link AS (
+        UPDATE response_teachers AS link SET sorted_at = response.submitted_at, is_submitted = true
+        FROM response WHERE link.response_id = response.id RETURNING link.survey_id, link.teacher_id
+    ), search_row AS (
+        INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
+        SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
+               search_words(answer.text)
+        FROM response JOIN answers AS answer ON answer.response_id = response.id
+        WHERE answer.text ~ '[^[:space:]]'
+        RETURNING response_id
+    ), parent AS (
+        INSERT INTO submitted_parents (response_id, survey_id, words)
+        SELECT id, survey_id, to_tsvector('simple', search_text(concat_ws(' ', parent_name, parent_email)))
+        FROM response
+    ), hour AS (
+        INSERT INTO response_hours (survey_id, hour, responses, answers)
+        SELECT response.survey_id, date_trunc('hour', response.submitted_at, 'UTC'), count(DISTINCT response.id),
+               count(answer.response_id)
+        FROM response LEFT JOIN search_row AS answer ON answer.response_id = response.id
+        GROUP BY 1, 2
+    ), total AS (
+        INSERT INTO response_counts (survey_id, teacher_id, change)
+        SELECT survey_id, NULL, count(*) FROM response GROUP BY survey_id
+        UNION ALL
+        SELECT survey_id, teacher_id, count(*) FROM link GROUP BY survey_id, teacher_id
+    )
+    SELECT submitted_at FROM response
+    """
+# One response has a statement of its own: PostgreSQL plans one with a list anew each time, which costs as much again.
+SUBMIT = f"WITH response AS ({MARKED}{PUBLISHED}"
+PUBLISH = f"WITH response AS ({ALREADY_MARKED}{PUBLISHED}"
+
+
+async def submit_response(connection: AsyncConnection[Any], response_id: UUID) -> datetime:
+    """Close a response and make it visible in lists, totals and search, in the caller's transaction."""
+    row = await (await connection.execute(SUBMIT, {"id": response_id})).fetchone()
+    assert row is not None
+    submitted_at: datetime = row[0]
+    return submitted_at
+
+
+async def publish_responses(connection: AsyncConnection[Any], response_ids: Sequence[UUID]) -> None:
+    """Make responses visible that are stored as submitted already."""
+    await connection.execute(PUBLISH, {"ids": list(response_ids)})

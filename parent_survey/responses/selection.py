@@ -1,0 +1,34 @@
+"""Which responses a list shows: the same for its pages, its neighbours and its export."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from parent_survey.search.scope import AnswerScope
+from parent_survey.search.service import FoundResponses
+
+
+@dataclass(frozen=True)
+class WordSearch:
+    """A search as PostgreSQL reads it, and the responses that fit it best, which need not have its words."""
+
+    # As typed, for names; and with the stems of the words, for answers.
+    typed: str
+    words: str
+    # Whether more responses have the words than the index of words should yield.
+    is_common: bool
+    best: FoundResponses
+
+
+@dataclass(frozen=True)
+class Selection:
+    scope: AnswerScope
+    # Responses that were set aside, which are in no other list.
+    is_set_aside: bool = False
+    # These submitted responses and no others, set aside or not, whatever the scope says.
+    ids: tuple[UUID, ...] = ()
+    search: WordSearch | None = None
+
+    @property
+    def survey_id(self) -> UUID:
+        assert self.scope.survey_id is not None
+        return self.scope.survey_id

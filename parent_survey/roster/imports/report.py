@@ -1,0 +1,71 @@
+"""What the person who imports is shown: the same for the dry run and the real one."""
+
+from parent_survey.models.surveys import RosterImport
+from parent_survey.roster.files.table import Table
+from parent_survey.roster.imports.columns import Columns
+from parent_survey.roster.imports.plan import Outcome, Plan, Step
+from parent_survey.roster.imports.schemas import ImportColumn, ImportCounts, ImportReport, ImportRow, LastImport
+
+MAX_ROWS_SHOWN = 1000
+SAMPLES = 3
+# Problems first, then what changes.
+ORDER: tuple[Outcome, ...] = ("problem", "changed", "new", "skipped", "unchanged")
+NO_NAMES = "We could not tell which column holds the names. Please choose it."
+
+
+def make_report(table: Table, columns: Columns, plan: Plan) -> ImportReport:
+    """Of a real run that has not been recorded yet."""
+    ordered = [step for outcome in ORDER for step in plan.of(outcome)]
+    return ImportReport(
+        dry_run=False,
+        counts=ImportCounts(**{outcome: len(plan.of(outcome)) for outcome in ORDER}),
+        columns=[_to_column(columns, number) for number in range(len(columns.roles))],
+        has_header=len(columns.body) < len(table.lines),
+        sheets=table.sheets,
+        sheet=table.sheet,
+        notes=([] if columns.has_name else [NO_NAMES]) + _note_formulas(table),
+        repeated_names=plan.repeated_names,
+        rows=[_to_row(step) for step in ordered[:MAX_ROWS_SHOWN]],
+        rows_left_off=max(len(ordered) - MAX_ROWS_SHOWN, 0),
+        token=plan.token,
+    )
+
+
+def to_last_import(last: RosterImport | None) -> LastImport | None:
+    if last is None:
+        return None
+    return LastImport(
+        id=last.id,
+        created_at=last.created_at,
+        new=len(last.changes["added"]),
+        changed=len(last.changes["changed"]),
+        is_undone=last.undone_at is not None,
+    )
+
+
+def _to_column(columns: Columns, number: int) -> ImportColumn:
+    samples: list[str] = []
+    for line in columns.body:
+        if cell := line.cell(number).strip():
+            samples.append(cell[:60])
+        if len(samples) == SAMPLES:
+            break
+    return ImportColumn(heading=columns.headings[number], role=columns.roles[number], samples=samples)
+
+
+def _to_row(step: Step) -> ImportRow:
+    return ImportRow(
+        line=step.line,
+        name=step.name,
+        grade_level=step.grade_level,
+        outcome=step.outcome,
+        reason=step.reason,
+        teacher_id=step.teacher.id if step.teacher else None,
+    )
+
+
+def _note_formulas(table: Table) -> list[str]:
+    if not table.formulas:
+        return []
+    cells = "1 cell holds a formula" if table.formulas == 1 else f"{table.formulas:,} cells hold formulas"
+    return [f"{cells}: what Excel last showed there was taken, and nothing was computed."]

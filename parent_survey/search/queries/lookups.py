@@ -1,0 +1,187 @@
+"""Statements around a search: its settings and roster, the found answers, and counts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, TextClause, select, text, true
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.limits.statements import STATEMENT_SECONDS
+from parent_survey.models.surveys import Survey
+from parent_survey.search.names import TeacherName
+from parent_survey.search.scope import AnswerScope, read_values, write_conditions
+
+# In scopes of up to this many responses all vectors are compared, which is exact.
+FEW_RESPONSES = 1_500
+# Unread answers are counted in this many of the newest responses, in more where nothing was found, and up to a limit.
+NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 50, 1_000, 1_000
+
+# One round trip for the settings of a search, its words, the teachers, and how many responses are about each.
+BEGIN_SEARCH = text(
+    """
+    SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
+        set_config('statement_timeout', :timeout, true), CAST(search_query(:query) AS text) AS words,
+        coalesce((SELECT sum(change) FROM response_counts
+                  WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NULL), 0) AS responses,
+        coalesce((SELECT json_agg(json_build_array(teacher.id, teacher.name, coalesce(counted.responses, 0))
+                                  ORDER BY teacher.name, teacher.id)
+                  FROM teachers AS teacher LEFT JOIN (
+                      SELECT teacher_id, sum(change) AS responses FROM response_counts
+                      WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NOT NULL
+                      GROUP BY teacher_id
+                  ) AS counted ON counted.teacher_id = teacher.id), '[]') AS teachers
+    """
+)
+PARSE = text("SELECT CAST(search_query(:said) AS text)")
+# Whether the English or the Spanish dictionary takes every word for a stop word.
+ONLY_STOP_WORDS = text(
+    """
+    SELECT numnode(plainto_tsquery('english', search_text(:said))) = 0
+        OR numnode(plainto_tsquery('spanish', search_text(:said))) = 0
+    """
+)
+_ANSWERS = """
+    SELECT answer_id, response_id, question_id, question_text, answer_text FROM answered_questions
+    WHERE answer_id = ANY(CAST(:ids AS uuid[]))
+"""
+ANSWERS = text(_ANSWERS)
+# The words that are in the name or email of any parent, in any survey, drafts included.
+NAME_WORDS = text(
+    """
+    SELECT word FROM unnest(CAST(:words AS text[])) AS word
+    WHERE EXISTS (SELECT FROM submitted_parents AS parent WHERE parent.words @@ CAST(quote_literal(word) AS tsquery))
+       OR EXISTS (SELECT FROM responses AS response WHERE response.submitted_at IS NULL AND word = ANY(
+           regexp_split_to_array(
+               search_text(concat_ws(' ', response.parent_name, response.parent_email)), '[^[:alnum:]]+')))
+    """
+)
+NEWEST = """
+SELECT answer.id, answer.response_id FROM submitted_answers AS answer
+JOIN responses AS response ON response.id = answer.response_id
+WHERE {conditions} ORDER BY response.sorted_at DESC, answer.response_id, answer.id LIMIT :limit
+"""
+COUNT = "SELECT count(*) FROM submitted_answers AS answer WHERE {conditions}"
+# Answers get their vectors in the order of arrival, so the newest responses show what is missing.
+UNREAD = """
+SELECT count(*) FROM (
+    SELECT FROM surveys AS survey CROSS JOIN LATERAL (
+        SELECT response.id FROM responses AS response
+        WHERE response.survey_id = survey.id AND response.submitted_at IS NOT NULL AND response.set_aside_at IS NULL
+        ORDER BY response.sorted_at DESC, response.id DESC LIMIT :responses
+    ) AS newest JOIN submitted_answers AS answer ON answer.response_id = newest.id
+    WHERE survey.id = coalesce(CAST(:survey_id AS uuid), survey.id) AND {conditions} AND NOT EXISTS (
+        SELECT FROM sentence_vectors AS sentence
+        WHERE sentence.answer_id = answer.id AND sentence.model = coalesce(CAST(:model AS text), sentence.model))
+    LIMIT :limit
+) AS unread
+"""
+
+
+ADD_STEMS = text(
+    """
+    WITH next AS MATERIALIZED (
+        SELECT id, response_id, question_id FROM submitted_answers WHERE id > :after ORDER BY id LIMIT :batch FOR UPDATE
+    ), done AS (
+        UPDATE submitted_answers AS submitted SET words = search_words(answer.text)
+        FROM next JOIN answers AS answer USING (response_id, question_id) WHERE submitted.id = next.id
+    )
+    SELECT id FROM next ORDER BY id DESC LIMIT 1
+    """
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    # The words of the query, as PostgreSQL reads them.
+    words: str
+    people: tuple[TeacherName, ...]
+    # Submitted responses of the survey that is searched: all of them, and those about each teacher.
+    responses: int
+    about: dict[UUID, int]
+
+    def is_few(self, scope: AnswerScope) -> bool:
+        if scope.survey_id is None:
+            return False
+        about = sum(self.about.get(teacher_id, 0) for teacher_id in scope.teacher_ids)
+        return (about if scope.teacher_ids else self.responses) <= FEW_RESPONSES
+
+
+async def begin_search(session: AsyncSession, survey_id: UUID | None, query: str) -> Roster:
+    """Must come first: it also configures the index scan and the statement timeout of this transaction."""
+    values = {"survey_id": survey_id, "query": query, "timeout": f"{STATEMENT_SECONDS}s"}
+    row = (await session.execute(BEGIN_SEARCH, values)).one()
+    teachers = [(UUID(teacher_id), name, responses) for teacher_id, name, responses in row.teachers]
+    people = tuple(TeacherName(teacher_id, name) for teacher_id, name, _ in teachers)
+    return Roster(row.words, people, row.responses, {teacher_id: responses for teacher_id, _, responses in teachers})
+
+
+async def add_stems(session: AsyncSession, after: UUID | None, batch: int) -> UUID | None:
+    """Update one batch of answers after this id; returns the last id, or None when none is left."""
+    last: UUID | None = (await session.execute(ADD_STEMS, {"after": after, "batch": batch})).scalar()
+    return last
+
+
+async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:
+    return await session.scalar(select(true()).where(Survey.id == survey_id)) is not None
+
+
+async def parse_words(session: AsyncSession, said: str) -> str:
+    """The tsquery of a text; empty when it contains no word."""
+    return str((await session.execute(PARSE, {"said": said})).scalar_one())
+
+
+async def has_only_stop_words(session: AsyncSession, said: str) -> bool:
+    return bool((await session.execute(ONLY_STOP_WORDS, {"said": said})).scalar_one())
+
+
+async def read_answers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Row[Any]]:
+    return {row.answer_id: row for row in await session.execute(ANSWERS, {"ids": list(ids)})}
+
+
+async def list_name_words(session: AsyncSession, words: Sequence[str]) -> set[str]:
+    return set((await session.execute(NAME_WORDS, {"words": list(words)})).scalars())
+
+
+async def list_newest(session: AsyncSession, scope: AnswerScope, limit: int) -> Sequence[Row[Any]]:
+    values = read_values(scope)
+    statement = _write(NEWEST.format(conditions=write_conditions(values)))
+    return (await session.execute(statement, {**values, "limit": limit})).all()
+
+
+async def count_answers(session: AsyncSession, scope: AnswerScope) -> int:
+    values = read_values(scope)
+    statement = _write(COUNT.format(conditions=write_conditions(values)))
+    return int((await session.execute(statement, values)).scalar_one())
+
+
+async def count_unread(session: AsyncSession, scope: AnswerScope, model: str | None, *, found_any: bool) -> int:
+    """Answers of the newest responses without a vector of this model, or of any model if it is None."""
+    statement, values = _write_unread(scope, model, NEWEST_RESPONSES if found_any else MORE_RESPONSES)
+    return int((await session.execute(_write(statement), values)).scalar_one())
+
+
+async def read_found(
+    session: AsyncSession, ids: Sequence[UUID], scope: AnswerScope, model: str | None
+) -> tuple[dict[UUID, Row[Any]], int]:
+    """The answers by id, and the number of unread ones, in one round trip."""
+    unread, values = _write_unread(scope, model, NEWEST_RESPONSES)
+    statement = f"SELECT answer.*, ({unread}) AS unread FROM ({_ANSWERS}) AS answer"  # noqa: S608
+    rows = (await session.execute(_write(statement), {**values, "ids": list(ids)})).all()
+    return {row.answer_id: row for row in rows}, rows[0].unread if rows else 0
+
+
+def _write_unread(scope: AnswerScope, model: str | None, responses: int) -> tuple[str, dict[str, Any]]:
+    """Ignores categories and stance, because unread answers have none yet."""
+    known = scope.model_copy(update={"category_ids": (), "response_category_ids": (), "stance": None})
+    narrowed = read_values(known)
+    values = {"survey_id": None, "model": model, "responses": responses, "limit": MAX_UNREAD}
+    return UNREAD.format(conditions=write_conditions(narrowed)), values | narrowed
+
+
+@lru_cache(maxsize=256)
+def _write(statement: str) -> TextClause:
+    """Cached, because parsing a long statement costs more than looking it up."""
+    return text(statement)

@@ -1,0 +1,100 @@
+"""Surveys as the dashboard lists them, and the addresses by which they reach parents."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.core.errors import NotFound
+from parent_survey.core.settings import Settings
+from parent_survey.models.surveys import Survey
+from parent_survey.surveys import queries
+from parent_survey.surveys.schemas import (
+    Privacy,
+    PublicQuestion,
+    PublicSurvey,
+    SurveyList,
+    SurveyListItem,
+    SurveyShare,
+)
+from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
+
+NOT_FOUND = "Survey not found"
+
+
+async def list_surveys(session: AsyncSession, page: int, page_size: int, *, archived: bool) -> SurveyList:
+    """Newest first. Archived surveys have a list of their own."""
+    current_total, archived_total = await queries.count_surveys(session)
+    total = archived_total if archived else current_total
+    offset = (page - 1) * page_size
+    surveys = await queries.list_surveys(session, is_archived=archived, limit=page_size, offset=offset)
+    responses = await queries.count_submitted(session, [survey.id for survey in surveys])
+    now = datetime.now(UTC)
+    return SurveyList(
+        items=[_to_list_item(survey, responses.get(survey.id, 0), now) for survey in surveys],
+        total=total,
+        total_pages=-(-total // page_size),
+        archived_total=archived_total,
+    )
+
+
+def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyListItem:
+    return SurveyListItem(
+        id=survey.id,
+        title=survey.title,
+        description=survey.description,
+        school_year=survey.school_year,
+        response_count=response_count,
+        is_active=survey.is_open(now),
+        opens_at=survey.opens_at,
+        closes_at=survey.closes_at,
+        created_at=survey.created_at,
+    )
+
+
+def to_public_survey(survey: Survey, settings: Settings) -> PublicSurvey:
+    """As a parent would see it. The survey comes with its questions."""
+    now = datetime.now(UTC)
+    return PublicSurvey(
+        id=survey.id,
+        title=survey.title,
+        description=survey.description,
+        welcome_text=survey.welcome_text,
+        thank_you_text=survey.thank_you_text,
+        asks_name_consent=survey.asks_name_consent,
+        is_active=survey.is_open(now),
+        accepts_until=survey.accepts_until(now, settings.closing_grace),
+        questions=[PublicQuestion.model_validate(question) for question in survey.questions],
+        privacy=to_privacy(settings),
+    )
+
+
+def to_privacy(settings: Settings) -> Privacy:
+    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)
+
+
+async def read_share(session: AsyncSession, survey_id: UUID) -> SurveyShare:
+    survey = await queries.find_survey(session, survey_id)
+    if survey is None or survey.archived_at is not None:
+        raise NotFound(NOT_FOUND)
+    older_ids = await queries.list_older_ids(session, survey, *similar_ids(survey.id))
+    return SurveyShare(
+        title=survey.title,
+        is_active=survey.is_open(datetime.now(UTC)),
+        path=survey_path(survey.id),
+        short_path=f"/s/{make_code(survey.id, older_ids)}",
+    )
+
+
+async def find_path_by_code(session: AsyncSession, code: str) -> str | None:
+    """The path of the survey that a short code leads to.
+
+    An archived survey keeps its code, so that nobody who types it lands in another survey.
+    """
+    ids = parse_code(code)
+    survey = await queries.find_oldest_survey(session, *ids) if ids else None
+    return survey_path(survey.id) if survey and survey.archived_at is None else None
+
+
+def survey_path(survey_id: UUID) -> str:
+    return f"/survey/{survey_id}"

@@ -1,0 +1,56 @@
+"""What gives way to a parent's save."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from parent_survey.core.db import Database
+from parent_survey.core.priority import BACKGROUND_NICENESS, lower_priority
+from parent_survey.exports.queries.snapshot import open_snapshot
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="priorities are set on Linux")
+BACKEND = "SELECT pg_backend_pid()"
+
+
+def read_niceness(process_id: int) -> tuple[int, int]:
+    """Beyond that of the tests themselves, and that of the group that its session is, where there are such groups."""
+    group = Path(f"/proc/{process_id}/autogroup")
+    own = os.getpriority(os.PRIO_PROCESS, process_id) - os.getpriority(os.PRIO_PROCESS, 0)
+    return own, int(group.read_text().split()[-1]) if group.exists() else own
+
+
+async def test_every_statement_but_that_of_a_save_gives_way(app: FastAPI, database: Database) -> None:
+    lowered = (BACKGROUND_NICENESS, BACKGROUND_NICENESS)
+    async with database.sessions() as session, open_snapshot(database) as snapshot:
+        for staffs in (session, snapshot):
+            assert read_niceness((await staffs.execute(text(BACKEND))).scalar_one()) == lowered
+    async with database.pool.connection() as connection:
+        assert read_niceness(connection.info.backend_pid) == lowered
+    await app.state.save_batches.close()
+    async with database.save_pool.connection() as connection:
+        assert read_niceness(connection.info.backend_pid) == (0, 0)
+
+
+async def test_a_school_s_own_database_server_is_left_to_itself(database_url: str) -> None:
+    database = Database(database_url, 2)
+    async with database.engine.connect() as connection:
+        assert read_niceness((await connection.execute(text(BACKEND))).scalar_one()) == (0, 0)
+    await database.engine.dispose()
+
+
+def test_a_process_in_a_session_of_its_own_gives_way() -> None:
+    with subprocess.Popen([sys.executable], stdin=subprocess.PIPE, start_new_session=True) as process:
+        lower_priority(process.pid)
+        assert read_niceness(process.pid) == (BACKGROUND_NICENESS, BACKGROUND_NICENESS)
+        process.communicate()
+
+
+def test_a_process_that_is_gone_is_no_trouble() -> None:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    lower_priority(process.pid)

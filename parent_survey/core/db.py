@@ -1,5 +1,6 @@
 """Connections: SQLAlchemy sessions for the ordinary paths, plain psycopg connections for the hot one."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -67,6 +68,7 @@ class Database:
         # When the database last said that its disk is full, by the monotonic clock.
         self.disk_full_at: float | None = None
         self._replaced_at = float("-inf")
+        self._replacing: asyncio.Task[None] | None = None
 
     def put_behind_saves(self, engine: AsyncEngine) -> None:
         """The statements of an engine's connections give way to saves."""
@@ -78,6 +80,8 @@ class Database:
         await self.save_pool.open()
 
     async def close(self) -> None:
+        if self._replacing is not None:
+            self._replacing.cancel()
         await self.save_pool.close()
         await self.pool.close()
         await self.engine.dispose()
@@ -90,9 +94,20 @@ class Database:
             await self.replace_connections()
 
     async def replace_connections(self) -> None:
-        """Discard every connection: after a failover each of them leads to the wrong server, or to none."""
-        if time.monotonic() - self._replaced_at < REPLACE_SECONDS:
-            return
+        """Discard every connection: after a failover each of them leads to the wrong server, or to none.
+
+        Many requests fail together, so they are replaced at once and then, however many ask, once a moment later: the
+        new ones may have been cut as well.
+        """
+        pause = self._replaced_at + REPLACE_SECONDS - time.monotonic()
+        if pause <= 0:
+            await self._replace()
+        elif self._replacing is None or self._replacing.done():
+            self._replacing = asyncio.create_task(self._replace(pause))
+
+    async def _replace(self, pause: float = 0) -> None:
+        if pause:
+            await asyncio.sleep(pause)
         self._replaced_at = time.monotonic()
         for pool in (self.pool, self.save_pool):
             if not pool.closed:

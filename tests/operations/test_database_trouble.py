@@ -11,6 +11,7 @@ import pytest
 
 from embedded_postgres.launcher import EmbeddedPostgres
 from faults.school import QUESTIONS
+from parent_survey.core.db import REPLACE_SECONDS
 from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product, running_product
 
@@ -44,6 +45,10 @@ def parent(product: Product) -> Iterator[httpx.Client]:
 def save(parent: httpx.Client, text: str) -> httpx.Response:
     path = f"/api/surveys/responses/{parent.headers['x-response']}/answers/{QUESTIONS[0]}"
     return parent.put(path, json={"text_value": text})
+
+
+def read_draft(parent: httpx.Client) -> httpx.Response:
+    return parent.get(f"/api/surveys/responses/{parent.headers['x-response']}")
 
 
 def wait_until(is_true: Callable[[], bool]) -> None:
@@ -95,25 +100,50 @@ def test_a_database_that_takes_no_writes_is_told_and_waited_for(
     assert find_worker(product).pid == worker.pid
 
 
+def cut_connections(postgres: EmbeddedPostgres) -> None:
+    with psycopg.connect(postgres.url, autocommit=True) as connection:
+        connection.execute(END_OTHERS)
+
+
+def open_connections(parent: httpx.Client) -> None:
+    """Several connections of all pools."""
+    for _ in range(4):
+        assert save(parent, "before").status_code == 200
+        assert parent.get("/api/health").status_code == 200
+
+
+def assert_replaced(parent: httpx.Client) -> None:
+    first = [save(parent, "after"), read_draft(parent)]
+    # The first ones may find their connection cut; they are told so, and a moment later all of them are new.
+    for reply in first:
+        assert reply.status_code == 200 or (reply.status_code, "Retry-After" in reply.headers) == (503, True)
+    time.sleep(2 * REPLACE_SECONDS)
+    replies = []
+    for _ in range(8):
+        replies.append(read_draft(parent))
+        replies.append(save(parent, "after"))
+        replies.append(parent.get("/api/health"))
+    assert [reply.status_code for reply in replies] == [200] * 24
+
+
 def test_connections_that_were_cut_are_replaced_all_at_once(
     postgres: EmbeddedPostgres, product: Product, parent: httpx.Client
 ) -> None:
     worker = find_worker(product)
-    # Several connections of both pools are open.
-    for _ in range(4):
-        assert save(parent, "before").status_code == 200
-        assert parent.get("/api/health").status_code == 200
-    with psycopg.connect(postgres.url, autocommit=True) as connection:
-        connection.execute(END_OTHERS)
-    replies = [save(parent, "after")]
-    # The first one may find its connection cut; it is told so, and from then on all of them are new.
-    if replies[0].status_code != 200:
-        assert (replies[0].status_code, "Retry-After" in replies[0].headers) == (503, True)
-        time.sleep(0.5)
-    for _ in range(8):
-        replies.append(parent.get(f"/api/surveys/responses/{parent.headers['x-response']}"))
-        replies.append(save(parent, "after"))
-        replies.append(parent.get("/api/health"))
-    assert [reply.status_code for reply in replies[1:]] == [200] * 24
+    open_connections(parent)
+    cut_connections(postgres)
+    assert_replaced(parent)
     wait_until(lambda: parent.get("/api/health").json()["worker"] == "ok")
     assert find_worker(product).pid == worker.pid
+
+
+def test_connections_that_are_cut_again_at_once_are_replaced_again(
+    postgres: EmbeddedPostgres, product: Product, parent: httpx.Client
+) -> None:
+    open_connections(parent)
+    cut_connections(postgres)
+    save(parent, "between")
+    parent.get("/api/health")
+    read_draft(parent)
+    cut_connections(postgres)
+    assert_replaced(parent)

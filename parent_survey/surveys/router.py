@@ -11,6 +11,7 @@ from parent_survey.core.db import Connection, Session, get_database
 from parent_survey.core.errors import NotFound
 from parent_survey.core.static_files import StaticFile
 from parent_survey.surveys import queries, service
+from parent_survey.surveys.languages import to_language
 from parent_survey.surveys.schemas import PublicSurvey, SurveyList, SurveyShare
 
 public = APIRouter(prefix="/surveys", tags=["surveys"])
@@ -23,12 +24,16 @@ MAX_PAGE_SIZE = 100
 
 @public.get("/{survey_id}")
 async def read_survey(request: Request, connection: Connection, survey_id: UUID) -> PublicSurvey:
-    """Also while the survey is closed: a response that was begun may be handed in for a while, and read after that."""
+    """Also while the survey is closed: a response that was begun may be handed in for a while, and read after that.
+
+    With `?lang=` its words are in that language where a person has checked the translation.
+    """
     settings = request.app.state.settings
-    survey = await queries.find_public_survey(connection, survey_id, settings.closing_grace)
+    language = to_language(request.query_params.get("lang"))
+    survey = await queries.find_public_survey(connection, survey_id, settings.closing_grace, language)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return PublicSurvey.model_validate({**survey, "privacy": service.to_privacy(settings)})
+    return service.to_public_survey(survey, language, settings)
 
 
 @admin.get("")

@@ -15,6 +15,8 @@ class PublicQuestion(BaseModel):
     is_required: bool
     # Which wording this is; sent back with the answer, so that the answer keeps the text that it answered.
     version: int
+    # What the text is in: the language asked for where it is translated, otherwise the survey's own.
+    language: str
 
 
 class Privacy(BaseModel):
@@ -39,6 +41,10 @@ class PublicSurvey(BaseModel):
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]
+    # The survey's own language, those it is translated into, and what each of the texts above is in.
+    language: str
+    languages: list[str]
+    text_languages: dict[str, str]
     privacy: Privacy
 
 

@@ -1,6 +1,7 @@
 """Surveys as the dashboard lists them, and the addresses by which they reach parents."""
 
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,7 +12,6 @@ from parent_survey.models.surveys import Survey
 from parent_survey.surveys import queries
 from parent_survey.surveys.schemas import (
     Privacy,
-    PublicQuestion,
     PublicSurvey,
     SurveyList,
     SurveyListItem,
@@ -20,6 +20,8 @@ from parent_survey.surveys.schemas import (
 from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
 
 NOT_FOUND = "Survey not found"
+# What parents read besides the questions.
+TEXTS = ("title", "description", "welcome_text", "thank_you_text")
 
 
 async def list_surveys(session: AsyncSession, page: int, page_size: int, *, archived: bool) -> SurveyList:
@@ -52,20 +54,20 @@ def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyL
     )
 
 
-def to_public_survey(survey: Survey, settings: Settings) -> PublicSurvey:
-    """As a parent would see it. The survey comes with its questions."""
-    now = datetime.now(UTC)
-    return PublicSurvey(
-        id=survey.id,
-        title=survey.title,
-        description=survey.description,
-        welcome_text=survey.welcome_text,
-        thank_you_text=survey.thank_you_text,
-        asks_name_consent=survey.asks_name_consent,
-        is_active=survey.is_open(now),
-        accepts_until=survey.accepts_until(now, settings.closing_grace),
-        questions=[PublicQuestion.model_validate(question) for question in survey.questions],
-        privacy=to_privacy(settings),
+def to_public_survey(survey: dict[str, Any], language: str | None, settings: Settings) -> PublicSurvey:
+    """As a parent sees it: each text in the language asked for, or else in the survey's own."""
+    own = survey["language"]
+    words: dict[str, str] = survey["translated"] or {}
+    texts = {name: words.get(name, survey[name]) for name in TEXTS}
+    questions = [
+        {"language": own, **question}
+        if question["id"] not in words
+        else {**question, "text": words[question["id"]], "language": language}
+        for question in survey["questions"]
+    ]
+    text_languages = {name: language if name in words else own for name in TEXTS}
+    return PublicSurvey.model_validate(
+        {**survey, **texts, "questions": questions, "text_languages": text_languages, "privacy": to_privacy(settings)}
     )
 
 

@@ -5,7 +5,7 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
-from parent_survey.core.db import Session
+from parent_survey.core.db import Connection, Session
 from parent_survey.core.errors import NotFound
 from parent_survey.limits.address import Address
 from parent_survey.surveys import queries as surveys
@@ -20,6 +20,7 @@ from parent_survey.surveys.builder.schemas import (
     SurveyPatch,
 )
 from parent_survey.surveys.builder.templates import list_templates
+from parent_survey.surveys.languages import Language
 from parent_survey.surveys.schemas import PublicSurvey
 from parent_survey.surveys.service import to_public_survey
 
@@ -54,12 +55,15 @@ async def delete(session: Session, visitor: Admin, address: Address, survey_id: 
 
 
 @admin.get("/surveys/{survey_id}/preview")
-async def preview(request: Request, session: Session, survey_id: UUID) -> PublicSurvey:
+async def preview(
+    request: Request, connection: Connection, survey_id: UUID, lang: Language | None = None
+) -> PublicSurvey:
     """What a parent would get, also before the survey is open and after it is archived."""
-    survey = await surveys.find_survey_with_questions(session, survey_id)
+    settings = request.app.state.settings
+    survey = await surveys.find_public_survey(connection, survey_id, settings.closing_grace, lang, with_archived=True)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return to_public_survey(survey, request.app.state.settings)
+    return to_public_survey(survey, lang, settings)
 
 
 @admin.post("/surveys/{survey_id}/duplicate", status_code=201)

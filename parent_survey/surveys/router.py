@@ -9,9 +9,9 @@ from starlette.responses import Response
 from parent_survey.accounts.guard import RequireAdmin
 from parent_survey.core.db import Connection, Session, get_database
 from parent_survey.core.errors import NotFound
+from parent_survey.core.languages import find_language
 from parent_survey.core.static_files import StaticFile
 from parent_survey.surveys import queries, service
-from parent_survey.surveys.languages import to_language
 from parent_survey.surveys.schemas import PublicSurvey, SurveyList, SurveyShare
 
 public = APIRouter(prefix="/surveys", tags=["surveys"])
@@ -29,11 +29,11 @@ async def read_survey(request: Request, connection: Connection, survey_id: UUID)
     With `?lang=` its words are in that language where a person has checked the translation.
     """
     settings = request.app.state.settings
-    language = to_language(request.query_params.get("lang"))
+    language = find_language(request.query_params.get("lang", ""))
     survey = await queries.find_public_survey(connection, survey_id, settings.closing_grace, language)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return service.to_public_survey(survey, language, settings)
+    return service.to_public_survey(survey, settings)
 
 
 @admin.get("")

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
+from parent_survey.core.languages import Language
+
 
 class PublicQuestion(BaseModel):
     model_config = ConfigDict(from_attributes=True)
@@ -15,8 +17,6 @@ class PublicQuestion(BaseModel):
     is_required: bool
     # Which wording this is; sent back with the answer, so that the answer keeps the text that it answered.
     version: int
-    # What the text is in: the language asked for where it is translated, otherwise the survey's own.
-    language: str
 
 
 class Privacy(BaseModel):
@@ -41,10 +41,11 @@ class PublicSurvey(BaseModel):
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]
-    # The survey's own language, those it is translated into, and what each of the texts above is in.
-    language: str
-    languages: list[str]
-    text_languages: dict[str, str]
+    # The survey's own language, and those it is translated into.
+    language: Language
+    languages: list[Language]
+    # The names of the texts above and the ids of the questions that are in the language asked for.
+    translated: list[str]
     privacy: Privacy
 
 

@@ -54,21 +54,13 @@ def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyL
     )
 
 
-def to_public_survey(survey: dict[str, Any], language: str | None, settings: Settings) -> PublicSurvey:
-    """As a parent sees it: each text in the language asked for, or else in the survey's own."""
-    own = survey["language"]
+def to_public_survey(survey: dict[str, Any], settings: Settings) -> PublicSurvey:
+    """As a parent sees it: each text as it was translated, or else as the school wrote it."""
     words: dict[str, str] = survey["translated"] or {}
     texts = {name: words.get(name, survey[name]) for name in TEXTS}
-    questions = [
-        {"language": own, **question}
-        if question["id"] not in words
-        else {**question, "text": words[question["id"]], "language": language}
-        for question in survey["questions"]
-    ]
-    text_languages = {name: language if name in words else own for name in TEXTS}
-    return PublicSurvey.model_validate(
-        {**survey, **texts, "questions": questions, "text_languages": text_languages, "privacy": to_privacy(settings)}
-    )
+    questions = [{**question, "text": words.get(question["id"], question["text"])} for question in survey["questions"]]
+    shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings)}
+    return PublicSurvey.model_validate({**survey, **shown})
 
 
 def to_privacy(settings: Settings) -> Privacy:

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request
 from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Connection, Session
 from parent_survey.core.errors import NotFound
+from parent_survey.core.languages import Language
 from parent_survey.limits.address import Address
 from parent_survey.surveys import queries as surveys
 from parent_survey.surveys.builder import queries, service
@@ -20,7 +21,6 @@ from parent_survey.surveys.builder.schemas import (
     SurveyPatch,
 )
 from parent_survey.surveys.builder.templates import list_templates
-from parent_survey.surveys.languages import Language
 from parent_survey.surveys.schemas import PublicSurvey
 from parent_survey.surveys.service import to_public_survey
 
@@ -63,7 +63,7 @@ async def preview(
     survey = await surveys.find_public_survey(connection, survey_id, settings.closing_grace, lang, with_archived=True)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return to_public_survey(survey, lang, settings)
+    return to_public_survey(survey, settings)
 
 
 @admin.post("/surveys/{survey_id}/duplicate", status_code=201)

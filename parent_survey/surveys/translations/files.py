@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.languages import LANGUAGES, Language
 from parent_survey.core.text import is_blank
 from parent_survey.models.surveys import Survey
 from parent_survey.surveys.builder import service as builder
-from parent_survey.surveys.languages import LANGUAGES, Language
 from parent_survey.surveys.translations import queries, service
 from parent_survey.surveys.translations.schemas import (
     MAX_TEXTS,

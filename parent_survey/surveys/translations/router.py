@@ -8,9 +8,9 @@ from starlette.responses import Response
 from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Session
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.languages import Language
 from parent_survey.limits.address import Address
 from parent_survey.surveys.builder.schemas import EditConflict
-from parent_survey.surveys.languages import Language
 from parent_survey.surveys.translations import files, service
 from parent_survey.surveys.translations.schemas import OwnLanguage, Translations, TranslationsEdit, TranslationsImport
 

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from parent_survey.core.languages import Language
 from parent_survey.core.text import Text
 from parent_survey.surveys.builder.schemas import MAX_QUESTIONS, Version
-from parent_survey.surveys.languages import Language
 
 MAX_TEXTS = MAX_QUESTIONS + 4
 

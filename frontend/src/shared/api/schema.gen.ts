@@ -3389,8 +3389,6 @@ export interface components {
             is_required: boolean;
             /** Version */
             version: number;
-            /** Language */
-            language: string;
         };
         /** PublicSurvey */
         PublicSurvey: {
@@ -3415,14 +3413,15 @@ export interface components {
             accepts_until: string | null;
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
-            /** Language */
-            language: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
             /** Languages */
-            languages: string[];
-            /** Text Languages */
-            text_languages: {
-                [key: string]: string;
-            };
+            languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
+            /** Translated */
+            translated: string[];
             privacy: components["schemas"]["Privacy"];
         };
         /** QuestionNew */

@@ -16,6 +16,7 @@ LINK = re.compile(r'^(down_)?revision = "(\w+)"', re.MULTILINE)
 def newest_revision() -> str:
     """The one that no other builds on. Numbers are given when work begins, so the highest need not be the last."""
     links = [link for path in VERSIONS.glob("[0-9]*.py") for link in LINK.findall(path.read_text(encoding="utf-8"))]
+    newest: str
     (newest,) = {name for is_down, name in links if not is_down} - {name for is_down, name in links if is_down}
     return newest
 

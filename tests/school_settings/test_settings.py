@@ -22,7 +22,7 @@ from tests.school import Parent, make_school
 from tests.staff import MakeStaff, Staff
 
 SETTINGS = "/api/admin/settings"
-NOTHING_SET = {
+NOTHING_SET: dict[str, Any] = {
     "name": None,
     "time_zone": None,
     "public_url": None,

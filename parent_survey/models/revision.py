@@ -1,6 +1,5 @@
 """Which schema this version wants and which one a database has, without Alembic, which is slow to import."""
 
-import re
 from functools import cache
 from pathlib import Path
 
@@ -9,16 +8,17 @@ import psycopg
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
-LINK = re.compile(r'^(down_)?revision = "(\w+)"', re.MULTILINE)
-
-
 @cache
 def newest_revision() -> str:
     """The one that no other builds on. Numbers are given when work begins, so the highest need not be the last."""
-    links = [link for path in VERSIONS.glob("[0-9]*.py") for link in LINK.findall(path.read_text(encoding="utf-8"))]
-    newest: str
-    (newest,) = {name for is_down, name in links if not is_down} - {name for is_down, name in links if is_down}
+    files = [path.read_text(encoding="utf-8") for path in VERSIONS.glob("[0-9]*.py")]
+    (newest,) = _find_names("revision = ", files) - _find_names("down_revision = ", files)
     return newest
+
+
+def _find_names(beginning: str, files: list[str]) -> set[str]:
+    lines = [line for file in files for line in file.splitlines()]
+    return {line.removeprefix(beginning).strip('"') for line in lines if line.startswith(beginning)}
 
 
 def is_current(url: str) -> bool:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.core.errors import NotFound
 from parent_survey.core.settings import Settings
 from parent_survey.models.surveys import Survey
+from parent_survey.school.values import School
 from parent_survey.surveys import queries
 from parent_survey.surveys.schemas import (
     Privacy,
@@ -54,20 +55,25 @@ def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyL
     )
 
 
-def to_public_survey(survey: dict[str, Any], settings: Settings) -> PublicSurvey:
+def to_public_survey(survey: dict[str, Any], settings: Settings, school: School) -> PublicSurvey:
     """As a parent sees it: each text as it was translated, or else as the school wrote it."""
     words: dict[str, str] = survey["translated"] or {}
     texts = {name: words.get(name, survey[name]) for name in TEXTS}
     questions = [{**question, "text": words.get(question["id"], question["text"])} for question in survey["questions"]]
-    shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings)}
+    shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings, school)}
     return PublicSurvey.model_validate({**survey, **shown})
 
 
-def to_privacy(settings: Settings) -> Privacy:
-    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)
+def to_privacy(settings: Settings, school: School) -> Privacy:
+    return Privacy(
+        ai="provider" if settings.words_leave else "local",
+        retention_days=school.retention_days,
+        contact=school.privacy_contact or school.reply_address,
+        text=school.privacy_text,
+    )
 
 
-async def read_share(session: AsyncSession, survey_id: UUID) -> SurveyShare:
+async def read_share(session: AsyncSession, survey_id: UUID, public_url: str | None) -> SurveyShare:
     survey = await queries.find_survey(session, survey_id)
     if survey is None or survey.archived_at is not None:
         raise NotFound(NOT_FOUND)
@@ -75,6 +81,7 @@ async def read_share(session: AsyncSession, survey_id: UUID) -> SurveyShare:
     return SurveyShare(
         title=survey.title,
         is_active=survey.is_open(datetime.now(UTC)),
+        public_url=public_url,
         path=survey_path(survey.id),
         short_path=f"/s/{make_code(survey.id, older_ids)}",
     )

@@ -21,7 +21,7 @@ const survey: Survey = {
   language: 'en',
   languages: [],
   translated: [],
-  privacy: { ai: 'local', retention_days: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 
 afterEach(() => document.body.replaceChildren())

@@ -4175,6 +4175,8 @@ export interface components {
              * @default false
              */
             is_active: boolean;
+            /** Template Id */
+            template_id?: string | null;
             /**
              * Questions
              * @default []

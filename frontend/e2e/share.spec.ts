@@ -37,7 +37,7 @@ test(
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(sharePath)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Survey')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/: Share$/)
     await expect(page.getByText('Teacher Superpowers 2025-26', { exact: false }).first()).toBeVisible()
     await expect(page.getByText('This survey is not open.')).toBeHidden()
 

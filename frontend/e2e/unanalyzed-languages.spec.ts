@@ -34,6 +34,7 @@ test('the list, a response and the status say which answers were not analyzed in
   })
   await changeReply<Schemas['CategorizationStatus']>(page, '**/categorization-status/*', (status) => {
     status.unanalyzed_answers = 2
+    status.last_completed_at ??= '2026-03-30T12:05:00Z'
   })
   await page.goto(detailPath)
   const id = (await rows(page).first().getAttribute('data-row')) ?? ''

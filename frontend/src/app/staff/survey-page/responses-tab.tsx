@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { RegenerationPanel } from '@/features/categorization/regeneration-panel'
+import { CategoryLine } from '@/features/categorization/category-line'
 import { ExportMenu } from '@/features/exports/export-menu'
 import { FlaggedGroups, FlaggedToggle } from '@/features/moderation/flagged-groups'
 import { SelectionBar } from '@/features/moderation/selection-bar'
 import { FilterBar } from '@/features/responses/list/filter-bar'
 import { ResponsesList } from '@/features/responses/list/responses-list'
-import { SummaryStrip } from '@/features/responses/list/summary-strip'
+import { Totals } from '@/features/responses/list/totals'
 import { TeacherName } from '@/features/responses/response-parts'
 import { useView } from '@/features/responses/view/use-view'
+import { cx } from '@/shared/lib/cx'
+import { filterParams } from '@/shared/lib/paths'
 import type { SelectedKeys } from '@/shared/ui/data/rows'
 import { Button } from '@/shared/ui/form/button'
 
@@ -25,8 +27,6 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
   return (
     // The bar lies over the end of the list on a phone.
     <div ref={list} className={hasBar ? 'max-md:pb-20' : undefined}>
-      <RegenerationPanel surveyId={surveyId} />
-      <SummaryStrip surveyId={surveyId} />
       <FilterBar
         surveyId={surveyId}
         filters={filters}
@@ -34,12 +34,20 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
         onClear={moves.clearFilters}
       >
         <FlaggedToggle surveyId={surveyId} isOn={isFlagged} onChange={moves.showFlagged} />
+      </FilterBar>
+      {/* The bar takes the place of the line above the list, so that the list never jumps. */}
+      <div
+        className={cx('my-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1', hasBar && 'md:hidden')}
+      >
+        <Totals surveyId={surveyId} shown={filters.status} />
         {!isFlagged && !isChoosing && (
           <Button size="small" className="md:hidden" onClick={startChoosing}>
             Select
           </Button>
         )}
-      </FilterBar>
+        <CategoryLine surveyId={surveyId} />
+        <ExportMenu surveyId={surveyId} filters={{ ...filterParams(filters), status: filters.status }} />
+      </div>
       {hasBar && (
         <SelectionBar
           surveyId={surveyId}

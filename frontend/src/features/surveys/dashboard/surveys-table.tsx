@@ -48,10 +48,15 @@ interface CellProps {
   survey: SurveyListItem
 }
 
-function Words({ survey: { title, description } }: CellProps) {
+function Words({ survey: { id, title, description } }: CellProps) {
   return (
     <>
-      <div className="text-16 font-semibold">{title}</div>
+      <Link
+        href={paths.survey(id)}
+        className="text-16 font-semibold text-ink no-underline hover:text-accent hover:underline pointer-coarse:inline-block pointer-coarse:py-2"
+      >
+        {title}
+      </Link>
       {description && <div className="text-ink-2">{preview(description)}</div>}
     </>
   )

@@ -6,8 +6,8 @@ test('ten slots have ten inks', () => {
   expect(new Set(inks).size).toBe(10)
 })
 
-test('slot 11 has the ink of slot 1 and a border to tell them apart', () => {
-  expect(categoryInk(11)).toBe(`${categoryInk(1)} border border-current`)
+test('slot 11 has the ink of slot 1 and a ring to tell them apart', () => {
+  expect(categoryInk(11)).toBe(`${categoryInk(1)} inset-ring inset-ring-current`)
 })
 
 test('a slot that cannot be is shown in neutral', () => {

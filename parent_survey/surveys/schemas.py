@@ -72,3 +72,9 @@ class SurveyShare(BaseModel):
     is_active: bool
     path: str
     short_path: str
+
+
+class ResponseCounts(BaseModel):
+    """By survey; one that is not known here has none."""
+
+    submitted: dict[UUID, int]

@@ -103,6 +103,7 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/export"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets"),
     ("GET", "/api/admin/surveys"),
+    ("GET", "/api/admin/surveys/responses/count"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
     ("POST", "/api/search/answers"),
     ("POST", "/api/chat/stream"),

@@ -1485,6 +1485,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/responses/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Responses
+         * @description What open pages ask every few seconds, to say that something new has come: one sum per survey, from an index.
+         */
+        get: operations["count_responses_api_admin_surveys_responses_count_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -3498,6 +3518,16 @@ export interface components {
              * @default 0
              */
             offset: number;
+        };
+        /**
+         * ResponseCounts
+         * @description By survey; one that is not known here has none.
+         */
+        ResponseCounts: {
+            /** Submitted */
+            submitted: {
+                [key: string]: number;
+            };
         };
         /** ResponseDetail */
         ResponseDetail: {
@@ -7369,6 +7399,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_responses_api_admin_surveys_responses_count_get: {
+        parameters: {
+            query: {
+                survey_id: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseCounts"];
                 };
             };
             /** @description Validation Error */

@@ -4,6 +4,7 @@ import { insightsQuery } from '@/features/insights/api'
 import { PrintButton } from '@/features/insights/export/print-button'
 import { InsightsLoader } from '@/features/insights/insights-loader'
 import { SchoolInsights } from '@/features/insights/school/school-insights'
+import { NewResponses } from '@/features/responses/new-responses'
 import { SurveyFrame } from '../survey-page/survey-frame'
 
 export function InsightsPage() {
@@ -14,7 +15,8 @@ export function InsightsPage() {
   return (
     <SurveyFrame surveyId={id} tab="insights">
       <div className="no-print mb-5 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-14">
-        <p className="text-ink-2">Submitted responses only.</p>
+        <NewResponses surveyId={id} />
+        <p className="me-auto text-ink-2">Submitted responses only.</p>
         {title && <PrintButton surveyId={id} title={`Insights: ${title}`} />}
       </div>
       <InsightsLoader query={insights}>{(data) => <SchoolInsights insights={data} />}</InsightsLoader>

@@ -19,8 +19,8 @@ export function SurveySharePage() {
               <>
                 {!share.isOpen && <ClosedNote surveyId={id} />}
                 <KioskSwitch isOn={isKiosk} onChange={setIsKiosk} />
-                <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[1fr_auto]">
-                  <div className="grid min-w-0 max-w-column gap-8">
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
+                  <div className="grid max-w-column grid-cols-[minmax(0,1fr)] gap-8">
                     <LinkSection share={shown} isKiosk={isKiosk} />
                     {/* Hidden, so that words that were changed are still there afterwards. */}
                     <div hidden={isKiosk}>

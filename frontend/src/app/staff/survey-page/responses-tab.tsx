@@ -6,6 +6,7 @@ import { SelectionBar } from '@/features/moderation/selection-bar'
 import { FilterBar } from '@/features/responses/list/filter-bar'
 import { ResponsesList } from '@/features/responses/list/responses-list'
 import { Totals } from '@/features/responses/list/totals'
+import { NewResponses } from '@/features/responses/new-responses'
 import { TeacherName } from '@/features/responses/response-parts'
 import { useView } from '@/features/responses/view/use-view'
 import { cx } from '@/shared/lib/cx'
@@ -22,6 +23,12 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
     JSON.stringify([filters, isFlagged]),
   )
   const ids = [...selected]
+
+  function showNewest() {
+    moves.showPage(1)
+    list.current?.querySelector<HTMLElement>('[data-open]')?.focus()
+  }
+
   const hasBar = ids.length > 0 || isChoosing
 
   return (
@@ -39,6 +46,7 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
       <div
         className={cx('my-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1', hasBar && 'md:hidden')}
       >
+        <NewResponses surveyId={surveyId} onShown={showNewest} />
         <Totals surveyId={surveyId} shown={filters.status} />
         {!isFlagged && !isChoosing && (
           <Button size="small" className="md:hidden" onClick={startChoosing}>

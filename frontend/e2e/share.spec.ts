@@ -152,7 +152,7 @@ test(
     expectFault('404')
     expectFault('403')
     await page.goto('/admin/survey/00000000-0000-4000-8000-000000000000/share')
-    await expect(page.getByText('There is no such survey')).toBeVisible()
+    await expect(page.getByText('Survey not found')).toBeVisible()
     await expectAccessible(page)
     let isBroken = true
     await page.route(call, (route) =>

@@ -75,6 +75,6 @@ class SurveyShare(BaseModel):
 
 
 class ResponseCounts(BaseModel):
-    """By survey; one that is not known here has none."""
+    """By survey; one to which nobody has responded yet is not there."""
 
     submitted: dict[UUID, int]

@@ -9,12 +9,14 @@ import { overviewQuery } from './api'
 
 interface NewResponsesProps {
   surveyId: string
+  /** Before they are loaded. */
+  onShow?: () => void
   /** When they are on the screen. */
   onShown?: () => void
 }
 
 /** "3 new responses": what came since the page was loaded. It comes in by one press, and never moves rows by itself. */
-export function NewResponses({ surveyId, onShown }: NewResponsesProps) {
+export function NewResponses({ surveyId, onShow, onShown }: NewResponsesProps) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { data: overview } = useQuery(overviewQuery(surveyId))
@@ -23,9 +25,12 @@ export function NewResponses({ surveyId, onShown }: NewResponsesProps) {
   const label = count(fresh, 'new response')
 
   async function handleShow() {
+    onShow?.()
+    // The page that has them is on the screen by then, so that it is loaded, too.
+    await Promise.resolve()
     await refreshResults(queryClient, surveyId)
     showToast(`${label} shown`)
-    onShown?.()
+    requestAnimationFrame(() => onShown?.())
   }
 
   return (

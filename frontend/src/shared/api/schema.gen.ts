@@ -3521,7 +3521,7 @@ export interface components {
         };
         /**
          * ResponseCounts
-         * @description By survey; one that is not known here has none.
+         * @description By survey; one to which nobody has responded yet is not there.
          */
         ResponseCounts: {
             /** Submitted */

@@ -24,8 +24,7 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
   )
   const ids = [...selected]
 
-  function showNewest() {
-    moves.showPage(1)
+  function focusFirst() {
     list.current?.querySelector<HTMLElement>('[data-open]')?.focus()
   }
 
@@ -46,7 +45,7 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
       <div
         className={cx('my-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1', hasBar && 'md:hidden')}
       >
-        <NewResponses surveyId={surveyId} onShown={showNewest} />
+        <NewResponses surveyId={surveyId} onShow={() => moves.showPage(1)} onShown={focusFirst} />
         <Totals surveyId={surveyId} shown={filters.status} />
         {!isFlagged && !isChoosing && (
           <Button size="small" className="md:hidden" onClick={startChoosing}>

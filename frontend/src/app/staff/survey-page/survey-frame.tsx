@@ -59,7 +59,8 @@ export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
               {overview.data?.survey.title ?? 'Survey'}
             </PageTitle>
           </div>
-          <PublicLink surveyId={surveyId} />
+          {/* Share has it, and more. */}
+          {tab !== 'share' && <PublicLink surveyId={surveyId} />}
         </div>
       </div>
       {overview.isLoadingError && (

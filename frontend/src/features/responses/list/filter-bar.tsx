@@ -34,7 +34,7 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
 
   return (
     <search aria-label="Filter responses" className="flex flex-wrap items-center gap-2">
-      <div className="flex min-w-0 grow-2 basis-56 items-center gap-2">
+      <div className="flex min-w-0 grow basis-56 items-center gap-2 lg:max-w-75">
         <SearchBox key={clears} value={filters.q} onSearch={(q) => onChange({ q })} />
         <Button
           size="small"

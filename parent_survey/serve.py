@@ -124,9 +124,9 @@ def _greet(listener: socket.socket, new_admin: NewAdmin | None, say: Say, *, sho
     host, port = listener.getsockname()[:2]
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     if new_admin is not None:
-        say(f"First admin:  {new_admin.email}  /  {new_admin.password or 'the password you set'}")
+        say(f"First admin:  {new_admin.email}  /  {new_admin.hint}")
         if new_admin.password:
-            say("This password is shown once: sign in and change it.")
+            say("Sign in with it and choose your own: it is not shown again.")
     if shows_example:
         say(f"Example survey:  {address}/survey/{SURVEY_ID}")
     say(f"Parent Survey is ready: {address}")

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@/shared/ui/feedback/toast'
-import { activateUser, deactivateUser, resetPassword, type User, usersQuery } from '../api'
+import { activateUser, deactivateUser, resetPassword, signOutUser, type User, usersQuery } from '../api'
 
 /** Each act is done when the list shows it: the list is fetched again before the promise is kept. */
 export function useActivate() {
@@ -31,9 +31,18 @@ export function useDeactivate() {
 export function useReset() {
   const refetch = useRefetch()
   return useMutation({
-    mutationFn: (user: User) => resetPassword(user.id),
+    mutationFn: ({ user, currentPassword }: { user: User; currentPassword?: string }) =>
+      resetPassword(user.id, currentPassword),
     onSuccess: refetch,
     gcTime: 0,
+  })
+}
+
+export function useSignOutUser() {
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (user: User) => signOutUser(user.id),
+    onSuccess: (_, { full_name }) => showToast(`${full_name} is signed out everywhere`),
   })
 }
 

@@ -35,7 +35,7 @@ def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
     choose_model(settings)
     listener = _listen(settings)
     try:
-        with open_database(settings, say) as url:
+        with open_database(settings, say, may_create=True) as url:
             # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
             settings.signing_key  # noqa: B018
             new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))

@@ -84,6 +84,7 @@ test.describe('every screen is accessible in light and dark and fits 320 px, als
       await check(page)
       await row.getByRole('button', { name: 'Reset Password' }).click()
       await check(page)
+      await page.getByLabel('Current Password').fill(staff.password)
       await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click()
       await expect(page.getByRole('dialog').locator('code')).toBeVisible()
       await check(page)

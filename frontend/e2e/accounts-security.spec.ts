@@ -106,7 +106,7 @@ test('signed out everywhere else, and everywhere by another admin', async ({
   const other = await makeStaff()
   const { access_token } = await logIn(request, other.email, other.password)
   const row = await openUsers(page, other)
-  await row.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await row.getByRole('button', { name: 'Sign Out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
   await dialog.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await expect(dialog).toBeHidden()

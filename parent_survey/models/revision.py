@@ -14,6 +14,12 @@ def newest_revision() -> str:
     return max(path.name.split("_")[0] for path in VERSIONS.glob("[0-9]*.py"))
 
 
+def has_tables(url: str) -> bool:
+    """Whether the product has ever been started with this database."""
+    with psycopg.connect(url) as connection:
+        return connection.execute("SELECT to_regclass('public.alembic_version') IS NOT NULL").fetchone() == (True,)
+
+
 def is_current(url: str) -> bool:
     with psycopg.connect(url) as connection:
         try:

@@ -56,13 +56,17 @@ def read_manifest(path: Path) -> Manifest:
     return manifest
 
 
-def check_empty(url: str) -> None:
+def is_empty(url: str) -> bool:
     with psycopg.connect(url) as connection:
-        if queries.list_tables(connection):
-            raise StartupError(
-                "There are already tables in this database, and a restore never overwrites: "
-                "point SURVEY_DATA_DIR at an empty folder, or SURVEY_DATABASE_URL at an empty database."
-            )
+        return not queries.list_tables(connection)
+
+
+def check_empty(url: str) -> None:
+    if not is_empty(url):
+        raise StartupError(
+            "There are already tables in this database, and a restore never overwrites: "
+            "point SURVEY_DATA_DIR at an empty folder, or SURVEY_DATABASE_URL at an empty database."
+        )
 
 
 def restore_dump(url: str, path: Path) -> None:

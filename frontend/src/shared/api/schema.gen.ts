@@ -2030,6 +2030,19 @@ export interface components {
             words: string;
         };
         /**
+         * Backup
+         * @description The last one that `parent-survey backup` made or failed to make on this machine.
+         */
+        Backup: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "running" | "ok" | "failed";
+            /** At */
+            at: string | null;
+        };
+        /**
          * Beginnings
          * @description What a new survey can be started from.
          */
@@ -2920,6 +2933,7 @@ export interface components {
              */
             worker: "ok" | "starting" | "missing" | "unknown";
             disk: components["schemas"]["Disk"];
+            backup: components["schemas"]["Backup"];
             /**
              * Forwarded Headers
              * @enum {string}

@@ -11,9 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     now = sa.text("now()")
-    op.add_column(
-        "sign_ins", sa.Column("confirmed_at", sa.DateTime(timezone=True), server_default=now, nullable=False)
-    )
+    op.add_column("sign_ins", sa.Column("confirmed_at", sa.DateTime(timezone=True), server_default=now, nullable=False))
     op.execute("UPDATE sign_ins SET confirmed_at = created_at")
     op.add_column("sign_ins", sa.Column("device", sa.Text(), server_default=sa.text("''"), nullable=False))
     op.add_column("sign_ins", sa.Column("address", sa.Text(), nullable=True))

@@ -33,7 +33,8 @@ export function useReset() {
   return useMutation({
     mutationFn: ({ user, currentPassword }: { user: User; currentPassword?: string }) =>
       resetPassword(user.id, currentPassword),
-    onSuccess: refetch,
+    // After one's own reset the list is closed until the temporary password was changed.
+    onSuccess: (_, { currentPassword }) => (currentPassword === undefined ? refetch() : undefined),
     gcTime: 0,
   })
 }

@@ -156,8 +156,8 @@ function UserActions(props: UserActionsProps) {
         Reset Password
       </Button>
       {!isOwn && (
-        <Button size="small" aria-description={user.full_name} onClick={onSignOut}>
-          Sign Out Everywhere
+        <Button size="small" aria-description={`${user.full_name}, everywhere`} onClick={onSignOut}>
+          Sign Out
         </Button>
       )}
     </div>

@@ -68,7 +68,9 @@ interface DeviceProps {
 
 function Device({ device, isBusy, onSignOut }: DeviceProps) {
   const isPhone = /iPhone|Android/.test(device.device)
-  const used = device.is_current ? 'Active now' : `Last used ${shortTime(device.last_used_at)}`
+  const used = device.is_current
+    ? `Active now. Signed in ${shortTime(device.signed_in_at)}`
+    : `${device.place}. Last used ${shortTime(device.last_used_at)}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       <Icon of={isPhone ? Smartphone : Laptop} className="text-ink-2" />
@@ -76,10 +78,7 @@ function Device({ device, isBusy, onSignOut }: DeviceProps) {
         <div className="flex flex-wrap items-center gap-x-2 font-semibold">
           {device.device} {device.is_current && <Badge tone="you">This device</Badge>}
         </div>
-        <p className="text-14 text-ink-2">
-          {device.is_current ? '' : `${device.place}. `}
-          {used}. Signed in {shortTime(device.signed_in_at)}
-        </p>
+        <p className="text-14 text-ink-2">{used}</p>
       </div>
       {!device.is_current && (
         <Button

@@ -156,7 +156,13 @@ function UserActions(props: UserActionsProps) {
         Reset Password
       </Button>
       {!isOwn && (
-        <Button size="small" aria-description={`${user.full_name}, everywhere`} onClick={onSignOut}>
+        <Button
+          size="small"
+          aria-description={`${user.full_name}, everywhere`}
+          // A row of its own on a phone, where three in one would break their words.
+          className="max-sm:basis-full!"
+          onClick={onSignOut}
+        >
           Sign Out
         </Button>
       )}

@@ -7,7 +7,6 @@ file has its name only once it is complete and on the disk.
 import fcntl
 import json
 import os
-import re
 import secrets
 import subprocess
 import tempfile
@@ -24,6 +23,7 @@ import psycopg
 from psycopg import Connection
 
 from parent_survey.core.errors import StartupError
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.recovery import queries
 from parent_survey.recovery.manifest import Manifest, TableState, describe_tables
 from parent_survey.recovery.programs import (
@@ -35,7 +35,7 @@ from parent_survey.recovery.programs import (
 
 DUMP, MANIFEST = "database.dump", "manifest.json"
 BLOCK_BYTES = 1024 * 1024
-PART_NAME = re.compile(r"\..+\.[0-9a-f]{8}\.part")
+_find_part_name = compile_pattern(r"\..+\.[0-9a-f]{8}\.part").fullmatch
 
 
 def make_backup(url: str, target: Path) -> Manifest:
@@ -121,7 +121,7 @@ def sweep_parts(folder: Path) -> int:
     """Remove what backups that were killed have left; how many there were. Those that are being written stay."""
     swept = 0
     for part in folder.glob(".*.part"):
-        if not PART_NAME.fullmatch(part.name):
+        if not _find_part_name(part.name):
             continue
         with suppress(OSError), part.open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

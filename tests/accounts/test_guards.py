@@ -217,7 +217,7 @@ async def test_a_known_device_has_ten_guesses_too_and_is_worth_nothing_for_anoth
     async def try_with(email: str, token: str) -> int:
         wrong = {"username": email, "password": "wrong"}
         return (
-            await client.post("/api/auth/login", data=wrong, headers={"X-Known-Device": token.encode()})
+            await client.post("/api/auth/login", data=wrong, headers={b"X-Known-Device": token.encode()})
         ).status_code
 
     assert [await try_with(staff.email, device) for _ in range(11)] == [401] * 10 + [429]

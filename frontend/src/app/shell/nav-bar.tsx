@@ -4,6 +4,8 @@ import { lazyPage } from '@/app/lazy-page'
 import { useSession } from '@/shared/api/session'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
+import { schoolChanges } from '@/shared/lib/show-school'
+import { useStore } from '@/shared/lib/use-store'
 import { Brand } from '@/shared/ui/layout/brand'
 
 // Menus bring a positioning library that visitors never need.
@@ -12,6 +14,8 @@ const UserMenu = lazyPage(() => import('./user-menu'), 'UserMenu')
 /** Signed out: Home and Sign In. Signed in: Admin and the user's menu. Neither until that is known. */
 export function NavBar() {
   const { status } = useSession()
+  // The school's name stands here while it is changed on the Settings page.
+  useStore(schoolChanges)
 
   return (
     <header className="no-print border-b border-line bg-surface">
@@ -27,6 +31,7 @@ export function NavBar() {
           {status === 'signedIn' && (
             <>
               <NavLink href={paths.admin}>Admin</NavLink>
+              <NavLink href={paths.settings}>Settings</NavLink>
               <Suspense>
                 <UserMenu />
               </Suspense>
@@ -38,10 +43,16 @@ export function NavBar() {
   )
 }
 
+/** Settings has a place of its own beside Admin, although its address is under it. */
+function isOtherSection(href: string, location: string): boolean {
+  return href !== paths.settings && location.startsWith(paths.settings)
+}
+
 function NavLink({ href, children }: { href: string; children: string }) {
   const [location] = useLocation()
   const isPage = location === href
-  const isSection = isPage || (href !== '/' && location.startsWith(`${href}/`))
+  const isSection =
+    isPage || (href !== '/' && location.startsWith(`${href}/`) && !isOtherSection(href, location))
   return (
     <Link
       href={href}

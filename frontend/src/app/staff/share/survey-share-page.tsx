@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { QrSection } from '@/features/surveys/share/qr-section'
-import { ClosedNote, ShareLoader, SurveyTitle } from '@/features/surveys/share/share-loader'
+import { ClosedNote, ReachNote, ShareLoader, SurveyTitle } from '@/features/surveys/share/share-loader'
 import { KioskSwitch, kioskShare, LinkSection, MessageSection } from '@/features/surveys/share/share-sections'
 import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -21,6 +21,7 @@ export function SurveySharePage() {
           return (
             <>
               {!share.isOpen && <ClosedNote surveyId={id} />}
+              <ReachNote link={share.link} />
               <KioskSwitch isOn={isKiosk} onChange={setIsKiosk} />
               <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[1fr_auto]">
                 <div className="grid min-w-0 max-w-column gap-8">

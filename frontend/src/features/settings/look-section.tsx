@@ -85,11 +85,9 @@ function Trial({ color, label }: { color: string; label: string }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <span
         aria-hidden="true"
-        className="inline-flex min-h-8 w-28 items-center justify-center rounded-control text-14 font-semibold"
+        className="inline-flex min-h-8 w-28 items-center justify-center rounded-control text-14 font-semibold before:content-['Next']"
         style={{ background: color, color: '#ffffff' }}
-      >
-        Next
-      </span>
+      />
       <span className="min-w-0 flex-1 basis-40 text-14">{label}</span>
       <span
         className={cx(

@@ -1,3 +1,4 @@
+import { schoolName } from './school'
 import { createStore } from './store'
 
 /** Counts the changes of the school, for what shows its name and is already on the screen. */
@@ -11,7 +12,9 @@ interface School {
 
 /** Does on this page what the server does on the next one: the school's name, zone, color and logo. */
 export function showSchool({ name, time_zone, styles_url }: School): void {
+  const before = schoolName()
   write('application-name', name ?? 'Our School')
+  document.title = document.title.replace(before, () => schoolName())
   write('time-zone', time_zone ?? '')
   document.querySelector('link[data-school]')?.remove()
   if (styles_url) {

@@ -15,6 +15,9 @@ const survey: Survey = {
   is_active: true,
   accepts_until: null,
   questions: [],
+  language: 'en',
+  languages: [],
+  translated: [],
   privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 

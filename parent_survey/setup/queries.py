@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Row, exists, func, select
+from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.accounts import User
@@ -11,7 +11,7 @@ from parent_survey.models.school import SchoolRow
 from parent_survey.models.surveys import Survey, Teacher
 
 
-async def read_progress(session: AsyncSession) -> Row[Any]:
+async def read_progress(session: AsyncSession) -> Any:
     newest = select(Survey.id).where(Survey.archived_at.is_(None)).order_by(Survey.created_at.desc(), Survey.id.desc())
     # Two are enough to know, however many there are.
     active = select(User.id).where(User.is_active).limit(2).subquery()

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 
-from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.accounts.guard import Admin, RequireAdmin, Visitor, require_confirmed
 from parent_survey.core.db import Session
 from parent_survey.core.replies import Problem
 from parent_survey.limits.address import Address
@@ -14,6 +14,7 @@ from parent_survey.setup.schemas import ExampleInUse, Setup
 admin = APIRouter(prefix="/admin", tags=["setup"], dependencies=[RequireAdmin])
 
 MAX_RESPONSES = 10_000_000
+MayRemove = Annotated[Visitor, Depends(require_confirmed("remove the example school"))]
 
 
 @admin.get("/setup")
@@ -41,7 +42,7 @@ async def load_example(session: Session, visitor: Admin, address: Address) -> No
 @admin.delete("/example-school", status_code=204, responses={409: {"model": ExampleInUse}})
 async def remove_example(
     session: Session,
-    visitor: Admin,
+    visitor: MayRemove,
     address: Address,
     real_responses: Annotated[int, Query(ge=0, le=MAX_RESPONSES)] = 0,
 ) -> None:

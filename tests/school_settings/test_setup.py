@@ -141,6 +141,22 @@ async def test_what_people_answered_goes_with_the_example_only_when_it_was_named
     assert (await parent.read()).status_code == 404
 
 
+async def test_what_deletes_needs_the_password_once_more_after_a_while(
+    client: httpx.AsyncClient, database: Database, staff: Staff
+) -> None:
+    await client.post(EXAMPLE, headers=staff.headers)
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE sign_ins SET confirmed_at = now() - interval '1 hour'"))
+    refused = [
+        await client.delete(EXAMPLE, headers=staff.headers),
+        await client.patch("/api/admin/settings", json={"retention_days": 365}, headers=staff.headers),
+    ]
+    assert [(reply.status_code, reply.json()["code"]) for reply in refused] == [(403, "confirm")] * 2
+    kept = await client.patch("/api/admin/settings", json={"retention_days": None}, headers=staff.headers)
+    assert kept.status_code == 200
+    assert (await read(client, staff))["has_example"] is True
+
+
 async def test_a_teacher_of_the_example_whom_another_survey_names_stays_archived(
     client: httpx.AsyncClient, database: Database, staff: Staff
 ) -> None:

@@ -47,6 +47,7 @@ from parent_survey.limits.admission import Admission
 from parent_survey.limits.disk import DiskWatch
 from parent_survey.limits.forwarded_headers import ForwardedHeaders, SeenHeaders
 from parent_survey.limits.slots import Slots
+from parent_survey.mail import router as mail
 from parent_survey.metrics import router as metrics
 from parent_survey.moderation import router as moderation
 from parent_survey.responses import router as responses
@@ -84,6 +85,7 @@ ROUTERS = (
     assistant.admin,
     surveys.admin,
     cards.admin,
+    mail.admin,
     health.public,
     metrics.router,
 )

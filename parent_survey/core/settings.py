@@ -8,6 +8,7 @@ from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -63,6 +64,20 @@ class Settings(BaseSettings):
     disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
     # Whether browsers must solve a proof of work before they start or submit: in a burst, always or never.
     challenge: Literal["auto", "always", "off"] = "auto"
+    # The mail server that takes what is sent to families; without a host nothing is sent.
+    smtp_host: str | None = Field(None, max_length=253)
+    # Without it the usual one: 587 with STARTTLS, 465 with TLS from the start, 25 without either.
+    smtp_port: int | None = Field(None, ge=1, le=65535)
+    smtp_username: str | None = Field(None, max_length=320)
+    smtp_password: SecretStr | None = None
+    smtp_security: Literal["none", "starttls", "tls"] = "starttls"
+    smtp_from: EmailAddress | None = None
+    # How many emails leave in a minute, so that mail servers do not take a school for a sender of spam.
+    smtp_per_minute: int = Field(30, ge=1, le=6000)
+    # Under which address parents reach this site; personal links in emails and letters begin with it.
+    public_url: str | None = Field(None, max_length=200, pattern=r"^https?://[^\s/?#]+/?$")
+    # The school's time zone, for hours in which no reminder is sent.
+    time_zone: str = "UTC"
     # Required to read the metrics; while it is not set nobody can.
     metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
@@ -79,6 +94,14 @@ class Settings(BaseSettings):
         if value != "" or info.field_name is None:
             return value
         return cls.model_fields[info.field_name].get_default()
+
+    @field_validator("time_zone")
+    @classmethod
+    def refuse_unknown_zones(cls, value: str) -> str:
+        try:
+            return ZoneInfo(value).key
+        except (ValueError, OSError, ZoneInfoNotFoundError):
+            raise ValueError("needs the name of a time zone, such as America/Chicago") from None
 
     @field_validator("secret_key", "metrics_token")
     @classmethod

@@ -108,6 +108,8 @@ ACTIVE_ADMINS = {
     ("POST", "/api/chat/stream"),
     ("GET", "/api/chat/suggestions"),
     ("POST", "/api/chat/quotes"),
+    ("GET", "/api/admin/mail"),
+    ("POST", "/api/admin/mail/test"),
     ("GET", "/api/admin/surveys/{survey_id}/cards"),
     ("GET", "/api/admin/surveys/{survey_id}/cards/print"),
     ("GET", "/api/admin/surveys/{survey_id}/cards/{teacher_id}"),

@@ -35,6 +35,8 @@ from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
 from parent_survey.exports import router as exports
 from parent_survey.exports.slots import ExportSlots
+from parent_survey.families import router as families
+from parent_survey.families.imports import router as family_imports
 from parent_survey.health import router as health
 from parent_survey.insights import router as insights
 from parent_survey.insights.cards import router as cards
@@ -63,6 +65,11 @@ from parent_survey.surveys.prerendered_pages import PrerenderedPages
 DIRECT_ROUTERS = (intake.public, surveys.public, roster.public)
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)(.*)")
 MAX_TEXT_THREADS = 2
+# Lists are larger than anything else that is sent.
+IMPORT_BODY_BYTES = {
+    roster_imports.IMPORT_PATH: roster_imports.IMPORT_BODY_BYTES,
+    family_imports.IMPORT_PATH: family_imports.IMPORT_BODY_BYTES,
+}
 # A fiftieth of Python's own: with two busy threads a save waited for some 10 ms at each of its steps.
 SWITCH_SECONDS = 0.0001
 # Each is included directly in the application: a router inside a router is searched twice for every request.
@@ -86,6 +93,8 @@ ROUTERS = (
     surveys.admin,
     cards.admin,
     mail.admin,
+    family_imports.admin,
+    families.admin,
     health.public,
     metrics.router,
 )
@@ -181,11 +190,11 @@ def _make_body_limit(settings: Settings) -> BodyLimit:
     """Small for everybody. A roster is larger, and only a caller with a token of ours may send as much."""
 
     def limit_body(path: str, headers: Headers) -> int:
-        if path != roster_imports.IMPORT_PATH:
+        if path not in IMPORT_BODY_BYTES:
             return settings.max_body_bytes
         token = headers.get("authorization", "").rpartition(" ")[2]
         is_ours = read_access_token(settings.signing_key, token) is not None
-        return roster_imports.IMPORT_BODY_BYTES if is_ours else settings.max_body_bytes
+        return IMPORT_BODY_BYTES[path] if is_ours else settings.max_body_bytes
 
     return limit_body
 

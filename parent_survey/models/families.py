@@ -11,6 +11,20 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
+# How far a family is with a survey, for statements with `family`, `link` and `survey`. In a confidential survey nobody
+# is told who has answered.
+FAMILY_STATUS = """CASE
+    WHEN link.id IS NULL THEN CASE WHEN family.opted_out_at IS NULL THEN 'not_invited' ELSE 'opted_out' END
+    WHEN link.has_submitted AND NOT survey.is_confidential THEN 'submitted'
+    WHEN link.response_id IS NOT NULL AND NOT survey.is_confidential THEN 'started'
+    WHEN family.opted_out_at IS NOT NULL THEN 'opted_out'
+    WHEN cardinality(family.emails) = 0 THEN 'letter'
+    WHEN EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+                 AND mails.status = 'refused')
+        AND NOT EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+                        AND mails.status <> 'refused') THEN 'bounced'
+    ELSE 'invited' END"""
+
 
 class Family(Base):
     """One household: whoever gets one invitation and gives one response."""

@@ -27,10 +27,10 @@ class ScriptedServer:
     async def handle_MAIL(  # noqa: N802
         self,
         server: SMTP,
-        session: Session,
+        session: Session,  # noqa: ARG002
         envelope: Envelope,
         address: str,
-        options: list[str],  # noqa: ARG002
+        options: list[str],
     ) -> str:
         envelope.mail_from = address
         envelope.mail_options.extend(options)
@@ -39,7 +39,7 @@ class ScriptedServer:
     async def handle_RCPT(  # noqa: N802
         self,
         server: SMTP,
-        session: Session,
+        session: Session,  # noqa: ARG002
         envelope: Envelope,
         address: str,
         options: list[str],  # noqa: ARG002

@@ -8,6 +8,7 @@ import httpx
 import pytest
 from aiosmtpd.smtp import AuthResult
 from fastapi import FastAPI
+from pydantic import SecretStr
 
 from parent_survey.core.settings import Settings
 from tests.mail.mail_server import ScriptedServer, mail_server
@@ -50,7 +51,7 @@ async def test_a_failure_is_told_in_the_mail_servers_own_words(
             **server,
             smtp_security="none",
             smtp_username="office",
-            smtp_password=Settings(metrics_token="x" * 32).metrics_token,
+            smtp_password=SecretStr("wrong"),
         )
         wrong_password = await client.post("/api/admin/mail/test", headers=head.headers)
         set_mail(**server, smtp_security="starttls")

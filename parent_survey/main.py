@@ -55,6 +55,9 @@ from parent_survey.moderation import router as moderation
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
+from parent_survey.school import router as school_settings
+from parent_survey.school.pages import show_school
+from parent_survey.school.values import School, SchoolWatch
 from parent_survey.search import router as search
 from parent_survey.search.meaning import Meaning
 from parent_survey.surveys import router as surveys
@@ -95,6 +98,7 @@ ROUTERS = (
     mail.admin,
     family_imports.admin,
     families.admin,
+    school_settings.admin,
     health.public,
     metrics.router,
 )
@@ -108,19 +112,30 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     meaning = Meaning(settings)
     engine = choose_engine(settings)
     disk = DiskWatch(settings, database)
+    pages = Pages({})
+    prerendered = PrerenderedPages(pages, database.pool)
+
+    def show(values: School) -> None:
+        show_school(pages, values, settings.password_min_length)
+        prerendered.forget()
+
+    school = SchoolWatch(settings, database, on_change=show)
+    show(school.now)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         _build_routes(app)
         _tune_interpreter()
         await database.open()
-        # Measured before the first request, and from then on in the background.
+        # Measured and read before the first request, and from then on in the background.
         disk.measure()
-        watching = asyncio.create_task(disk.watch())
+        await school.look()
+        watching = [asyncio.create_task(watch) for watch in (disk.watch(), school.watch())]
         try:
             yield
         finally:
-            watching.cancel()
+            for watch in watching:
+                watch.cancel()
             await batches.close()
             await meaning.close()
             await close_engine(engine)
@@ -160,10 +175,10 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.add_middleware(ForwardedHeaders, trusted=settings.trusted_proxies, seen=app.state.forwarded)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
-    values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
-    pages = app.state.pages = Pages(values)
-    surveys.add_short_links(app, pages.home)
-    app.router.default = _answer_with_pages(pages, PrerenderedPages(pages, database.pool))
+    app.state.pages = pages
+    app.state.school = school
+    surveys.add_short_links(app, pages)
+    app.router.default = _answer_with_pages(pages, prerendered)
     routes = [route for router in DIRECT_ROUTERS for route in router.routes]
     direct = DirectCalls(routes, "/api", app.router.middleware_stack)
     _answer_pages_first(app, app.router.default, direct)

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Depends, Request, Response
 from parent_survey.core.db import Database, get_database
 from parent_survey.health import service
 from parent_survey.health.schemas import Health, Hello
+from parent_survey.school.values import SchoolNow
 
 public = APIRouter(tags=["health"])
 
 
 @public.get("/hello")
-async def say_hello(request: Request) -> Hello:
-    return Hello(message=f"Hello from {request.app.state.settings.school_name}")
+async def say_hello(school: SchoolNow) -> Hello:
+    return Hello(message=f"Hello from {school.name}")
 
 
 @public.get("/health", responses={503: {"model": Health}})

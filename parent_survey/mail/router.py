@@ -13,6 +13,7 @@ from parent_survey.mail import service
 from parent_survey.mail.message import Content
 from parent_survey.mail.schemas import MailState, MailTest, MailTestNew
 from parent_survey.mail.school import describe_mail, find_sender
+from parent_survey.school.values import SchoolNow
 
 admin = APIRouter(prefix="/admin/mail", tags=["mail"], dependencies=[RequireAdmin])
 
@@ -22,13 +23,18 @@ TEST_TEXT = "This is a test. Emails from this site reach you."
 
 
 @admin.get("")
-async def read_mail_state(request: Request) -> MailState:
-    return describe_mail(request.app.state.settings)
+async def read_mail_state(request: Request, school: SchoolNow) -> MailState:
+    return describe_mail(request.app.state.settings, school)
 
 
 @admin.post("/test")
 async def send_test_email(
-    request: Request, session: Session, visitor: Admin, address: Address, body: MailTestNew | None = None
+    request: Request,
+    session: Session,
+    school: SchoolNow,
+    visitor: Admin,
+    address: Address,
+    body: MailTestNew | None = None,
 ) -> MailTest:
     """Sent at once. A failure comes with the mail server's own words."""
     settings = request.app.state.settings
@@ -38,4 +44,4 @@ async def send_test_email(
     content = Content(visitor.user.full_name, TEST_SUBJECT, TEST_TEXT, f"<p>{TEST_TEXT}</p>")
     # The count is kept, and no transaction is open, while the mail server takes its time.
     await session.commit()
-    return await service.send_test(settings, find_sender(settings), recipient, content)
+    return await service.send_test(settings, find_sender(settings, school), recipient, content)

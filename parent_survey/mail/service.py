@@ -9,9 +9,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from enum import Enum, auto
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -21,6 +22,7 @@ from parent_survey.mail import queries
 from parent_survey.mail.message import BadAddress, Content, Envelope, Sender, make_envelope
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.schemas import MailTest
+from parent_survey.mail.school import find_sender
 from parent_survey.mail.smtp import (
     Conversation,
     MailServer,
@@ -31,11 +33,14 @@ from parent_survey.mail.smtp import (
     Unconfirmed,
     find_mail_server,
 )
+from parent_survey.school.values import read_school
 
 log = logging.getLogger(__name__)
 
 # After so long a worker that has an email is taken for dead. One that is only slow finds out before its last byte.
 LEASE = timedelta(minutes=5)
+# No reminder leaves at night.
+DAY_BEGINS, DAY_ENDS = time(8), time(20)
 RETRY_MINUTES = (1, 4, 15, 60, 240)
 # Over two days, as mail servers themselves do.
 MAX_ATTEMPTS = 16
@@ -57,20 +62,27 @@ class Outcome(Enum):
 @dataclass(frozen=True)
 class Outbox:
     database: Database
+    settings: Settings
     server: MailServer
-    sender: Sender
     compose: Compose
     pace: timedelta
     lease: timedelta = LEASE
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
 
 
 def retry_delay(attempts: int) -> timedelta:
     return timedelta(minutes=RETRY_MINUTES[min(attempts, len(RETRY_MINUTES)) - 1])
 
 
-async def send_next(outbox: Outbox, *, may_remind: bool) -> Outcome:
+def is_daytime(now: datetime, zone: str | None) -> bool:
+    return DAY_BEGINS <= now.astimezone(ZoneInfo(zone or "UTC")).time() < DAY_ENDS
+
+
+async def send_next(outbox: Outbox) -> Outcome:
     async with outbox.database.sessions.begin() as session:
+        school = await read_school(session, outbox.settings)
         await queries.take_back(session, outbox.lease, CONNECTION_LOST)
+        may_remind = is_daytime(outbox.clock(), school.time_zone)
         mail = await queries.claim_next(session, uuid4(), outbox.pace, may_remind=may_remind)
     if mail is None:
         return Outcome.IDLE
@@ -80,7 +92,9 @@ async def send_next(outbox: Outbox, *, may_remind: bool) -> Outcome:
         if isinstance(content, str):
             await _settle(outbox, mail, "cancelled", content)
             return Outcome.DONE
-        envelope = make_envelope(outbox.sender, mail.recipient, mail.message_id, content, datetime.now(UTC))
+        sender = find_sender(outbox.settings, school)
+        assert sender is not None
+        envelope = make_envelope(sender, mail.recipient, mail.message_id, content, outbox.clock())
         with Conversation(outbox.server) as conversation:
             await asyncio.to_thread(conversation.begin, envelope)
             async with outbox.database.sessions.begin() as session:

@@ -6,15 +6,13 @@ Beside the queue and not in it: sending is slow on purpose, and staff who wait f
 import asyncio
 import logging
 from contextlib import suppress
-from datetime import datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import timedelta
 
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from parent_survey.mail.school import find_sender
 from parent_survey.mail.service import Compose, Outbox, Outcome, send_next
 from parent_survey.mail.smtp import find_mail_server
 
@@ -23,29 +21,22 @@ log = logging.getLogger(__name__)
 IDLE_SECONDS = 2.0
 # How long the sending rests when the mail server cannot be used; doubled up to the longest.
 TROUBLE_SECONDS, MAX_TROUBLE_SECONDS = 15.0, 900.0
-# No reminder leaves at night.
-DAY_BEGINS, DAY_ENDS = time(8), time(20)
 
 
 def open_outbox(database: Database, settings: Settings, compose: Compose) -> Outbox | None:
     """None if no mail server is set."""
-    server, sender = find_mail_server(settings), find_sender(settings)
-    if server is None or sender is None:
+    server = find_mail_server(settings)
+    if server is None:
         return None
-    return Outbox(database, server, sender, compose, timedelta(minutes=1) / settings.smtp_per_minute)
+    return Outbox(database, settings, server, compose, timedelta(minutes=1) / settings.smtp_per_minute)
 
 
-def is_daytime(now: datetime, zone: str) -> bool:
-    return DAY_BEGINS <= now.astimezone(ZoneInfo(zone)).time() < DAY_ENDS
-
-
-async def keep_sending(outbox: Outbox, zone: str, stopping: asyncio.Event) -> None:
+async def keep_sending(outbox: Outbox, stopping: asyncio.Event) -> None:
     """Until told to stop; the email that is on its way is finished first."""
     trouble_seconds = TROUBLE_SECONDS
     while not stopping.is_set():
-        now = datetime.now(ZoneInfo(zone))
         try:
-            outcome = await send_next(outbox, may_remind=is_daytime(now, zone))
+            outcome = await send_next(outbox)
         except (SQLAlchemyError, psycopg.Error) as error:
             log.warning("the outbox cannot be read: %s", type(error).__name__)
             outcome = Outcome.TROUBLE

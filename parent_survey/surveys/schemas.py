@@ -24,6 +24,9 @@ class Privacy(BaseModel):
     ai: Literal["local", "provider"]
     # How long submitted answers are kept; without a number, until the school removes them.
     retention_days: int | None
+    # Whom parents may ask, and what the school adds in its own words; neither unless the school has set it.
+    contact: str | None
+    text: str | None
 
 
 class PublicSurvey(BaseModel):
@@ -65,8 +68,9 @@ class SurveyList(BaseModel):
 
 
 class SurveyShare(BaseModel):
-    """Paths, not addresses: only the page knows under which name the school's site is reached."""
+    """Paths, not addresses. Where the school has not set its public address, the page takes its own."""
 
+    public_url: str | None
     title: str
     # Whether a parent who follows the link can start now.
     is_active: bool

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.core.errors import NotFound
 from parent_survey.core.settings import Settings
 from parent_survey.models.surveys import Survey
+from parent_survey.school.values import School
 from parent_survey.surveys import queries
 from parent_survey.surveys.schemas import (
     Privacy,
@@ -52,7 +53,7 @@ def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyL
     )
 
 
-def to_public_survey(survey: Survey, settings: Settings) -> PublicSurvey:
+def to_public_survey(survey: Survey, settings: Settings, school: School) -> PublicSurvey:
     """As a parent would see it. The survey comes with its questions."""
     now = datetime.now(UTC)
     return PublicSurvey(
@@ -65,15 +66,20 @@ def to_public_survey(survey: Survey, settings: Settings) -> PublicSurvey:
         is_active=survey.is_open(now),
         accepts_until=survey.accepts_until(now, settings.closing_grace),
         questions=[PublicQuestion.model_validate(question) for question in survey.questions],
-        privacy=to_privacy(settings),
+        privacy=to_privacy(settings, school),
     )
 
 
-def to_privacy(settings: Settings) -> Privacy:
-    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)
+def to_privacy(settings: Settings, school: School) -> Privacy:
+    return Privacy(
+        ai="provider" if settings.words_leave else "local",
+        retention_days=school.retention_days,
+        contact=school.privacy_contact or school.reply_address,
+        text=school.privacy_text,
+    )
 
 
-async def read_share(session: AsyncSession, survey_id: UUID) -> SurveyShare:
+async def read_share(session: AsyncSession, survey_id: UUID, public_url: str | None) -> SurveyShare:
     survey = await queries.find_survey(session, survey_id)
     if survey is None or survey.archived_at is not None:
         raise NotFound(NOT_FOUND)
@@ -81,6 +87,7 @@ async def read_share(session: AsyncSession, survey_id: UUID) -> SurveyShare:
     return SurveyShare(
         title=survey.title,
         is_active=survey.is_open(datetime.now(UTC)),
+        public_url=public_url,
         path=survey_path(survey.id),
         short_path=f"/s/{make_code(survey.id, older_ids)}",
     )

@@ -7,13 +7,15 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import Database
+from parent_survey.core.settings import Settings
 from parent_survey.mail import tasks
-from parent_survey.mail.message import Content, Sender
+from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.service import Outbox
 from parent_survey.mail.smtp import MailServer
 
 LEASE = timedelta(seconds=1)
+SETTINGS = Settings(smtp_from="office@school.example")
 
 
 async def compose(_: AsyncSession, mail: ClaimedMail) -> Content:
@@ -25,8 +27,8 @@ async def main(url: str, port: int) -> None:
     database = Database(url, pool_size=2)
     await database.open()
     server = MailServer("127.0.0.1", port, "none", None, None)
-    outbox = Outbox(database, server, Sender("School", "office@school.example"), compose, timedelta(), LEASE)
-    await tasks.keep_sending(outbox, "UTC", asyncio.Event())
+    outbox = Outbox(database, SETTINGS, server, compose, timedelta(), LEASE)
+    await tasks.keep_sending(outbox, asyncio.Event())
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import Database
 from parent_survey.mail import queries
-from parent_survey.mail.message import Content, Sender
+from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.service import MAX_ATTEMPTS, Outbox, Outcome, send_next
 from parent_survey.mail.smtp import MailServer
 from tests.mail.conftest import AddMails
 from tests.mail.kills import Journey
 from tests.mail.mail_server import DROP, ScriptedServer
-from tests.mail.sender_process import compose
+from tests.mail.sender_process import SETTINGS, compose
 
 # `make faults FAULTS=mail` kills more often.
 WORKER_KILLS, SERVER_KILLS = 4, 3
@@ -27,8 +27,7 @@ EMAILS = 60
 
 def outbox_at(database: Database, port: int, **changes: Any) -> Outbox:
     server = MailServer("127.0.0.1", port, "none", None, None)
-    values = {"compose": compose, "pace": timedelta(), **changes}
-    return Outbox(database, server, Sender("School", "office@school.example"), **values)
+    return Outbox(database, SETTINGS, server, **{"compose": compose, "pace": timedelta(), **changes})
 
 
 async def read_mails(database: Database) -> list[tuple[str, str | None, int]]:
@@ -46,7 +45,7 @@ async def test_every_email_is_handed_over_once(
 ) -> None:
     addresses = await add_mails(5)
     outbox = outbox_at(database, port)
-    outcomes = [await send_next(outbox, may_remind=True) for _ in range(6)]
+    outcomes = [await send_next(outbox) for _ in range(6)]
     assert outcomes == [Outcome.DONE] * 5 + [Outcome.IDLE]
     assert script.recipients == Counter(addresses)
     assert {status for status, _, _ in await read_mails(database)} == {"sent"}
@@ -59,7 +58,7 @@ async def test_two_workers_share_the_outbox(
     outbox = outbox_at(database, port)
 
     async def empty() -> None:
-        while await send_next(outbox, may_remind=True) is not Outcome.IDLE:
+        while await send_next(outbox) is not Outcome.IDLE:
             pass
 
     await asyncio.gather(empty(), empty(), empty())
@@ -73,14 +72,14 @@ async def test_a_4xx_is_tried_again_later_with_the_same_message_id(
     script.scripts["RCPT"] = ["451 4.7.1 Greylisted, please retry"]
     script.scripts["DATA"] = ["452 4.2.2 Mailbox full"]
     outbox = outbox_at(database, port)
-    await send_next(outbox, may_remind=True)
+    await send_next(outbox)
     assert await read_mails(database) == [("waiting", "451 4.7.1 Greylisted, please retry", 1)]
-    assert await send_next(outbox, may_remind=True) is Outcome.IDLE
+    assert await send_next(outbox) is Outcome.IDLE
     await forget_waits(database)
-    await send_next(outbox, may_remind=True)
+    await send_next(outbox)
     assert await read_mails(database) == [("waiting", "452 4.2.2 Mailbox full", 2)]
     await forget_waits(database)
-    await send_next(outbox, may_remind=True)
+    await send_next(outbox)
     assert script.recipients == Counter(["family0@example.org"])
     assert (await read_mails(database))[0][0] == "sent"
 
@@ -93,9 +92,9 @@ async def test_a_5xx_is_never_tried_again(
     script.scripts["DATA"] = ["554 5.7.1 Rejected"]
     outbox = outbox_at(database, port)
     for _ in range(2):
-        await send_next(outbox, may_remind=True)
+        await send_next(outbox)
     await forget_waits(database)
-    assert await send_next(outbox, may_remind=True) is Outcome.IDLE
+    assert await send_next(outbox) is Outcome.IDLE
     found = sorted((status, reply) for status, reply, _ in await read_mails(database))
     assert found == [("refused", "550 5.1.1 No such user"), ("refused", "554 5.7.1 Rejected")]
 
@@ -107,7 +106,7 @@ async def test_what_is_never_accepted_is_given_up_after_two_days(
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE mails SET attempts = :attempts"), {"attempts": MAX_ATTEMPTS - 1})
     script.scripts["RCPT"] = ["450 4.2.0 Busy"]
-    await send_next(outbox_at(database, port), may_remind=True)
+    await send_next(outbox_at(database, port))
     ((status, reply, _),) = await read_mails(database)
     assert status == "refused"
     assert reply is not None
@@ -119,7 +118,7 @@ async def test_a_connection_dropped_before_the_last_byte_is_tried_again(
 ) -> None:
     await add_mails(1)
     script.scripts["RCPT"] = [DROP]
-    await send_next(outbox_at(database, port), may_remind=True)
+    await send_next(outbox_at(database, port))
     assert (await read_mails(database))[0][0] == "waiting"
 
 
@@ -129,17 +128,17 @@ async def test_a_connection_dropped_after_the_last_byte_is_unconfirmed_and_not_s
     await add_mails(1)
     script.scripts["DATA"] = [DROP]
     outbox = outbox_at(database, port)
-    await send_next(outbox, may_remind=True)
+    await send_next(outbox)
     assert (await read_mails(database))[0][0] == "unconfirmed"
     await forget_waits(database)
-    assert await send_next(outbox, may_remind=True) is Outcome.IDLE
+    assert await send_next(outbox) is Outcome.IDLE
 
 
 async def test_without_a_mail_server_emails_wait_and_no_attempt_counts(
     database: Database, add_mails: AddMails, unused_tcp_port: int
 ) -> None:
     await add_mails(1)
-    assert await send_next(outbox_at(database, unused_tcp_port), may_remind=True) is Outcome.TROUBLE
+    assert await send_next(outbox_at(database, unused_tcp_port)) is Outcome.TROUBLE
     ((status, _, attempts),) = await read_mails(database)
     assert (status, attempts) == ("waiting", 0)
 
@@ -153,10 +152,10 @@ async def test_a_worker_that_was_too_slow_does_not_send_its_last_byte(
         # Meanwhile another worker takes this one for dead and sends the email itself.
         async with database.sessions.begin() as other:
             await queries.take_back(other, -timedelta(hours=1), "")
-        await send_next(outbox_at(database, port), may_remind=True)
+        await send_next(outbox_at(database, port))
         return await compose(session, mail)
 
-    await send_next(outbox_at(database, port, compose=compose_slowly), may_remind=True)
+    await send_next(outbox_at(database, port, compose=compose_slowly))
     assert script.recipients == Counter(["family0@example.org"])
 
 
@@ -165,8 +164,8 @@ async def test_emails_leave_at_the_pace_that_is_set(
 ) -> None:
     await add_mails(2)
     outbox = outbox_at(database, port, pace=timedelta(hours=1))
-    assert await send_next(outbox, may_remind=True) is Outcome.DONE
-    assert await send_next(outbox, may_remind=True) is Outcome.IDLE
+    assert await send_next(outbox) is Outcome.DONE
+    assert await send_next(outbox) is Outcome.IDLE
 
 
 async def test_reminders_wait_for_the_day(
@@ -175,9 +174,10 @@ async def test_reminders_wait_for_the_day(
     await add_mails(1)
     async with database.sessions.begin() as session:
         await session.execute(text("UPDATE mails SET round = 1"))
-    outbox = outbox_at(database, port)
-    assert await send_next(outbox, may_remind=False) is Outcome.IDLE
-    assert await send_next(outbox, may_remind=True) is Outcome.DONE
+    at_night = outbox_at(database, port, clock=lambda: datetime(2026, 3, 2, 3, tzinfo=UTC))
+    by_day = outbox_at(database, port, clock=lambda: datetime(2026, 3, 2, 12, tzinfo=UTC))
+    assert await send_next(at_night) is Outcome.IDLE
+    assert await send_next(by_day) is Outcome.DONE
 
 
 async def test_kills_of_worker_and_mail_server_lose_nothing_and_send_nothing_twice(

@@ -1,7 +1,6 @@
 """The test email, and the mail server's own words when it does not work."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -91,8 +90,3 @@ async def test_an_address_with_other_letters_needs_a_server_that_takes_it(
             replies.append(sent.json()["is_sent"])
     assert replies == [True, False]
     assert list(script.recipients) == ["josé@example.org"]
-
-
-def test_a_time_zone_that_does_not_exist_stops_the_start(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="time zone"):
-        Settings(data_dir=tmp_path, time_zone="Mars/Olympus")

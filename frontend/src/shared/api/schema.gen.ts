@@ -1581,6 +1581,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Settings
+         * @description As they are in the database now, not as this process last saw them.
+         */
+        get: operations["read_settings_api_admin_settings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Settings */
+        patch: operations["change_settings_api_admin_settings_patch"];
+        trace?: never;
+    };
+    "/api/admin/settings/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Retention Effect
+         * @description How many submitted responses are older than that.
+         */
+        get: operations["read_retention_effect_api_admin_settings_retention_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -3251,6 +3292,10 @@ export interface components {
             ai: "local" | "provider";
             /** Retention Days */
             retention_days: number | null;
+            /** Contact */
+            contact: string | null;
+            /** Text */
+            text: string | null;
         };
         /**
          * Problem
@@ -3597,6 +3642,11 @@ export interface components {
             /** Submitted At */
             submitted_at: string | null;
         };
+        /** RetentionEffect */
+        RetentionEffect: {
+            /** Responses */
+            responses: number;
+        };
         /** RetiredQuestion */
         RetiredQuestion: {
             /**
@@ -3685,6 +3735,60 @@ export interface components {
         Said: {
             /** Message */
             message: string;
+        };
+        /**
+         * SchoolPatch
+         * @description Only what is named changes; null puts the product's own value back.
+         */
+        SchoolPatch: {
+            /** Name */
+            name?: string | null;
+            /** Time Zone */
+            time_zone?: string | null;
+            /** Public Url */
+            public_url?: string | null;
+            /** Reply Address */
+            reply_address?: string | null;
+            /** Privacy Contact */
+            privacy_contact?: string | null;
+            /** Privacy Text */
+            privacy_text?: string | null;
+            /** Retention Days */
+            retention_days?: number | null;
+            /** Accent Color */
+            accent_color?: string | null;
+            /** Logo */
+            logo?: string | null;
+        };
+        /**
+         * SchoolSettings
+         * @description What is in force. A field that is null was never set.
+         */
+        SchoolSettings: {
+            /** Name */
+            name: string | null;
+            /** Time Zone */
+            time_zone: string | null;
+            /** Public Url */
+            public_url: string | null;
+            /** Reply Address */
+            reply_address: string | null;
+            /** Privacy Contact */
+            privacy_contact: string | null;
+            /** Privacy Text */
+            privacy_text: string | null;
+            /** Retention Days */
+            retention_days: number | null;
+            /** Accent Color */
+            accent_color: string | null;
+            /** Logo Url */
+            logo_url: string | null;
+            /** Styles Url */
+            styles_url: string | null;
+            /** From Environment */
+            from_environment: {
+                [key: string]: string;
+            };
         };
         /**
          * ScopeUnderstood
@@ -4085,9 +4189,11 @@ export interface components {
         };
         /**
          * SurveyShare
-         * @description Paths, not addresses: only the page knows under which name the school's site is reached.
+         * @description Paths, not addresses. Where the school has not set its public address, the page takes its own.
          */
         SurveyShare: {
+            /** Public Url */
+            public_url: string | null;
             /** Title */
             title: string;
             /** Is Active */
@@ -7533,6 +7639,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteOut"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_settings_api_admin_settings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSettings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_settings_api_admin_settings_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolPatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSettings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_retention_effect_api_admin_settings_retention_get: {
+        parameters: {
+            query: {
+                days: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionEffect"];
                 };
             };
             /** @description Validation Error */

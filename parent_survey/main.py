@@ -45,6 +45,8 @@ from parent_survey.intake.admission import MAX_SUBMISSIONS_AT_ONCE, SUBMISSION_W
 from parent_survey.intake.metrics import SaveMetrics
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.invitations import router as invitations
+from parent_survey.invitations.pages import add_personal_links
 from parent_survey.limits.admission import Admission
 from parent_survey.limits.disk import DiskWatch
 from parent_survey.limits.forwarded_headers import ForwardedHeaders, SeenHeaders
@@ -98,6 +100,7 @@ ROUTERS = (
     mail.admin,
     family_imports.admin,
     families.admin,
+    invitations.admin,
     school_settings.admin,
     health.public,
     metrics.router,
@@ -178,6 +181,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.pages = pages
     app.state.school = school
     surveys.add_short_links(app, pages)
+    add_personal_links(app)
     app.router.default = _answer_with_pages(pages, prerendered)
     routes = [route for router in DIRECT_ROUTERS for route in router.routes]
     direct = DirectCalls(routes, "/api", app.router.middleware_stack)
@@ -225,10 +229,10 @@ def _answer_with_pages(pages: Pages, prerendered: PrerenderedPages) -> ASGIApp:
 
 
 def _answer_pages_first(app: FastAPI, pages: ASGIApp, routes: ASGIApp) -> None:
-    """Paths outside of the API and of short links skip the search for a route."""
+    """Paths outside of the API, of short and of personal links skip the search for a route."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/"))
+        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/", "/f/", "/u/"))
         await (pages if is_page else routes)(scope, receive, send)
 
     app.router.middleware_stack = answer

@@ -64,6 +64,8 @@ def to_public_survey(survey: Survey, settings: Settings, school: School) -> Publ
         thank_you_text=survey.thank_you_text,
         asks_name_consent=survey.asks_name_consent,
         is_active=survey.is_open(now),
+        allows_open_link=survey.allows_open_link,
+        is_confidential=survey.is_confidential,
         accepts_until=survey.accepts_until(now, settings.closing_grace),
         questions=[PublicQuestion.model_validate(question) for question in survey.questions],
         privacy=to_privacy(settings, school),

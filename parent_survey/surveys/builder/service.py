@@ -17,6 +17,8 @@ from parent_survey.surveys.builder.questions import revise
 from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, SurveyOpening, SurveyPatch
 from parent_survey.surveys.builder.titles import next_copy_title
 
+# Who may answer, and whether the school learns whose answers are whose.
+ACCESS = ("allows_open_link", "is_confidential")
 NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
 NO_QUESTIONS = "A survey needs at least one question before it can be opened"
@@ -72,7 +74,15 @@ async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, ad
     if survey is None:
         raise NotFound(NOT_FOUND)
     title = next_copy_title(survey.title, await queries.list_titles(session, "Copy of"))
-    copied = ("description", "school_year", "welcome_text", "thank_you_text", "asks_name_consent")
+    copied = (
+        "description",
+        "school_year",
+        "welcome_text",
+        "thank_you_text",
+        "asks_name_consent",
+        "allows_open_link",
+        "is_confidential",
+    )
     values = {"title": title, **{name: getattr(survey, name) for name in copied}}
     copy_id = await queries.add_survey(session, values)
     asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]

@@ -65,6 +65,7 @@ from parent_survey.search.meaning import Meaning
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 from parent_survey.surveys.prerendered_pages import PrerenderedPages
+from parent_survey.surveys.translations import router as translations
 
 # The calls that every parent makes, which are answered without looking for a route.
 DIRECT_ROUTERS = (intake.public, surveys.public, roster.public)
@@ -87,6 +88,7 @@ ROUTERS = (
     roster.admin,
     roster_imports.admin,
     builder.admin,
+    translations.admin,
     responses.admin,
     moderation.admin,
     categorization.admin,

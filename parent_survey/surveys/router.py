@@ -9,6 +9,7 @@ from starlette.responses import Response
 from parent_survey.accounts.guard import RequireAdmin
 from parent_survey.core.db import Connection, Session, get_database
 from parent_survey.core.errors import NotFound
+from parent_survey.core.languages import find_language
 from parent_survey.core.static_files import Pages
 from parent_survey.school.values import SchoolNow
 from parent_survey.surveys import queries, service
@@ -24,12 +25,16 @@ MAX_PAGE_SIZE = 100
 
 @public.get("/{survey_id}")
 async def read_survey(request: Request, connection: Connection, survey_id: UUID) -> PublicSurvey:
-    """Also while the survey is closed: a response that was begun may be handed in for a while, and read after that."""
+    """Also while the survey is closed: a response that was begun may be handed in for a while, and read after that.
+
+    With `?lang=` its words are in that language where a person has checked the translation.
+    """
     state = request.app.state
-    survey = await queries.find_public_survey(connection, survey_id, state.settings.closing_grace)
+    language = find_language(request.query_params.get("lang", ""))
+    survey = await queries.find_public_survey(connection, survey_id, state.settings.closing_grace, language)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return PublicSurvey.model_validate({**survey, "privacy": service.to_privacy(state.settings, state.school.now)})
+    return service.to_public_survey(survey, state.settings, state.school.now)
 
 
 @admin.get("")

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
+from parent_survey.core.languages import Language
+
 
 class PublicQuestion(BaseModel):
     model_config = ConfigDict(from_attributes=True)
@@ -46,6 +48,11 @@ class PublicSurvey(BaseModel):
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]
+    # The survey's own language, and those it is translated into.
+    language: Language
+    languages: list[Language]
+    # The names of the texts above and the ids of the questions that are in the language asked for.
+    translated: list[str]
     privacy: Privacy
 
 

@@ -1,6 +1,7 @@
 """Surveys as the dashboard lists them, and the addresses by which they reach parents."""
 
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,7 +13,6 @@ from parent_survey.school.values import School
 from parent_survey.surveys import queries
 from parent_survey.surveys.schemas import (
     Privacy,
-    PublicQuestion,
     PublicSurvey,
     SurveyList,
     SurveyListItem,
@@ -21,6 +21,8 @@ from parent_survey.surveys.schemas import (
 from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
 
 NOT_FOUND = "Survey not found"
+# What parents read besides the questions.
+TEXTS = ("title", "description", "welcome_text", "thank_you_text")
 
 
 async def list_surveys(session: AsyncSession, page: int, page_size: int, *, archived: bool) -> SurveyList:
@@ -53,23 +55,13 @@ def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyL
     )
 
 
-def to_public_survey(survey: Survey, settings: Settings, school: School) -> PublicSurvey:
-    """As a parent would see it. The survey comes with its questions."""
-    now = datetime.now(UTC)
-    return PublicSurvey(
-        id=survey.id,
-        title=survey.title,
-        description=survey.description,
-        welcome_text=survey.welcome_text,
-        thank_you_text=survey.thank_you_text,
-        asks_name_consent=survey.asks_name_consent,
-        is_active=survey.is_open(now),
-        allows_open_link=survey.allows_open_link,
-        is_confidential=survey.is_confidential,
-        accepts_until=survey.accepts_until(now, settings.closing_grace),
-        questions=[PublicQuestion.model_validate(question) for question in survey.questions],
-        privacy=to_privacy(settings, school),
-    )
+def to_public_survey(survey: dict[str, Any], settings: Settings, school: School) -> PublicSurvey:
+    """As a parent sees it: each text as it was translated, or else as the school wrote it."""
+    words: dict[str, str] = survey["translated"] or {}
+    texts = {name: words.get(name, survey[name]) for name in TEXTS}
+    questions = [{**question, "text": words.get(question["id"], question["text"])} for question in survey["questions"]]
+    shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings, school)}
+    return PublicSurvey.model_validate({**survey, **shown})
 
 
 def to_privacy(settings: Settings, school: School) -> Privacy:

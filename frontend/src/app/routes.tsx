@@ -32,6 +32,10 @@ const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterP
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
 const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
 const SurveyPreviewPage = staffPage(() => import('./staff/builder/survey-preview-page'), 'SurveyPreviewPage')
+const SurveyTranslationsPage = staffPage(
+  () => import('./staff/builder/survey-translations-page'),
+  'SurveyTranslationsPage',
+)
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
@@ -58,6 +62,7 @@ export function Routes() {
           <Route path="/admin/categories" component={CategoriesPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
+          <Route path="/admin/survey/:id/translations" component={SurveyTranslationsPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />

@@ -5,8 +5,9 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
-from parent_survey.core.db import Session
+from parent_survey.core.db import Connection, Session
 from parent_survey.core.errors import NotFound
+from parent_survey.core.languages import Language
 from parent_survey.limits.address import Address
 from parent_survey.school.values import SchoolNow
 from parent_survey.surveys import queries as surveys
@@ -55,12 +56,15 @@ async def delete(session: Session, visitor: Admin, address: Address, survey_id: 
 
 
 @admin.get("/surveys/{survey_id}/preview")
-async def preview(request: Request, session: Session, school: SchoolNow, survey_id: UUID) -> PublicSurvey:
+async def preview(
+    request: Request, connection: Connection, school: SchoolNow, survey_id: UUID, lang: Language | None = None
+) -> PublicSurvey:
     """What a parent would get, also before the survey is open and after it is archived."""
-    survey = await surveys.find_survey_with_questions(session, survey_id)
+    settings = request.app.state.settings
+    survey = await surveys.find_public_survey(connection, survey_id, settings.closing_grace, lang, with_archived=True)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return to_public_survey(survey, request.app.state.settings, school)
+    return to_public_survey(survey, settings, school)
 
 
 @admin.post("/surveys/{survey_id}/duplicate", status_code=201)

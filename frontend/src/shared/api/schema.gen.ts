@@ -139,6 +139,8 @@ export interface paths {
         /**
          * Read Survey
          * @description Also while the survey is closed: a response that was begun may be handed in for a while, and read after that.
+         *
+         *     With `?lang=` its words are in that language where a person has checked the translation.
          */
         get: operations["read_survey_api_surveys__survey_id__get"];
         put?: never;
@@ -573,6 +575,98 @@ export interface paths {
         /** Unarchive */
         post: operations["unarchive_api_admin_surveys__survey_id__unarchive_post"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_surveys__survey_id__translations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write File
+         * @description A CSV file for a translator, with a column for each language.
+         */
+        get: operations["write_file_api_admin_surveys__survey_id__translations_file_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read File
+         * @description The body is the file. What it changes becomes a draft.
+         */
+        post: operations["read_file_api_admin_surveys__survey_id__translations_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change Own Language */
+        put: operations["change_own_language_api_admin_surveys__survey_id__translations_language_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit */
+        put: operations["edit_api_admin_surveys__survey_id__translations__language__put"];
+        post?: never;
+        /** Remove Language */
+        delete: operations["remove_language_api_admin_surveys__survey_id__translations__language__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3419,6 +3513,13 @@ export interface components {
             /** Skipped */
             skipped: number;
         };
+        /** ImportProblem */
+        ImportProblem: {
+            /** Line */
+            line: number;
+            /** Problem */
+            problem: string;
+        };
         /**
          * ImportReport
          * @description What an import will do, or has done. Both are the same plan.
@@ -3901,6 +4002,19 @@ export interface components {
             teachers_mentioned: number;
         };
         /**
+         * OwnLanguage
+         * @description Another language becomes the survey's own. The words change places, so that nothing is lost.
+         */
+        OwnLanguage: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Version */
+            version: number;
+        };
+        /**
          * Pace
          * @description Responses today so far, and on an average day of the seven before.
          */
@@ -4033,6 +4147,15 @@ export interface components {
             accepts_until: string | null;
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Languages */
+            languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
+            /** Translated */
+            translated: string[];
             privacy: components["schemas"]["Privacy"];
         };
         /** QuestionNew */
@@ -5211,6 +5334,18 @@ export interface components {
             /** Teacher Ids */
             teacher_ids: string[];
         };
+        /** TextEdit */
+        TextEdit: {
+            /** Text */
+            text: string;
+            /**
+             * Is Checked
+             * @default false
+             */
+            is_checked: boolean;
+            /** Original */
+            original: string;
+        };
         /** TokenPair */
         TokenPair: {
             /** Access Token */
@@ -5238,6 +5373,88 @@ export interface components {
             /** Code */
             code?: string | null;
             challenge?: components["schemas"]["Challenge"] | null;
+        };
+        /** TranslatedText */
+        TranslatedText: {
+            /** Key */
+            key: string;
+            /** Question */
+            question: number | null;
+            /** Original */
+            original: string;
+            /** Max Length */
+            max_length: number;
+            /** Translations */
+            translations: {
+                [key: string]: components["schemas"]["Translation"];
+            };
+        };
+        /** Translation */
+        Translation: {
+            /** Text */
+            text: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "missing" | "draft" | "checked" | "stale";
+            /** Earlier Original */
+            earlier_original?: string | null;
+        };
+        /**
+         * Translations
+         * @description Of the texts that parents would read.
+         */
+        Translations: {
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Languages */
+            languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
+            /** Texts */
+            texts: components["schemas"]["TranslatedText"][];
+            /**
+             * Can Suggest
+             * @default false
+             */
+            can_suggest: boolean;
+            /**
+             * Words Leave
+             * @default false
+             */
+            words_leave: boolean;
+        };
+        /**
+         * TranslationsEdit
+         * @description Only what is given changes. A language that is not offered yet is offered from now on.
+         */
+        TranslationsEdit: {
+            /** Texts */
+            texts?: {
+                [key: string]: components["schemas"]["TextEdit"];
+            };
+        };
+        /**
+         * TranslationsImport
+         * @description What a translator's file changes, or would.
+         */
+        TranslationsImport: {
+            /** Dry Run */
+            dry_run: boolean;
+            /** Changed */
+            changed: {
+                [key: string]: number;
+            };
+            /** Unchanged */
+            unchanged: number;
+            /** Problems */
+            problems: components["schemas"]["ImportProblem"][];
         };
         /** Understood */
         Understood: {
@@ -6380,7 +6597,9 @@ export interface operations {
     };
     preview_api_admin_surveys__survey_id__preview_get: {
         parameters: {
-            query?: never;
+            query?: {
+                lang?: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko") | null;
+            };
             header?: never;
             path: {
                 survey_id: string;
@@ -6564,6 +6783,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_api_admin_surveys__survey_id__translations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_file_api_admin_surveys__survey_id__translations_file_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_file_api_admin_surveys__survey_id__translations_import_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsImport"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_own_language_api_admin_surveys__survey_id__translations_language_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnLanguage"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_api_admin_surveys__survey_id__translations__language__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranslationsEdit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_language_api_admin_surveys__survey_id__translations__language__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
                 };
             };
             /** @description Validation Error */

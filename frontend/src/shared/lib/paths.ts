@@ -10,6 +10,7 @@ export const paths = {
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,
   previewSurvey: (surveyId: string) => `/admin/survey/${surveyId}/preview`,
+  translateSurvey: (surveyId: string) => `/admin/survey/${surveyId}/translations`,
   shareSurvey: (surveyId: string) => `/admin/survey/${surveyId}/share`,
   poster: (surveyId: string) => `/admin/survey/${surveyId}/poster`,
   insights: (surveyId: string) => `/admin/survey/${surveyId}/insights`,

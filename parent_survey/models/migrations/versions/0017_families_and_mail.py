@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "0017"
-down_revision = "0018"
+down_revision = "0021"
 branch_labels = None
 depends_on = None
 

@@ -74,7 +74,7 @@ def create_admin(email: str, name: str, password: str | None) -> None:
     """Create an active admin."""
     settings = load()
     chosen = password or make_temporary_password()
-    in_session(settings, lambda session: add_admin(session, settings, email, name, chosen))
+    in_session(settings, lambda session: add_admin(session, settings, email, name, chosen, is_temporary=not password))
     say(f"Created the admin {email}." if password else f"Created the admin {email} with the password {chosen}")
 
 

@@ -47,6 +47,8 @@ class Settings(BaseSettings):
     admin_password: SecretStr | None = None
     secret_key: SecretStr | None = None
     password_min_length: int = Field(6, ge=6, le=128)
+    # After so many days everybody signs in again, however often the session was used.
+    session_days: int = Field(30, ge=1, le=365)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
     # `openai:…`, `anthropic:…`, or any name at an address with an API like OpenAI's. Parents are told about it.

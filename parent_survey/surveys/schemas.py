@@ -87,3 +87,9 @@ class SurveyShare(BaseModel):
     is_active: bool
     path: str
     short_path: str
+
+
+class ResponseCounts(BaseModel):
+    """By survey; one to which nobody has responded yet is not there."""
+
+    submitted: dict[UUID, int]

@@ -256,6 +256,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise.
+         */
+        post: operations["confirm_api_auth_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description Where this person is signed in.
+         */
+        get: operations["list_sessions_api_auth_sessions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign Out Others */
+        post: operations["sign_out_others_api_auth_sessions_sign_out_others_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description One's own, on this device or another one.
+         */
+        delete: operations["end_session_api_auth_sessions__session_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -324,6 +401,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/users/{user_id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign Out Everywhere */
+        post: operations["sign_out_everywhere_api_auth_users__user_id__sign_out_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/users/{user_id}/reset-password": {
         parameters: {
             query?: never;
@@ -333,7 +427,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reset Password */
+        /**
+         * Reset Password
+         * @description No body is needed for others; one's own password is only reset with the current one.
+         */
         post: operations["reset_password_api_auth_users__user_id__reset_password_post"];
         delete?: never;
         options?: never;
@@ -1579,6 +1676,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/responses/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Responses
+         * @description What open pages ask every few seconds, to say that something new has come: one sum per survey, from an index.
+         */
+        get: operations["count_responses_api_admin_surveys_responses_count_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -2340,6 +2457,19 @@ export interface components {
             kind: "email" | "phone" | "parent_name" | "person_name" | "other_teacher" | "several_teachers";
             /** Words */
             words: string;
+        };
+        /**
+         * Backup
+         * @description The last one that `parent-survey backup` made or failed to make on this machine.
+         */
+        Backup: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "running" | "ok" | "failed";
+            /** At */
+            at: string | null;
         };
         /**
          * Beginnings
@@ -3449,6 +3579,7 @@ export interface components {
              */
             worker: "ok" | "starting" | "missing" | "unknown";
             disk: components["schemas"]["Disk"];
+            backup: components["schemas"]["Backup"];
             /**
              * Forwarded Headers
              * @enum {string}
@@ -4014,6 +4145,11 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** OwnPasswordReset */
+        OwnPasswordReset: {
+            /** Current Password */
+            current_password: string;
+        };
         /**
          * Pace
          * @description Responses today so far, and on an average day of the seven before.
@@ -4068,6 +4204,11 @@ export interface components {
             current_password: string;
             /** New Password */
             new_password: string;
+        };
+        /** PasswordConfirmation */
+        PasswordConfirmation: {
+            /** Password */
+            password: string;
         };
         /** PasswordReset */
         PasswordReset: {
@@ -4383,6 +4524,16 @@ export interface components {
             dry_run: boolean;
             /** Expected Emails */
             expected_emails?: number | null;
+        };
+        /**
+         * ResponseCounts
+         * @description By survey; one to which nobody has responded yet is not there.
+         */
+        ResponseCounts: {
+            /** Submitted */
+            submitted: {
+                [key: string]: number;
+            };
         };
         /** ResponseDetail */
         ResponseDetail: {
@@ -4789,6 +4940,33 @@ export interface components {
             missing: string[];
         };
         /**
+         * SessionOut
+         * @description One device that somebody is signed in with.
+         */
+        SessionOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Device */
+            device: string;
+            /** Place */
+            place: string;
+            /** Is Current */
+            is_current: boolean;
+            /**
+             * Signed In At
+             * Format: date-time
+             */
+            signed_in_at: string;
+            /**
+             * Last Used At
+             * Format: date-time
+             */
+            last_used_at: string;
+        };
+        /**
          * SetAside
          * @description Why a response counts nowhere, and who said so.
          */
@@ -4851,6 +5029,20 @@ export interface components {
             headings: string[];
             /** Rows */
             rows: (string | number | null)[][];
+        };
+        /** SignedInPair */
+        SignedInPair: {
+            /** Access Token */
+            access_token: string;
+            /** Refresh Token */
+            refresh_token: string;
+            /**
+             * Token Type
+             * @default bearer
+             */
+            token_type: string;
+            /** Device Token */
+            device_token: string;
         };
         /** Started */
         Started: {
@@ -4965,6 +5157,8 @@ export interface components {
              * @default false
              */
             is_active: boolean;
+            /** Template Id */
+            template_id?: string | null;
             /**
              * Questions
              * @default []
@@ -5871,7 +6065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenPair"];
+                    "application/json": components["schemas"]["SignedInPair"];
                 };
             };
             /** @description Validation Error */
@@ -5986,6 +6180,122 @@ export interface operations {
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_api_auth_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions_api_auth_sessions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out_others_api_auth_sessions_sign_out_others_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session_api_auth_sessions__session_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {
@@ -6129,7 +6439,7 @@ export interface operations {
             };
         };
     };
-    reset_password_api_auth_users__user_id__reset_password_post: {
+    sign_out_everywhere_api_auth_users__user_id__sign_out_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6139,6 +6449,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password_api_auth_users__user_id__reset_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnPasswordReset"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -8691,6 +9034,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_responses_api_admin_surveys_responses_count_get: {
+        parameters: {
+            query: {
+                survey_id: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseCounts"];
                 };
             };
             /** @description Validation Error */

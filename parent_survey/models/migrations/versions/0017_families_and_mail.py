@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "0017"
-down_revision = "0021"
+down_revision = "0016"
 branch_labels = None
 depends_on = None
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { GraduationCap, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { setupQuery } from '@/features/setup/api'
 import { Checklist } from '@/features/setup/checklist'
 import { ExampleNote, LoadExample } from '@/features/setup/example-school'
@@ -61,13 +61,8 @@ function Surveys() {
 
 function Actions() {
   return (
-    <>
-      <ButtonLink href={paths.teachers} icon={GraduationCap}>
-        Teachers
-      </ButtonLink>
-      <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
-        New Survey
-      </ButtonLink>
-    </>
+    <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
+      New Survey
+    </ButtonLink>
   )
 }

@@ -18,6 +18,8 @@ from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, Su
 from parent_survey.surveys.builder.titles import next_copy_title
 from parent_survey.surveys.translations import queries as translations
 
+# Who may answer, and whether the school learns whose answers are whose.
+ACCESS = ("allows_open_link", "is_confidential")
 NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
 NO_QUESTIONS = "A survey needs at least one question before it can be opened"
@@ -94,7 +96,7 @@ async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, ad
     survey = await find(session, survey_id)
     title = next_copy_title(survey.title, await queries.list_titles(session, "Copy of"))
     texts = ("description", "welcome_text", "thank_you_text")
-    copied = (*texts, "school_year", "asks_name_consent", "language", "languages")
+    copied = (*texts, *ACCESS, "school_year", "asks_name_consent", "language", "languages")
     values = {"title": title, **{name: getattr(survey, name) for name in copied}}
     copy_id = await queries.add_survey(session, values)
     asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]

@@ -23,6 +23,7 @@ from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
+from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
@@ -90,6 +91,7 @@ ROUTERS = (
     surveys.admin,
     cards.admin,
     school_settings.admin,
+    audit_log.admin,
     health.public,
     metrics.router,
 )

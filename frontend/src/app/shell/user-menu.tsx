@@ -5,6 +5,7 @@ import {
   KeyRound,
   LogOut,
   Plus,
+  ScrollText,
   ShieldCheck,
   Tags,
   Users,
@@ -57,6 +58,9 @@ export function UserMenu() {
       </MenuLink>
       <MenuLink icon={Plus} href={paths.register}>
         Add New Admin
+      </MenuLink>
+      <MenuLink icon={ScrollText} href={paths.audit}>
+        Audit Log
       </MenuLink>
       <MenuLink icon={GraduationCap} href={paths.teachers}>
         Manage Teachers

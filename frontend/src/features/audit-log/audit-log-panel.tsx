@@ -84,6 +84,7 @@ export function AuditLogPanel() {
 const columns: Column<AuditEntry>[] = [
   {
     header: 'Who',
+    className: 'sm:w-64',
     cell: (entry) => (
       <>
         <div className="font-semibold">{describePerson(entry)}</div>
@@ -94,7 +95,7 @@ const columns: Column<AuditEntry>[] = [
   { header: 'When', className: 'tabular-nums', cell: ({ at }) => shortTime(at) },
   { header: 'Action', cell: ({ kind }) => <Action kind={kind} /> },
   { header: 'What', cell: (entry) => <What entry={entry} /> },
-  { header: 'Where', className: 'wrap-anywhere', cell: ({ address }) => address ?? '' },
+  { header: 'Where', className: 'wrap-anywhere sm:w-36', cell: ({ address }) => address ?? '' },
 ]
 
 function Action({ kind }: Pick<AuditEntry, 'kind'>) {

@@ -119,6 +119,11 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/settings"),
     ("PATCH", "/api/admin/settings"),
     ("GET", "/api/admin/settings/retention"),
+    ("GET", "/api/admin/setup"),
+    ("POST", "/api/admin/setup/tried"),
+    ("POST", "/api/admin/setup/hide"),
+    ("POST", "/api/admin/example-school"),
+    ("DELETE", "/api/admin/example-school"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/responses/count"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
@@ -164,6 +169,7 @@ CONFIRMED = {
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/erase"),
+    ("DELETE", "/api/admin/example-school"),
 }
 
 

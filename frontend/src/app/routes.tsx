@@ -30,6 +30,7 @@ const ImportTeachersPage = staffPage(
   'ImportTeachersPage',
 )
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
+const SettingsPage = staffPage(() => import('./staff/settings-page'), 'SettingsPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
 const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
@@ -64,6 +65,7 @@ export function Routes() {
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />
+          <Route path="/admin/settings" component={SettingsPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/translations" component={SurveyTranslationsPage} />

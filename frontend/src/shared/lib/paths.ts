@@ -8,6 +8,7 @@ export const paths = {
   teachers: '/admin/teachers',
   importTeachers: '/admin/teachers/import',
   categories: '/admin/categories',
+  settings: '/admin/settings',
   newSurvey: '/admin/survey/new',
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,

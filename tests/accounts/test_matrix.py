@@ -64,6 +64,7 @@ ACTIVE_ADMINS = {
     ("PUT", "/api/admin/surveys/{survey_id}/translations/language"),
     ("PUT", "/api/admin/surveys/{survey_id}/translations/{language}"),
     ("DELETE", "/api/admin/surveys/{survey_id}/translations/{language}"),
+    ("POST", "/api/admin/surveys/{survey_id}/translations/{language}/suggest"),
     ("POST", "/api/admin/surveys/{survey_id}/duplicate"),
     ("POST", "/api/admin/surveys/{survey_id}/open"),
     ("POST", "/api/admin/surveys/{survey_id}/close"),

@@ -769,6 +769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/translations/{language}/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest
+         * @description The school's language model drafts what is missing. A person checks it before parents read it.
+         */
+        post: operations["suggest_api_admin_surveys__survey_id__translations__language__suggest_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -7524,6 +7544,38 @@ export interface operations {
         };
     };
     remove_language_api_admin_surveys__survey_id__translations__language__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_api_admin_surveys__survey_id__translations__language__suggest_post: {
         parameters: {
             query?: never;
             header?: never;

@@ -11,6 +11,7 @@ export const paths = {
   invitations: (surveyId: string) => `/admin/survey/${surveyId}/invitations`,
   letters: (surveyId: string) => `/admin/survey/${surveyId}/letters`,
   categories: '/admin/categories',
+  settings: '/admin/settings',
   newSurvey: '/admin/survey/new',
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,

@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   Tags,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
@@ -64,6 +65,9 @@ export function UserMenu() {
       </MenuLink>
       <MenuLink icon={GraduationCap} href={paths.teachers}>
         Manage Teachers
+      </MenuLink>
+      <MenuLink icon={UsersRound} href={paths.families}>
+        Manage Families
       </MenuLink>
       <MenuLink icon={Tags} href={paths.categories}>
         Manage Categories

@@ -17,6 +17,7 @@ export const queryKeys = {
   /** The roster, and the teachers that parents are offered. */
   teachers: ['teachers'],
   users: ['users'],
+  families: ['families'],
 } as const
 
 /** Loads everything that shows responses or their categories again: lists, figures, opened responses, categories.

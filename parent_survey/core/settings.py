@@ -63,6 +63,8 @@ class Settings(BaseSettings):
     disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
     # Whether browsers must solve a proof of work before they start or submit: in a burst, always or never.
     challenge: Literal["auto", "always", "off"] = "auto"
+    # Whom staff are told to call when a child may be in danger now.
+    emergency_number: str = Field("911", min_length=1, max_length=40)
     # Required to read the metrics; while it is not set nobody can.
     metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

@@ -28,6 +28,8 @@ const ImportTeachersPage = staffPage(
   'ImportTeachersPage',
 )
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
+const AttentionPage = staffPage(() => import('./staff/attention/attention-page'), 'AttentionPage')
+const ConcernPage = staffPage(() => import('./staff/attention/concern-page'), 'ConcernPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
 const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
@@ -56,6 +58,8 @@ export function Routes() {
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />
+          <Route path="/admin/attention" component={AttentionPage} />
+          <Route path="/admin/attention/:concernId" component={ConcernPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />

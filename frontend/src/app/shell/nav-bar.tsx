@@ -8,10 +8,11 @@ import { Brand } from '@/shared/ui/layout/brand'
 
 // Menus bring a positioning library that visitors never need.
 const UserMenu = lazyPage(() => import('./user-menu'), 'UserMenu')
+const AttentionLink = lazyPage(() => import('@/features/attention/attention-link'), 'AttentionLink')
 
 /** Signed out: Home and Sign In. Signed in: Admin and the user's menu. Neither until that is known. */
 export function NavBar() {
-  const { status } = useSession()
+  const { status, user } = useSession()
 
   return (
     <header className="no-print border-b border-line bg-surface">
@@ -28,6 +29,7 @@ export function NavBar() {
             <>
               <NavLink href={paths.admin}>Admin</NavLink>
               <Suspense>
+                {user.is_active && <AttentionLink />}
                 <UserMenu />
               </Suspense>
             </>

@@ -1,4 +1,5 @@
 import { GraduationCap, Plus } from 'lucide-react'
+import { AttentionStrip } from '@/features/attention/attention-strip'
 import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
 import { useDashboardView } from '@/features/surveys/dashboard/view'
 import { paths } from '@/shared/lib/paths'
@@ -19,6 +20,7 @@ export function AdminPage() {
       >
         <ShowingLine />
       </PageHead>
+      {!isArchive && <AttentionStrip />}
       <SurveysPanel />
     </>
   )

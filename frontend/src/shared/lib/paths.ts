@@ -6,6 +6,8 @@ export const paths = {
   teachers: '/admin/teachers',
   importTeachers: '/admin/teachers/import',
   categories: '/admin/categories',
+  attention: '/admin/attention',
+  concern: (concernId: string) => `/admin/attention/${concernId}`,
   newSurvey: '/admin/survey/new',
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,

@@ -21,12 +21,12 @@ from training.corpus import HERE, read_schools
 
 LETTERS = {kind[0] if kind != "complaint" else "p": kind for kind in CONCERN_KINDS}
 # Ordinary answers are many and say little each.
-ORDINARY_KINDS, ORDINARY_WEIGHT, ORDINARY_STEP = ("praise", "generic", "no_answer"), 0.4, 2
+ORDINARY_KINDS, ORDINARY_WEIGHT = ("praise", "generic", "no_answer"), 0.4
 RIDGE, MAX_ROUNDS = 0.3, 30
-# Of the concerns in the calibration texts so many are raised, and of ordinary answers so many are called likely. Where
-# a child may be at risk it is all of them, with more noise; elsewhere staff's time counts too.
-MIN_RECALLS = {"safety": 1.0, "contact": 0.9, "complaint": 0.9, "building": 0.9}
+# Of ordinary answers so many are called likely, and so many are raised at most. All concerns of the calibration texts
+# are raised where a child may be at risk, whatever noise that takes; elsewhere staff's time counts too.
 LIKELY_SHARES = {"safety": 0.05, "contact": 0.01, "complaint": 0.01, "building": 0.01}
+MAX_RAISED_SHARES = {"safety": 1.0, "contact": 0.04, "complaint": 0.04, "building": 0.04}
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,8 @@ class MarkedText:
     text: str
     language: str
     spans: tuple[tuple[str, int, int], ...] = ()
+    # Only a careful reader stops at it.
+    is_subtle: bool = False
 
     @property
     def kinds(self) -> set[str]:
@@ -52,7 +54,7 @@ class ReadText:
 
 
 def parse(line: str) -> MarkedText:
-    """`language<TAB>text` with `{s:…}` around marked words."""
+    """`language<TAB>text` with `{s:…}` around marked words; a star behind the language says that it is subtle."""
     language, marked = line.split("\t", 1)
     text, opened, spans, place = "", [], [], 0
     while place < len(marked):
@@ -68,7 +70,7 @@ def parse(line: str) -> MarkedText:
             place += 1
     if opened:
         raise ValueError(f"A brace is not closed: {line}")
-    return MarkedText(text, language, tuple(spans))
+    return MarkedText(text, language.rstrip("*"), tuple(spans), language.endswith("*"))
 
 
 def read_texts(folder: Path) -> list[MarkedText]:
@@ -92,9 +94,9 @@ def _label(text: MarkedText, part: Sentence) -> list[bool]:
     ]
 
 
-def ordinary_texts(folder: str, step: int = 1) -> list[MarkedText]:
+def ordinary_texts(folder: str) -> list[MarkedText]:
     answers = [answer for school in read_schools(HERE / folder) for answer in school.answers]
-    chosen = [answer for answer in answers if answer.kind in ORDINARY_KINDS][::step]
+    chosen = [answer for answer in answers if answer.kind in ORDINARY_KINDS]
     return [MarkedText(answer.text, answer.lang) for answer in chosen]
 
 
@@ -141,7 +143,7 @@ def train() -> dict[str, object]:
     """Writes the head into the package, and says what it does on the calibration texts."""
     embedder = open_embedder()
     texts = embed(embedder, read_texts(HERE / "attention"))
-    ordinary = embed(embedder, ordinary_texts("schools", ORDINARY_STEP))
+    ordinary = embed(embedder, ordinary_texts("schools"))
     calibration = embed(embedder, read_texts(HERE / "attention" / "calibration"))
     praise = embed(embedder, ordinary_texts("calibration"))
     head = learn(texts, ordinary)
@@ -152,10 +154,12 @@ def train() -> dict[str, object]:
     for number, kind in enumerate(CONCERN_KINDS):
         true = np.sort(scores[labels[:, number], number])
         strict = float(np.quantile(usual[:, number], 1 - LIKELY_SHARES[kind]))
-        line = min(float(true[int((1 - MIN_RECALLS[kind]) * len(true))]), strict)
+        floor = float(np.quantile(usual[:, number], 1 - MAX_RAISED_SHARES[kind]))
+        line = max(min(float(true[0]), strict), floor)
         raised, sure = scores[:, number] >= line, scores[:, number] >= strict
         figures[kind] = {
             "concerns": len(true),
+            "recall": round(float((true >= line).mean()), 3),
             "precision": round(float(labels[raised, number].mean()), 3),
             "ordinary raised": round(float((usual[:, number] >= line).mean()), 3),
             "likely recall": round(float((true >= strict).mean()), 3),

@@ -43,7 +43,7 @@ def run(embedder: Embedder) -> Iterator[str]:
     likely = sum(concern is not None and concern.is_likely for concern in found)
     raised = sum(concern is not None for concern in found)
     yield (
-        f"ordinary praise of the sealed schools: {likely / len(usual):.3f} called likely, "
+        f"answers of the sealed schools, praise and criticism: {likely / len(usual):.3f} called likely, "
         f"{raised / len(usual):.3f} raised at all, of {len(usual)} answers"
     )
 

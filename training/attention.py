@@ -1,6 +1,6 @@
 """The head that tells which answers somebody must act on: learnt in minutes on a CPU, on the encoder's vectors.
 
-The texts are those of `attention/` (see attention.md), with ordinary praise of the written schools beside them. Where
+The texts are those of `attention/` (see attention.md), with the answers of the written schools beside them. Where
 the lines lie is chosen on `attention/calibration` and on the calibration schools, which it has not learnt from.
 """
 
@@ -20,12 +20,13 @@ from training.calibrate import write_hashes
 from training.corpus import HERE, read_schools
 
 LETTERS = {kind[0] if kind != "complaint" else "p": kind for kind in CONCERN_KINDS}
-# Ordinary answers are many and say little each.
-ORDINARY_KINDS, ORDINARY_WEIGHT = ("praise", "generic", "no_answer"), 0.4
+# Answers of the written schools are many, and nobody marked them: taken for harmless, but for what may well be in them.
+ORDINARY_WEIGHT = 0.4
+MAY_HOLD = {"criticism": {"complaint"}, "mixed": {"complaint"}, "off_topic": {"contact", "building"}}
 RIDGE, MAX_ROUNDS = 0.3, 30
 # Of ordinary answers so many are called likely, and so many are raised at most. All concerns of the calibration texts
 # are raised where a child may be at risk, whatever noise that takes; elsewhere staff's time counts too.
-LIKELY_SHARES = {"safety": 0.05, "contact": 0.01, "complaint": 0.01, "building": 0.01}
+LIKELY_SHARES = {"safety": 0.03, "contact": 0.01, "complaint": 0.01, "building": 0.01}
 MAX_RAISED_SHARES = {"safety": 1.0, "contact": 0.04, "complaint": 0.04, "building": 0.04}
 
 
@@ -38,6 +39,8 @@ class MarkedText:
     spans: tuple[tuple[str, int, int], ...] = ()
     # Only a careful reader stops at it.
     is_subtle: bool = False
+    # Kinds of concern that nobody has looked for in it.
+    unknown: frozenset[str] = frozenset()
 
     @property
     def kinds(self) -> set[str]:
@@ -95,9 +98,11 @@ def _label(text: MarkedText, part: Sentence) -> list[bool]:
 
 
 def ordinary_texts(folder: str) -> list[MarkedText]:
+    """Whatever parents of the written schools answered, praise and criticism."""
     answers = [answer for school in read_schools(HERE / folder) for answer in school.answers]
-    chosen = [answer for answer in answers if answer.kind in ORDINARY_KINDS]
-    return [MarkedText(answer.text, answer.lang) for answer in chosen]
+    return [
+        MarkedText(answer.text, answer.lang, unknown=frozenset(MAY_HOLD.get(answer.kind, ()))) for answer in answers
+    ]
 
 
 def fit_logistic(vectors: np.ndarray, labels: np.ndarray, weights: np.ndarray) -> np.ndarray:
@@ -120,12 +125,12 @@ def learn(texts: Sequence[ReadText], ordinary: Sequence[ReadText]) -> dict[str, 
     weight = np.array([1.0] * len(texts) + [ORDINARY_WEIGHT] * len(ordinary))
     counts = [len(text.sentences) for text in every]
     by_sentence, by_whole = [], []
-    for kind in range(len(CONCERN_KINDS)):
-        labels = np.concatenate([text.labels[:, kind] for text in every])
-        sentences = np.concatenate([text.sentences for text in every])
-        by_sentence.append(fit_logistic(sentences, labels, np.repeat(weight, counts)))
-        wholes = np.array([text.whole for text in every])
-        by_whole.append(fit_logistic(wholes, np.array([text.labels[:, kind].max() for text in every]), weight))
+    sentences, wholes = np.concatenate([text.sentences for text in every]), np.array([text.whole for text in every])
+    for number, kind in enumerate(CONCERN_KINDS):
+        known = weight * np.array([kind not in text.source.unknown for text in every])
+        labels = np.concatenate([text.labels[:, number] for text in every])
+        by_sentence.append(fit_logistic(sentences, labels, np.repeat(known, counts)))
+        by_whole.append(fit_logistic(wholes, np.array([text.labels[:, number].max() for text in every]), known))
     sentence, whole = np.array(by_sentence) / 2, np.array(by_whole) / 2
     return {"sentence": sentence[:, :-1], "whole": whole[:, :-1], "offsets": sentence[:, -1] + whole[:, -1]}
 

@@ -17,7 +17,6 @@ export function AttentionLink() {
   return (
     <Link
       href={paths.attention}
-      aria-label={number > 0 ? `Attention, ${formatNumber(number)} new` : 'Attention'}
       aria-current={isPage ? 'page' : isSection || undefined}
       className={cx(
         'inline-flex min-w-11 items-center justify-center gap-1.5 px-3.5 font-semibold whitespace-nowrap no-underline max-sm:px-2',
@@ -26,10 +25,11 @@ export function AttentionLink() {
       )}
     >
       <Icon of={Flag} className="sm:hidden" />
-      <span className="max-sm:hidden">Attention</span>
+      <span className="max-sm:sr-only">Attention</span>
       {number > 0 && (
         <span className="grid min-h-5.5 min-w-5.5 place-items-center rounded-full bg-bad px-1.5 text-14 leading-none text-on-accent tabular-nums">
           {formatNumber(number)}
+          <span className="sr-only"> new</span>
         </span>
       )}
     </Link>

@@ -43,7 +43,9 @@ export function NavBar() {
 function NavLink({ href, children }: { href: string; children: string }) {
   const [location] = useLocation()
   const isPage = location === href
-  const isSection = isPage || (href !== '/' && location.startsWith(`${href}/`))
+  // Attention has a link of its own beside Admin.
+  const isSection =
+    isPage || (href !== '/' && location.startsWith(`${href}/`) && !location.startsWith(paths.attention))
   return (
     <Link
       href={href}

@@ -13,7 +13,7 @@ from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.data_commands import backup, erase_subject, export_subject, restore
 from parent_survey.database import open_database
-from parent_survey.example_school.service import SCHOOL_NAME, load_example_school, remove_example_school
+from parent_survey.example_school.service import load_example_school, remove_example_school
 from parent_survey.terminal import in_session, load, say
 
 
@@ -50,10 +50,7 @@ def serve(with_example_school: bool) -> None:
     # The whole web application, which a worker does not need in its memory.
     from parent_survey.serve import serve as run_server
 
-    settings = load()
-    if with_example_school and "school_name" not in settings.model_fields_set:
-        settings = settings.model_copy(update={"school_name": SCHOOL_NAME})
-    run_server(settings, say, with_example_school=with_example_school)
+    run_server(load(), say, with_example_school=with_example_school)
 
 
 @main.command()
@@ -77,7 +74,7 @@ def create_admin(email: str, name: str, password: str | None) -> None:
     """Create an active admin."""
     settings = load()
     chosen = password or make_temporary_password()
-    in_session(settings, lambda session: add_admin(session, settings, email, name, chosen))
+    in_session(settings, lambda session: add_admin(session, settings, email, name, chosen, is_temporary=not password))
     say(f"Created the admin {email}." if password else f"Created the admin {email} with the password {chosen}")
 
 

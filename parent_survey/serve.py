@@ -35,7 +35,7 @@ def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
     choose_model(settings)
     listener = _listen(settings)
     try:
-        with open_database(settings, say) as url:
+        with open_database(settings, say, may_create=True) as url:
             # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
             settings.signing_key  # noqa: B018
             new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
@@ -124,9 +124,9 @@ def _greet(listener: socket.socket, new_admin: NewAdmin | None, say: Say, *, sho
     host, port = listener.getsockname()[:2]
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     if new_admin is not None:
-        say(f"First admin:  {new_admin.email}  /  {new_admin.password or 'the password you set'}")
+        say(f"First admin:  {new_admin.email}  /  {new_admin.hint}")
         if new_admin.password:
-            say("This password is shown once: sign in and change it.")
+            say("Sign in with it and choose your own: it is not shown again.")
     if shows_example:
         say(f"Example survey:  {address}/survey/{SURVEY_ID}")
     say(f"Parent Survey is ready: {address}")

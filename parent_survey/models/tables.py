@@ -1,8 +1,31 @@
 """All tables in one place, for whoever needs the whole metadata."""
 
-from parent_survey.models import accounts, attention, categories, insights, jobs, responses, surveys
+from parent_survey.models import (
+    accounts,
+    attention,
+    categories,
+    families,
+    insights,
+    jobs,
+    mail,
+    responses,
+    school,
+    surveys,
+)
 from parent_survey.models.base import Base
 
-__all__ = ["accounts", "attention", "categories", "insights", "jobs", "metadata", "responses", "surveys"]
+__all__ = [
+    "accounts",
+    "attention",
+    "categories",
+    "families",
+    "insights",
+    "jobs",
+    "mail",
+    "metadata",
+    "responses",
+    "school",
+    "surveys",
+]
 
 metadata = Base.metadata

@@ -20,7 +20,7 @@ Connection = AsyncConnection[Any]
 
 
 @dataclass(frozen=True)
-class Response:
+class ResponseRow:
     id: UUID
     survey_id: UUID
     name: str | None
@@ -31,10 +31,12 @@ class Response:
     updated_at: datetime
     # The survey has closed, and so has the grace period for responses in progress.
     is_over: bool
+    # Name and email are removed when it is submitted.
+    is_confidential: bool
 
 
 @dataclass(frozen=True)
-class Teacher:
+class ChosenTeacher:
     id: UUID
     name: str
     grade_level: str | None
@@ -63,6 +65,8 @@ class StartResult:
 
     count: int
     has_survey: bool
+    # Families answer it by their personal links only.
+    is_personal: bool
     id: UUID | None
     submitted_at: datetime | None
 
@@ -80,7 +84,7 @@ class ParentSaveResult:
 
 START = f"""
 WITH counted AS ({COUNT}), survey AS (
-    SELECT id, {IS_OPEN} AS is_open
+    SELECT id, {IS_OPEN} AND allows_open_link AS is_open, {IS_OPEN} AND NOT allows_open_link AS is_personal
     FROM surveys WHERE id = %(survey_id)s
     -- A survey that is being deleted is waited for, and then is not there.
     FOR KEY SHARE
@@ -90,12 +94,13 @@ WITH counted AS ({COUNT}), survey AS (
     ON CONFLICT (start_key) WHERE start_key IS NOT NULL DO UPDATE SET start_key = excluded.start_key
     RETURNING id, submitted_at
 )
-SELECT count, EXISTS (SELECT FROM survey) AS has_survey, started.id, started.submitted_at
+SELECT count, EXISTS (SELECT FROM survey) AS has_survey,
+    EXISTS (SELECT FROM survey WHERE is_personal) AS is_personal, started.id, started.submitted_at
 FROM counted LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
-    response.updated_at, {IS_OVER} AS is_over
+    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE response.id = %(id)s
 """  # noqa: S608 - a constant
@@ -149,9 +154,16 @@ TEACHERS = """
 FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
 WHERE chosen.response_id = response.id)
 """
+# Those of the family whose personal link leads here, which the page offers first.
+OWN_TEACHERS = """ARRAY(
+    SELECT DISTINCT taught.teacher_id FROM family_links AS link
+    JOIN family_children AS child ON child.family_id = link.family_id
+    JOIN family_teachers AS taught ON taught.child_id = child.id
+    WHERE link.response_id = response.id
+)"""
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
-    name_consent, {TEACHERS} AS teachers, (
+    name_consent, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (
     SELECT coalesce(json_agg(json_build_object('question_id', question_id, 'text_value', text)), '[]')
     FROM answers WHERE response_id = response.id
 ) AS answers
@@ -201,18 +213,18 @@ async def find_survey_id(connection: Connection, response_id: UUID) -> UUID | No
     return row[0] if row else None
 
 
-async def find_response(connection: Connection, response_id: UUID, grace: timedelta) -> Response | None:
+async def find_response(connection: Connection, response_id: UUID, grace: timedelta) -> ResponseRow | None:
     return await _fetch_response(connection, RESPONSE, response_id, grace)
 
 
-async def lock_response(connection: Connection, response_id: UUID, grace: timedelta) -> Response | None:
+async def lock_response(connection: Connection, response_id: UUID, grace: timedelta) -> ResponseRow | None:
     return await _fetch_response(connection, f"{RESPONSE} FOR UPDATE OF response", response_id, grace)
 
 
 async def _fetch_response(
     connection: Connection, statement: str, response_id: UUID, grace: timedelta
-) -> Response | None:
-    async with connection.cursor(row_factory=class_row(Response)) as cursor:
+) -> ResponseRow | None:
+    async with connection.cursor(row_factory=class_row(ResponseRow)) as cursor:
         return await (await cursor.execute(statement, {"id": response_id, "grace": grace})).fetchone()
 
 
@@ -227,7 +239,7 @@ async def save_parent(
 
 async def lock_teachers(
     connection: Connection, response_id: UUID, ids: list[UUID], grace: timedelta
-) -> list[Teacher] | None:
+) -> list[ChosenTeacher] | None:
     """Lock the response against other changes and the teachers against deletion, until the transaction ends.
 
     Those of the teachers who can be chosen; None if the response is unknown or can no longer be written.
@@ -235,7 +247,7 @@ async def lock_teachers(
     row = await (await connection.execute(LOCK_TEACHERS, {"id": response_id, "ids": ids, "grace": grace})).fetchone()
     assert row is not None
     is_writable, found = row
-    return [Teacher(UUID(teacher_id), *rest) for teacher_id, *rest in found] if is_writable else None
+    return [ChosenTeacher(UUID(teacher_id), *rest) for teacher_id, *rest in found] if is_writable else None
 
 
 async def replace_teachers(connection: Connection, response_id: UUID, ids: list[UUID]) -> None:
@@ -257,7 +269,7 @@ async def _fetch_dict(connection: Connection, statement: str, response_id: UUID)
         return await (await cursor.execute(statement, [response_id])).fetchone()
 
 
-async def find_content(connection: Connection, response: Response) -> ResponseContent:
+async def find_content(connection: Connection, response: ResponseRow) -> ResponseContent:
     """The caller holds the response's lock. A statement of its own, so that it sees every save before the lock."""
     values = {"response_id": response.id, "survey_id": response.survey_id}
     row = await (await connection.execute(CONTENT, values)).fetchone()
@@ -268,6 +280,6 @@ async def find_content(connection: Connection, response: Response) -> ResponseCo
     )
 
 
-async def list_chosen_teachers(connection: Connection, response_id: UUID) -> list[Teacher]:
-    async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
+async def list_chosen_teachers(connection: Connection, response_id: UUID) -> list[ChosenTeacher]:
+    async with connection.cursor(row_factory=class_row(ChosenTeacher)) as cursor:
         return await (await cursor.execute(CHOSEN, [response_id])).fetchall()

@@ -1,4 +1,4 @@
-import { GraduationCap, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { AttentionStrip } from '@/features/attention/attention-strip'
 import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
 import { useDashboardView } from '@/features/surveys/dashboard/view'
@@ -28,13 +28,8 @@ export function AdminPage() {
 
 function Actions() {
   return (
-    <>
-      <ButtonLink href={paths.teachers} icon={GraduationCap}>
-        Teachers
-      </ButtonLink>
-      <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
-        New Survey
-      </ButtonLink>
-    </>
+    <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
+      New Survey
+    </ButtonLink>
   )
 }

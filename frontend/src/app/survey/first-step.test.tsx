@@ -17,8 +17,13 @@ const survey: Survey = {
   asks_name_consent: true,
   accepts_until: null,
   is_active: true,
+  allows_open_link: true,
+  is_confidential: false,
   questions: [{ id: 'q1', text: 'Which?', is_required: true, version: 1 }],
-  privacy: { ai: 'local', retention_days: null },
+  language: 'en',
+  languages: [],
+  translated: [],
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 
 afterEach(() => document.body.replaceChildren())

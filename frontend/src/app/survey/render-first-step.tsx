@@ -13,9 +13,14 @@ const survey: Survey = {
   thank_you_text: '',
   asks_name_consent: false,
   is_active: true,
+  allows_open_link: true,
+  is_confidential: false,
   accepts_until: null,
   questions: [],
-  privacy: { ai: 'local', retention_days: null },
+  language: 'en',
+  languages: [],
+  translated: [],
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 
 /** The first step as HTML, made while the pages are built (plugins/survey-page.ts) and never in a browser. */

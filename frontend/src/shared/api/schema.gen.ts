@@ -139,6 +139,8 @@ export interface paths {
         /**
          * Read Survey
          * @description Also while the survey is closed: a response that was begun may be handed in for a while, and read after that.
+         *
+         *     With `?lang=` its words are in that language where a person has checked the translation.
          */
         get: operations["read_survey_api_surveys__survey_id__get"];
         put?: never;
@@ -254,6 +256,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise.
+         */
+        post: operations["confirm_api_auth_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description Where this person is signed in.
+         */
+        get: operations["list_sessions_api_auth_sessions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign Out Others */
+        post: operations["sign_out_others_api_auth_sessions_sign_out_others_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description One's own, on this device or another one.
+         */
+        delete: operations["end_session_api_auth_sessions__session_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -322,6 +401,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/users/{user_id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign Out Everywhere */
+        post: operations["sign_out_everywhere_api_auth_users__user_id__sign_out_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/users/{user_id}/reset-password": {
         parameters: {
             query?: never;
@@ -331,7 +427,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reset Password */
+        /**
+         * Reset Password
+         * @description No body is needed for others; one's own password is only reset with the current one.
+         */
         post: operations["reset_password_api_auth_users__user_id__reset_password_post"];
         delete?: never;
         options?: never;
@@ -573,6 +672,98 @@ export interface paths {
         /** Unarchive */
         post: operations["unarchive_api_admin_surveys__survey_id__unarchive_post"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_surveys__survey_id__translations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write File
+         * @description A CSV file for a translator, with a column for each language.
+         */
+        get: operations["write_file_api_admin_surveys__survey_id__translations_file_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read File
+         * @description The body is the file. What it changes becomes a draft.
+         */
+        post: operations["read_file_api_admin_surveys__survey_id__translations_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change Own Language */
+        put: operations["change_own_language_api_admin_surveys__survey_id__translations_language_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit */
+        put: operations["edit_api_admin_surveys__survey_id__translations__language__put"];
+        post?: never;
+        /** Remove Language */
+        delete: operations["remove_language_api_admin_surveys__survey_id__translations__language__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1547,6 +1738,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/responses/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Responses
+         * @description What open pages ask every few seconds, to say that something new has come: one sum per survey, from an index.
+         */
+        get: operations["count_responses_api_admin_surveys_responses_count_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/share": {
         parameters: {
             query?: never;
@@ -1643,6 +1854,314 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Mail State */
+        get: operations["read_mail_state_api_admin_mail_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test Email
+         * @description Sent at once. A failure comes with the mail server's own words.
+         */
+        post: operations["send_test_email_api_admin_mail_test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Last Family Import */
+        get: operations["read_last_family_import_api_admin_families_import_get"];
+        put?: never;
+        /**
+         * Import Families
+         * @description With `dry_run`, in the address or in the form, nothing is written. With its `token`, what it showed is done.
+         */
+        post: operations["import_families_api_admin_families_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families/import/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Family Import */
+        post: operations["undo_family_import_api_admin_families_import_undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Families */
+        get: operations["list_families_api_admin_families_get"];
+        put?: never;
+        /** Add Family */
+        post: operations["add_family_api_admin_families_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families/{family_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Family */
+        delete: operations["remove_family_api_admin_families__family_id__delete"];
+        options?: never;
+        head?: never;
+        /** Change Family */
+        patch: operations["change_family_api_admin_families__family_id__patch"];
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Invitations */
+        get: operations["read_invitations_api_admin_surveys__survey_id__invitations_get"];
+        put?: never;
+        /**
+         * Invite Families
+         * @description With `dry_run`, in the address or in the body, nothing is sent. The emails leave in the background.
+         */
+        post: operations["invite_families_api_admin_surveys__survey_id__invitations_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind Families */
+        post: operations["remind_families_api_admin_surveys__survey_id__reminders_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Access
+         * @description Whether anybody with the address may answer, and whether the survey is confidential.
+         */
+        put: operations["set_access_api_admin_surveys__survey_id__access_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/invitations/{mail_id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Email Again */
+        post: operations["send_email_again_api_admin_surveys__survey_id__invitations__mail_id__send_again_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download Links
+         * @description A CSV with the personal link of every family, for a messenger or SMS tool. Families without one get theirs.
+         */
+        post: operations["download_links_api_admin_surveys__survey_id__links_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print Letters
+         * @description What is printed for families without an email, or for all who have not answered.
+         */
+        post: operations["print_letters_api_admin_surveys__survey_id__letters_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/families/{family_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Link
+         * @description A new link for a family that lost its own; the one before no longer works.
+         */
+        post: operations["renew_link_api_admin_surveys__survey_id__families__family_id__link_post"];
+        /** Revoke Link */
+        delete: operations["revoke_link_api_admin_surveys__survey_id__families__family_id__link_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/response-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Response Rate
+         * @description By grade, teacher and language. Small groups are shown together.
+         */
+        get: operations["read_response_rate_api_admin_surveys__survey_id__response_rate_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Settings
+         * @description As they are in the database now, not as this process last saw them.
+         */
+        get: operations["read_settings_api_admin_settings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Settings */
+        patch: operations["change_settings_api_admin_settings_patch"];
+        trace?: never;
+    };
+    "/api/admin/settings/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Retention Effect
+         * @description How many submitted responses are older than that.
+         */
+        get: operations["read_retention_effect_api_admin_settings_retention_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -1704,6 +2223,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AccessSave */
+        AccessSave: {
+            /** Allows Open Link */
+            allows_open_link: boolean;
+            /** Is Confidential */
+            is_confidential: boolean;
+        };
         /** AdminRegistration */
         AdminRegistration: {
             /** Email */
@@ -1995,6 +2521,19 @@ export interface components {
             words: string;
         };
         /**
+         * Backup
+         * @description The last one that `parent-survey backup` made or failed to make on this machine.
+         */
+        Backup: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "running" | "ok" | "failed";
+            /** At */
+            at: string | null;
+        };
+        /**
          * Beginnings
          * @description What a new survey can be started from.
          */
@@ -2003,6 +2542,21 @@ export interface components {
             templates: components["schemas"]["SurveyTemplate"][];
             /** Earlier */
             earlier: components["schemas"]["EarlierSurvey"][];
+        };
+        /** Body_import_families_api_admin_families_import_post */
+        Body_import_families_api_admin_families_import_post: {
+            /** Dry Run */
+            dry_run?: boolean | null;
+            /**
+             * File
+             * @description A CSV or XLSX file, or a OneRoster zip
+             */
+            file?: string | null;
+            /**
+             * Text
+             * @description A paste, when there is no file
+             */
+            text?: string | null;
         };
         /** Body_import_teachers_api_admin_teachers_import_post */
         Body_import_teachers_api_admin_teachers_import_post: {
@@ -2464,6 +3018,36 @@ export interface components {
             scope?: components["schemas"]["AnswerScope-Input"] | null;
         };
         /**
+         * ChildItem
+         * @description A child has no name here: a grade and teachers are all we keep.
+         */
+        ChildItem: {
+            /** Grade Level */
+            grade_level: string | null;
+            /** Teachers */
+            teachers: components["schemas"]["ChildTeacher"][];
+        };
+        /** ChildSave */
+        ChildSave: {
+            /** Grade Level */
+            grade_level?: string | null;
+            /**
+             * Teacher Ids
+             * @default []
+             */
+            teacher_ids: string[];
+        };
+        /** ChildTeacher */
+        ChildTeacher: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Chip
          * @description One part of the scope, in words. Taking it away empties the part, or takes these members out of it.
          */
@@ -2812,6 +3396,8 @@ export interface components {
             name_consent: boolean;
             /** Teachers */
             teachers: components["schemas"]["TeacherOut"][];
+            /** Own Teacher Ids */
+            own_teacher_ids: string[];
             /** Answers */
             answers: components["schemas"]["DraftAnswer"][];
         };
@@ -2971,6 +3557,176 @@ export interface components {
             event_type: "error";
             data: components["schemas"]["Said"];
         };
+        /**
+         * FamilyChange
+         * @description What is not given stays as it was.
+         */
+        FamilyChange: {
+            /** Name */
+            name?: string;
+            /** Emails */
+            emails?: string[];
+            /** Language */
+            language?: string | null;
+            /** Children */
+            children?: components["schemas"]["ChildSave"][];
+            /** Is Opted Out */
+            is_opted_out?: boolean;
+        };
+        /** FamilyImportCounts */
+        FamilyImportCounts: {
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Left Out */
+            left_out: number;
+            /** Needs Look */
+            needs_look: number;
+            /** No Email */
+            no_email: number;
+        };
+        /**
+         * FamilyImportReport
+         * @description What an import will do, or has done. Both are the same plan.
+         */
+        FamilyImportReport: {
+            /** Dry Run */
+            dry_run: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "list" | "oneroster";
+            counts: components["schemas"]["FamilyImportCounts"];
+            /** Guardians */
+            guardians: number;
+            /** Children */
+            children: number;
+            /** Teachers Named */
+            teachers_named: number;
+            /** Teachers Found */
+            teachers_found: number;
+            /** Rows */
+            rows: components["schemas"]["FamilyImportRow"][];
+            /** Rows Left Off */
+            rows_left_off: number;
+            /** Token */
+            token: string;
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /** FamilyImportRow */
+        FamilyImportRow: {
+            /** Source */
+            source: string;
+            /** Name */
+            name: string;
+            /** Emails */
+            emails: string[];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "new" | "changed" | "unchanged" | "left_out";
+            /** Notes */
+            notes: string[];
+        };
+        /** FamilyImportUndo */
+        FamilyImportUndo: {
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /** FamilyImportUndone */
+        FamilyImportUndone: {
+            /** Removed */
+            removed: number;
+            /** Restored */
+            restored: number;
+            /** Detail */
+            detail: string;
+        };
+        /** FamilyItem */
+        FamilyItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Emails */
+            emails: string[];
+            /** Language */
+            language: string | null;
+            /** Is Opted Out */
+            is_opted_out: boolean;
+            /** Children */
+            children: components["schemas"]["ChildItem"][];
+            /** Status */
+            status: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
+        /** FamilyNew */
+        FamilyNew: {
+            /** Name */
+            name: string;
+            /**
+             * Emails
+             * @default []
+             */
+            emails: string[];
+            /** Language */
+            language?: string | null;
+            /**
+             * Children
+             * @default []
+             */
+            children: components["schemas"]["ChildSave"][];
+        };
+        /** FamilyPage */
+        FamilyPage: {
+            /** Items */
+            items: components["schemas"]["FamilyItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Families */
+            families: number;
+            /** Children */
+            children: number;
+            /** Grades */
+            grades: string[];
+            /** Languages */
+            languages: string[];
+            survey: components["schemas"]["FamilySurvey"] | null;
+        };
+        /**
+         * FamilySurvey
+         * @description The survey that the statuses are about.
+         */
+        FamilySurvey: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Invited */
+            invited: number;
+            /** Submitted */
+            submitted: number;
+        };
         /** FieldProblem */
         FieldProblem: {
             /** Field */
@@ -3103,6 +3859,7 @@ export interface components {
              */
             worker: "ok" | "starting" | "missing" | "unknown";
             disk: components["schemas"]["Disk"];
+            backup: components["schemas"]["Backup"];
             /**
              * Forwarded Headers
              * @enum {string}
@@ -3166,6 +3923,13 @@ export interface components {
             problem: number;
             /** Skipped */
             skipped: number;
+        };
+        /** ImportProblem */
+        ImportProblem: {
+            /** Line */
+            line: number;
+            /** Problem */
+            problem: string;
         };
         /**
          * ImportReport
@@ -3276,6 +4040,69 @@ export interface components {
             /** Years */
             years: components["schemas"]["YearColumn"][];
         };
+        /** InvitationCounts */
+        InvitationCounts: {
+            /** Families */
+            families: number;
+            /** Invited */
+            invited: number;
+            /** Letters */
+            letters: number;
+            /** Delivered */
+            delivered: number;
+            /** Started */
+            started: number;
+            /** Submitted */
+            submitted: number;
+            /** Opted Out */
+            opted_out: number;
+        };
+        /**
+         * InvitationNew
+         * @description Without a choice, everybody on the list who was not written to yet.
+         */
+        InvitationNew: {
+            /**
+             * Dry Run
+             * @default false
+             */
+            dry_run: boolean;
+            /** Grade */
+            grade?: string | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
+            /** Family Ids */
+            family_ids?: string[] | null;
+            /** Expected Emails */
+            expected_emails?: number | null;
+        };
+        /** InvitationState */
+        InvitationState: {
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Title */
+            title: string;
+            /** Is Open */
+            is_open: boolean;
+            /** Closes At */
+            closes_at: string | null;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Allows Open Link */
+            allows_open_link: boolean;
+            /** Can Change Privacy */
+            can_change_privacy: boolean;
+            counts: components["schemas"]["InvitationCounts"];
+            /** Rounds */
+            rounds: components["schemas"]["RoundState"][];
+            /** Rows */
+            rows: components["schemas"]["MailRow"][];
+            /** Next Reminder */
+            next_reminder: number | null;
+        };
         /**
          * IterationLimit
          * @description The assistant gave up looking after its allowed number of steps.
@@ -3345,6 +4172,15 @@ export interface components {
             /** Proposed */
             proposed: number;
         };
+        /** LanguageCount */
+        LanguageCount: {
+            /** Language */
+            language: string | null;
+            /** Families */
+            families: number;
+            /** Is Written */
+            is_written: boolean;
+        };
         /** LanguageVoices */
         LanguageVoices: {
             /** Language */
@@ -3353,6 +4189,25 @@ export interface components {
             responses: number;
             /** Unanalyzed Answers */
             unanalyzed_answers: number;
+        };
+        /** LastFamilyImport */
+        LastFamilyImport: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Is Undone */
+            is_undone: boolean;
         };
         /** LastImport */
         LastImport: {
@@ -3373,10 +4228,108 @@ export interface components {
             /** Is Undone */
             is_undone: boolean;
         };
+        /** LetterBatch */
+        LetterBatch: {
+            /** School */
+            school: string;
+            /** Title */
+            title: string;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Closes At */
+            closes_at: string | null;
+            /** Letters */
+            letters: components["schemas"]["LetterItem"][];
+        };
+        /**
+         * LetterItem
+         * @description What is printed for one family.
+         */
+        LetterItem: {
+            /**
+             * Family Id
+             * Format: uuid
+             */
+            family_id: string;
+            /** Name */
+            name: string;
+            /** Language */
+            language: string | null;
+            /** Teachers */
+            teachers: string[];
+            /** Url */
+            url: string;
+        };
         /** Looked */
         Looked: {
             /** Query */
             query: string;
+        };
+        /**
+         * MailRow
+         * @description An email that needs a look.
+         */
+        MailRow: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Family Id
+             * Format: uuid
+             */
+            family_id: string;
+            /** Name */
+            name: string;
+            /** Recipient */
+            recipient: string;
+            /** Round */
+            round: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "refused" | "unconfirmed" | "waiting";
+            /** Reply */
+            reply: string | null;
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+        };
+        /**
+         * MailState
+         * @description Whether families can be written to, and what is missing if not.
+         */
+        MailState: {
+            /** Is Ready */
+            is_ready: boolean;
+            /** Host */
+            host: string | null;
+            /** Sender */
+            sender: string | null;
+            /** Public Url */
+            public_url: string | null;
+            /** Per Minute */
+            per_minute: number;
+            /** Missing */
+            missing: string[];
+        };
+        /** MailTest */
+        MailTest: {
+            /** Is Sent */
+            is_sent: boolean;
+            /** Recipient */
+            recipient: string;
+            /** Reply */
+            reply: string;
+        };
+        /** MailTestNew */
+        MailTestNew: {
+            /** Recipient */
+            recipient?: string | null;
         };
         /**
          * MessageDelta
@@ -3474,6 +4427,24 @@ export interface components {
             teachers_mentioned: number;
         };
         /**
+         * OwnLanguage
+         * @description Another language becomes the survey's own. The words change places, so that nothing is lost.
+         */
+        OwnLanguage: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Version */
+            version: number;
+        };
+        /** OwnPasswordReset */
+        OwnPasswordReset: {
+            /** Current Password */
+            current_password: string;
+        };
+        /**
          * Pace
          * @description Responses today so far, and on an average day of the seven before.
          */
@@ -3528,6 +4499,11 @@ export interface components {
             /** New Password */
             new_password: string;
         };
+        /** PasswordConfirmation */
+        PasswordConfirmation: {
+            /** Password */
+            password: string;
+        };
         /** PasswordReset */
         PasswordReset: {
             /** Temporary Password */
@@ -3543,6 +4519,11 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** PersonalLink */
+        PersonalLink: {
+            /** Url */
+            url: string;
+        };
         /**
          * Privacy
          * @description What the confidentiality note says, taken from the settings so that it is true.
@@ -3555,6 +4536,10 @@ export interface components {
             ai: "local" | "provider";
             /** Retention Days */
             retention_days: number | null;
+            /** Contact */
+            contact: string | null;
+            /** Text */
+            text: string | null;
         };
         /**
          * Problem
@@ -3599,10 +4584,23 @@ export interface components {
             asks_name_consent: boolean;
             /** Is Active */
             is_active: boolean;
+            /** Allows Open Link */
+            allows_open_link: boolean;
+            /** Is Confidential */
+            is_confidential: boolean;
             /** Accepts Until */
             accepts_until: string | null;
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Languages */
+            languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
+            /** Translated */
+            translated: string[];
             privacy: components["schemas"]["Privacy"];
         };
         /** QuestionNew */
@@ -3803,6 +4801,44 @@ export interface components {
              */
             offset: number;
         };
+        /** RateGroup */
+        RateGroup: {
+            /** Name */
+            name: string | null;
+            /** Invited */
+            invited: number;
+            /** Delivered */
+            delivered: number;
+            /** Started */
+            started: number;
+            /** Submitted */
+            submitted: number;
+            /**
+             * Is Rest
+             * @default false
+             */
+            is_rest: boolean;
+        };
+        /** ReminderNew */
+        ReminderNew: {
+            /**
+             * Dry Run
+             * @default false
+             */
+            dry_run: boolean;
+            /** Expected Emails */
+            expected_emails?: number | null;
+        };
+        /**
+         * ResponseCounts
+         * @description By survey; one to which nobody has responded yet is not there.
+         */
+        ResponseCounts: {
+            /** Submitted */
+            submitted: {
+                [key: string]: number;
+            };
+        };
         /** ResponseDetail */
         ResponseDetail: {
             /**
@@ -3886,6 +4922,22 @@ export interface components {
              */
             unread: number;
         };
+        /** ResponseRate */
+        ResponseRate: {
+            /** Title */
+            title: string;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Smallest */
+            smallest: number;
+            counts: components["schemas"]["InvitationCounts"];
+            /** By Grade */
+            by_grade: components["schemas"]["RateGroup"][];
+            /** By Teacher */
+            by_teacher: components["schemas"]["RateGroup"][];
+            /** By Language */
+            by_language: components["schemas"]["RateGroup"][];
+        };
         /**
          * ResponseStatus
          * @description All that is public about a response once it is submitted.
@@ -3900,6 +4952,11 @@ export interface components {
             is_submitted: boolean;
             /** Submitted At */
             submitted_at: string | null;
+        };
+        /** RetentionEffect */
+        RetentionEffect: {
+            /** Responses */
+            responses: number;
         };
         /** RetiredQuestion */
         RetiredQuestion: {
@@ -3980,6 +5037,33 @@ export interface components {
             response_count: number;
         };
         /**
+         * RoundState
+         * @description The emails of one round, by what became of them.
+         */
+        RoundState: {
+            /** Round */
+            round: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Total */
+            total: number;
+            /** Sent */
+            sent: number;
+            /** Waiting */
+            waiting: number;
+            /** Trying Again */
+            trying_again: number;
+            /** Refused */
+            refused: number;
+            /** Unconfirmed */
+            unconfirmed: number;
+            /** Cancelled */
+            cancelled: number;
+        };
+        /**
          * Rows
          * @description What a row of the file stands for.
          * @enum {string}
@@ -3989,6 +5073,60 @@ export interface components {
         Said: {
             /** Message */
             message: string;
+        };
+        /**
+         * SchoolPatch
+         * @description Only what is named changes; null puts the product's own value back.
+         */
+        SchoolPatch: {
+            /** Name */
+            name?: string | null;
+            /** Time Zone */
+            time_zone?: string | null;
+            /** Public Url */
+            public_url?: string | null;
+            /** Reply Address */
+            reply_address?: string | null;
+            /** Privacy Contact */
+            privacy_contact?: string | null;
+            /** Privacy Text */
+            privacy_text?: string | null;
+            /** Retention Days */
+            retention_days?: number | null;
+            /** Accent Color */
+            accent_color?: string | null;
+            /** Logo */
+            logo?: string | null;
+        };
+        /**
+         * SchoolSettings
+         * @description What is in force. A field that is null was never set.
+         */
+        SchoolSettings: {
+            /** Name */
+            name: string | null;
+            /** Time Zone */
+            time_zone: string | null;
+            /** Public Url */
+            public_url: string | null;
+            /** Reply Address */
+            reply_address: string | null;
+            /** Privacy Contact */
+            privacy_contact: string | null;
+            /** Privacy Text */
+            privacy_text: string | null;
+            /** Retention Days */
+            retention_days: number | null;
+            /** Accent Color */
+            accent_color: string | null;
+            /** Logo Url */
+            logo_url: string | null;
+            /** Styles Url */
+            styles_url: string | null;
+            /** From Environment */
+            from_environment: {
+                [key: string]: string;
+            };
         };
         /**
          * ScopeUnderstood
@@ -4076,6 +5214,63 @@ export interface components {
             scope?: components["schemas"]["AnswerScope-Output"] | null;
         };
         /**
+         * SendingPlan
+         * @description What a sending will do, or has done.
+         */
+        SendingPlan: {
+            /** Dry Run */
+            dry_run: boolean;
+            /** Round */
+            round: number;
+            /** Families */
+            families: number;
+            /** To Email */
+            to_email: number;
+            /** No Email */
+            no_email: number;
+            /** Opted Out */
+            opted_out: number;
+            /** Already Written */
+            already_written: number;
+            /** Answered */
+            answered: number;
+            /** Emails */
+            emails: number;
+            /** Minutes */
+            minutes: number;
+            /** Languages */
+            languages: components["schemas"]["LanguageCount"][];
+            /** Missing */
+            missing: string[];
+        };
+        /**
+         * SessionOut
+         * @description One device that somebody is signed in with.
+         */
+        SessionOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Device */
+            device: string;
+            /** Place */
+            place: string;
+            /** Is Current */
+            is_current: boolean;
+            /**
+             * Signed In At
+             * Format: date-time
+             */
+            signed_in_at: string;
+            /**
+             * Last Used At
+             * Format: date-time
+             */
+            last_used_at: string;
+        };
+        /**
          * SetAside
          * @description Why a response counts nowhere, and who said so.
          */
@@ -4138,6 +5333,20 @@ export interface components {
             headings: string[];
             /** Rows */
             rows: (string | number | null)[][];
+        };
+        /** SignedInPair */
+        SignedInPair: {
+            /** Access Token */
+            access_token: string;
+            /** Refresh Token */
+            refresh_token: string;
+            /**
+             * Token Type
+             * @default bearer
+             */
+            token_type: string;
+            /** Device Token */
+            device_token: string;
         };
         /** Started */
         Started: {
@@ -4252,6 +5461,8 @@ export interface components {
              * @default false
              */
             is_active: boolean;
+            /** Template Id */
+            template_id?: string | null;
             /**
              * Questions
              * @default []
@@ -4389,9 +5600,11 @@ export interface components {
         };
         /**
          * SurveyShare
-         * @description Paths, not addresses: only the page knows under which name the school's site is reached.
+         * @description Paths, not addresses. Where the school has not set its public address, the page takes its own.
          */
         SurveyShare: {
+            /** Public Url */
+            public_url: string | null;
             /** Title */
             title: string;
             /** Is Active */
@@ -4619,6 +5832,18 @@ export interface components {
             /** Teacher Ids */
             teacher_ids: string[];
         };
+        /** TextEdit */
+        TextEdit: {
+            /** Text */
+            text: string;
+            /**
+             * Is Checked
+             * @default false
+             */
+            is_checked: boolean;
+            /** Original */
+            original: string;
+        };
         /** TokenPair */
         TokenPair: {
             /** Access Token */
@@ -4646,6 +5871,88 @@ export interface components {
             /** Code */
             code?: string | null;
             challenge?: components["schemas"]["Challenge"] | null;
+        };
+        /** TranslatedText */
+        TranslatedText: {
+            /** Key */
+            key: string;
+            /** Question */
+            question: number | null;
+            /** Original */
+            original: string;
+            /** Max Length */
+            max_length: number;
+            /** Translations */
+            translations: {
+                [key: string]: components["schemas"]["Translation"];
+            };
+        };
+        /** Translation */
+        Translation: {
+            /** Text */
+            text: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "missing" | "draft" | "checked" | "stale";
+            /** Earlier Original */
+            earlier_original?: string | null;
+        };
+        /**
+         * Translations
+         * @description Of the texts that parents would read.
+         */
+        Translations: {
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Languages */
+            languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
+            /** Texts */
+            texts: components["schemas"]["TranslatedText"][];
+            /**
+             * Can Suggest
+             * @default false
+             */
+            can_suggest: boolean;
+            /**
+             * Words Leave
+             * @default false
+             */
+            words_leave: boolean;
+        };
+        /**
+         * TranslationsEdit
+         * @description Only what is given changes. A language that is not offered yet is offered from now on.
+         */
+        TranslationsEdit: {
+            /** Texts */
+            texts?: {
+                [key: string]: components["schemas"]["TextEdit"];
+            };
+        };
+        /**
+         * TranslationsImport
+         * @description What a translator's file changes, or would.
+         */
+        TranslationsImport: {
+            /** Dry Run */
+            dry_run: boolean;
+            /** Changed */
+            changed: {
+                [key: string]: number;
+            };
+            /** Unchanged */
+            unchanged: number;
+            /** Problems */
+            problems: components["schemas"]["ImportProblem"][];
         };
         /** Understood */
         Understood: {
@@ -5072,7 +6379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenPair"];
+                    "application/json": components["schemas"]["SignedInPair"];
                 };
             };
             /** @description Validation Error */
@@ -5187,6 +6494,122 @@ export interface operations {
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_api_auth_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions_api_auth_sessions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out_others_api_auth_sessions_sign_out_others_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session_api_auth_sessions__session_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {
@@ -5330,7 +6753,7 @@ export interface operations {
             };
         };
     };
-    reset_password_api_auth_users__user_id__reset_password_post: {
+    sign_out_everywhere_api_auth_users__user_id__sign_out_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5340,6 +6763,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password_api_auth_users__user_id__reset_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnPasswordReset"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -5798,7 +7254,9 @@ export interface operations {
     };
     preview_api_admin_surveys__survey_id__preview_get: {
         parameters: {
-            query?: never;
+            query?: {
+                lang?: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko") | null;
+            };
             header?: never;
             path: {
                 survey_id: string;
@@ -5982,6 +7440,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_api_admin_surveys__survey_id__translations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_file_api_admin_surveys__survey_id__translations_file_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_file_api_admin_surveys__survey_id__translations_import_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsImport"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_own_language_api_admin_surveys__survey_id__translations_language_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnLanguage"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_api_admin_surveys__survey_id__translations__language__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranslationsEdit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_language_api_admin_surveys__survey_id__translations__language__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
                 };
             };
             /** @description Validation Error */
@@ -7856,6 +9521,37 @@ export interface operations {
             };
         };
     };
+    count_responses_api_admin_surveys_responses_count_get: {
+        parameters: {
+            query: {
+                survey_id: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseCounts"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_share_api_admin_surveys__survey_id__share_get: {
         parameters: {
             query?: never;
@@ -8007,6 +9703,720 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteOut"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_mail_state_api_admin_mail_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_test_email_api_admin_mail_test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTestNew"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTest"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_last_family_import_api_admin_families_import_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastFamilyImport"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_families_api_admin_families_import_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean | null;
+                token?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_import_families_api_admin_families_import_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyImportReport"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_family_import_api_admin_families_import_undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FamilyImportUndo"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyImportUndone"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_families_api_admin_families_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                grade?: string;
+                language?: string;
+                status?: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+                survey_id?: string | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_family_api_admin_families_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyNew"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyItem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_family_api_admin_families__family_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_family_api_admin_families__family_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyItem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_invitations_api_admin_surveys__survey_id__invitations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite_families_api_admin_surveys__survey_id__invitations_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvitationNew"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingPlan"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remind_families_api_admin_surveys__survey_id__reminders_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReminderNew"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingPlan"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_access_api_admin_surveys__survey_id__access_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_email_again_api_admin_surveys__survey_id__invitations__mail_id__send_again_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_links_api_admin_surveys__survey_id__links_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_letters_api_admin_surveys__survey_id__letters_post: {
+        parameters: {
+            query?: {
+                everybody?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterBatch"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_link_api_admin_surveys__survey_id__families__family_id__link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalLink"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_link_api_admin_surveys__survey_id__families__family_id__link_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_response_rate_api_admin_surveys__survey_id__response_rate_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseRate"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_settings_api_admin_settings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSettings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_settings_api_admin_settings_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolPatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSettings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_retention_effect_api_admin_settings_retention_get: {
+        parameters: {
+            query: {
+                days: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionEffect"];
                 };
             };
             /** @description Validation Error */

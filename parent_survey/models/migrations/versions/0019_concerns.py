@@ -8,7 +8,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "0019"
-down_revision = "0014"
+down_revision = "0017"
 branch_labels = None
 depends_on = None
 

@@ -22,7 +22,7 @@ export const survey = {
   description: '',
   questions,
   asks_name_consent: false,
-  privacy: { ai: 'local', retention_days: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 } as unknown as Survey
 
 interface Stored {
@@ -113,6 +113,7 @@ export function createModelServer(filled: Partial<Stored> = {}) {
       parent: { name: stored.name, email: stored.email },
       name_consent: false,
       teachers: teachersOf(stored.teacherIds),
+      own_teacher_ids: [],
       answers: Object.entries(stored.answers).map(([question_id, text_value]) => ({
         question_id,
         text_value,

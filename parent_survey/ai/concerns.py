@@ -16,6 +16,8 @@ HEAD = OWN_MODEL / "attention.json"
 # What says nearly the same as something that staff decided about is judged as they did; closer than that to what they
 # dismissed than to what they kept, down to this likeness, makes it less likely.
 SAME_LIKENESS, MIN_LIKENESS = 0.9, 0.6
+# A sentence further behind the best one passed its line only because of its neighbour: sentences are read together.
+MAX_BEHIND_BEST = 0.5
 # What a whole step of likeness to a dismissed sentence takes away, or to a kept one adds.
 LESSON_WEIGHT = 6.0
 
@@ -84,10 +86,9 @@ class ConcernHead:
         # Where some kind is likely, only what is likely is named: the rest would be noise beside it.
         line = self.likely if is_likely else self.possible
         named = np.asarray((scores >= line).any(axis=0))
+        marked = (scores >= line) & (scores >= scores.max(axis=0) - MAX_BEHIND_BEST)
         kinds = tuple(kind for kind, is_named in zip(CONCERN_KINDS, named, strict=True) if is_named)
-        return RaisedConcern(
-            kinds, _numbers((scores >= line)[:, named].any(axis=1)), float(above[:, named].max()), is_likely
-        )
+        return RaisedConcern(kinds, _numbers(marked[:, named].any(axis=1)), float(above[:, named].max()), is_likely)
 
 
 def _numbers(chosen: object) -> tuple[int, ...]:

@@ -3,6 +3,8 @@ import { expectAccessible } from './axe'
 import { newWord, submitResponse } from './responses'
 import { expect, test } from './staff'
 
+// A worker with the lowest priority reads the answer, and may first have a whole school to sort into categories.
+test.setTimeout(300_000)
 test.beforeEach(({ me }) => void me)
 
 const hurt = 'My daughter is afraid of him, he grabbed her arm and left a bruise.'

@@ -63,6 +63,7 @@ from parent_survey.school.pages import show_school
 from parent_survey.school.values import School, SchoolWatch
 from parent_survey.search import router as search
 from parent_survey.search.meaning import Meaning
+from parent_survey.setup import router as setup
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 from parent_survey.surveys.prerendered_pages import PrerenderedPages
@@ -106,6 +107,7 @@ ROUTERS = (
     families.admin,
     invitations.admin,
     school_settings.admin,
+    setup.admin,
     health.public,
     metrics.router,
 )

@@ -31,6 +31,7 @@ const ImportTeachersPage = staffPage(
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
 const AttentionPage = staffPage(() => import('./staff/attention/attention-page'), 'AttentionPage')
 const ConcernPage = staffPage(() => import('./staff/attention/concern-page'), 'ConcernPage')
+const SettingsPage = staffPage(() => import('./staff/settings-page'), 'SettingsPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
 const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
@@ -66,6 +67,7 @@ export function Routes() {
           <Route path="/admin/categories" component={CategoriesPage} />
           <Route path="/admin/attention" component={AttentionPage} />
           <Route path="/admin/attention/:concernId" component={ConcernPage} />
+          <Route path="/admin/settings" component={SettingsPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
           <Route path="/admin/survey/:id/translations" component={SurveyTranslationsPage} />

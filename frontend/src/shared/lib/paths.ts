@@ -9,6 +9,7 @@ export const paths = {
   categories: '/admin/categories',
   attention: '/admin/attention',
   concern: (concernId: string) => `/admin/attention/${concernId}`,
+  settings: '/admin/settings',
   newSurvey: '/admin/survey/new',
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,

@@ -28,6 +28,13 @@ const ImportTeachersPage = staffPage(
   () => import('./staff/teachers/import-teachers-page'),
   'ImportTeachersPage',
 )
+const FamiliesPage = staffPage(() => import('./staff/families/families-page'), 'FamiliesPage')
+const ImportFamiliesPage = staffPage(
+  () => import('./staff/families/import-families-page'),
+  'ImportFamiliesPage',
+)
+const InvitationsPage = staffPage(() => import('./staff/invitations/invitations-page'), 'InvitationsPage')
+const LettersPage = staffPage(() => import('./staff/invitations/letters-page'), 'LettersPage')
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
 const AttentionPage = staffPage(() => import('./staff/attention/attention-page'), 'AttentionPage')
 const ConcernPage = staffPage(() => import('./staff/attention/concern-page'), 'ConcernPage')
@@ -64,6 +71,10 @@ export function Routes() {
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
+          <Route path="/admin/families" component={FamiliesPage} />
+          <Route path="/admin/families/import" component={ImportFamiliesPage} />
+          <Route path="/admin/survey/:id/invitations" component={InvitationsPage} />
+          <Route path="/admin/survey/:id/letters" component={LettersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />
           <Route path="/admin/attention" component={AttentionPage} />
           <Route path="/admin/attention/:concernId" component={ConcernPage} />

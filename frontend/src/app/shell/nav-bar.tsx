@@ -31,11 +31,15 @@ export function NavBar() {
           )}
           {status === 'signedIn' && (
             <>
-              <NavLink href={paths.admin} others={[paths.teachers, paths.categories, paths.settings, paths.attention]}>
+              <NavLink
+                href={paths.admin}
+                others={[paths.families, paths.teachers, paths.categories, paths.settings, paths.attention]}
+              >
                 Admin
               </NavLink>
               {/* On a phone the menu has them. */}
               <span className="contents max-md:hidden">
+                <NavLink href={paths.families}>Families</NavLink>
                 <NavLink href={paths.teachers}>Teachers</NavLink>
                 <NavLink href={paths.categories}>Categories</NavLink>
               </span>

@@ -23,8 +23,8 @@ from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
-from parent_survey.audit_log import router as audit_log
 from parent_survey.attention import router as attention
+from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database

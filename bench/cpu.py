@@ -20,6 +20,7 @@ MAX_WORKER_SECONDS = 120
 class Spent:
     """CPU milliseconds."""
 
+    # Of the process that answers parents.
     web: float
     # Everything but what the worker's connections asked for.
     database: float

@@ -6,8 +6,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+import psutil
 
 READY = re.compile(r"is ready: (http://[\d.]+:(\d+))")
 START = (sys.executable, "-m", "parent_survey", "serve")
@@ -43,6 +45,20 @@ class Product:
     @property
     def process_ids(self) -> list[int]:
         return [self.process.pid]
+
+    def find_process(self, command: str) -> psutil.Process | None:
+        """One of the others beside the first: "staff" or "worker"; None while it is being started again."""
+        for child in psutil.Process(self.process.pid).children():
+            with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+                if command in child.cmdline():
+                    return child
+        return None
+
+    @property
+    def web_processes(self) -> list[psutil.Process]:
+        """The one that answers parents and the one that answers staff."""
+        staff = self.find_process("staff")
+        return [psutil.Process(self.process.pid), *([staff] if staff else [])]
 
     def read_log(self) -> str:
         """What it has logged so far."""

@@ -42,13 +42,15 @@ class HandOver:
     # For metrics and the log, where a call could not be handed over; else the other process tells its own.
     path, name = "/staff", "hand_over"
 
-    def __init__(self, socket: Path) -> None:
+    def __init__(self, socket: Path, patience: float = WAIT_SECONDS, most: int = MAX_AT_ONCE) -> None:
         self._socket = str(socket)
+        self._patience = patience
+        self._most = most
         self._under_way = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["route"] = self
-        if self._under_way >= MAX_AT_ONCE:
+        if self._under_way >= self._most:
             raise StaffAway
         self._under_way += 1
         try:
@@ -80,14 +82,14 @@ class HandOver:
         return b"".join(parts)
 
     async def _pass_on(self, scope: Scope, body: bytes, receive: Receive, send: Send) -> None:
-        reader, writer = await self._connect()
+        reader, writer = await self._connect(self._patience)
         # It stays so once the reply has begun: what the other process has counted and logged is not counted again.
         scope["state"]["is_handed_over"] = True
         leaving = asyncio.create_task(_hang_up_with_caller(receive, writer))
         try:
             writer.write(_write_request(scope, body))
             await _read_reply(reader, send, has_body=scope["method"] != "HEAD")
-        except _BrokenOff as broken:
+        except BrokenOff as broken:
             if leaving.done():
                 return
             if broken.has_begun:
@@ -98,7 +100,7 @@ class HandOver:
             leaving.cancel()
             writer.transport.abort()
 
-    async def _connect(self, seconds: float = WAIT_SECONDS) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _connect(self, seconds: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         clock = asyncio.get_running_loop().time
         until = clock() + seconds
         while True:
@@ -141,7 +143,7 @@ def _write_request(scope: Scope, body: bytes) -> bytes:
     return b"%b %b HTTP/1.1\r\n%b\r\n%b" % (scope["method"].encode(), target, head, body)
 
 
-class _BrokenOff(Exception):
+class BrokenOff(Exception):
     """The other process has ended, or the caller has left, before the reply was complete."""
 
     def __init__(self, *, has_begun: bool) -> None:
@@ -180,7 +182,7 @@ async def _read_reply(reader: asyncio.StreamReader, send: Send, *, has_body: boo
         block = await _read_block(reader)
         if not block:
             # It must not look complete to whoever reads it.
-            raise _BrokenOff(has_begun=has_begun)
+            raise BrokenOff(has_begun=has_begun)
         parser.feed_data(block)
         if not reply.has_head:
             continue

@@ -54,7 +54,8 @@ def read_cpu_apart(product: Product) -> Spent:
 
 
 def find_workers(product: Product) -> list[psutil.Process]:
-    return [child for child in psutil.Process(product.process.pid).children() if "worker" in child.cmdline()]
+    worker = product.find_process("worker")
+    return [worker] if worker else []
 
 
 @contextmanager

@@ -52,7 +52,7 @@ def serve(with_example_school: bool) -> None:
     # A web application, which a worker does not need in its memory.
     from parent_survey.serve import serve as run_server
 
-    run_server(_load_for_web(with_example_school), say, with_example_school=with_example_school)
+    run_server(_load_for_web(with_example_school), say, main, with_example_school=with_example_school)
 
 
 @main.command(hidden=True)

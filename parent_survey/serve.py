@@ -7,8 +7,10 @@ import asyncio
 import errno
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,13 +34,16 @@ from parent_survey.example_school.service import SURVEY_ID, load_into_empty_data
 from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
-from parent_survey.supervisor import supervised
+from parent_survey.supervisor import Copy, supervised
 
 # Parents are not kept waiting longer when the process for staff does not start; its log says why.
 STAFF_SECONDS = 60
 
 
-def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
+def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, with_example_school: bool) -> None:
+    """`run` runs another command of the product, in a copy of this process."""
+    # Before anything makes a thread or takes a port.
+    staff, worker = (Copy(name, run) if sys.platform == "linux" else None for name in ("staff", "worker"))
     # A model that cannot be meant stops the start, not the first job.
     choose_model(settings)
     listener = _listen(settings)
@@ -47,25 +52,27 @@ def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
             # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
             settings.signing_key  # noqa: B018
             new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
-            with supervised("the worker", "worker"), _staff(with_example_school=with_example_school) as staff:
-                app = create_parents_app(settings, url, staff)
-                _serve_until_told(
-                    app, listener, staff, lambda: _greet(listener, new_admin, say, shows_example=with_example_school)
-                )
+            with (
+                supervised("the worker", "worker", first=worker),
+                _hand_over(staff, with_example_school=with_example_school) as hand_over,
+            ):
+                app = create_parents_app(settings, url, hand_over)
+                greet = partial(_greet, listener, new_admin, say, shows_example=with_example_school)
+                _serve_until_told(app, listener, hand_over, greet)
                 say("Stopping: requests in flight are finished, the database stops last.")
     finally:
         listener.close()
 
 
 @contextmanager
-def _staff(*, with_example_school: bool) -> Iterator[HandOver]:
+def _hand_over(first: Copy | None, *, with_example_school: bool) -> Iterator[HandOver]:
     """The process for staff, and the way to it."""
     # A folder of its own that nobody else may enter. Several products may share a data folder, whose name may also be
     # longer than the address of a socket can be.
     with TemporaryDirectory(prefix="parent-survey-") as folder:
         path = Path(folder) / "staff"
         options = ["--with-example-school"] if with_example_school else []
-        with supervised("the process for staff", "staff", str(path), *options):
+        with supervised("the process for staff", "staff", str(path), *options, first=first):
             yield HandOver(path)
 
 

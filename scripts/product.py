@@ -15,6 +15,15 @@ READY = re.compile(r"is ready: (http://[\d.]+:(\d+))")
 START = (sys.executable, "-m", "parent_survey", "serve")
 
 
+def find_process(process_id: int, command: str) -> psutil.Process | None:
+    """One of the others of a product beside its first: known by its name, or by its command when it was restarted."""
+    for child in psutil.Process(process_id).children():
+        with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+            if child.name() == f"survey-{command}" or command in child.cmdline():
+                return child
+    return None
+
+
 class Product:
     """One `parent-survey serve` and what it printed."""
 
@@ -47,12 +56,8 @@ class Product:
         return [self.process.pid]
 
     def find_process(self, command: str) -> psutil.Process | None:
-        """One of the others beside the first: "staff" or "worker"; None while it is being started again."""
-        for child in psutil.Process(self.process.pid).children():
-            with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
-                if command in child.cmdline():
-                    return child
-        return None
+        """Staff's or the worker's, by its command; None while it is being started again."""
+        return find_process(self.process.pid, command)
 
     @property
     def web_processes(self) -> list[psutil.Process]:

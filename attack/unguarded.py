@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
@@ -51,7 +52,7 @@ def forget_sign_in() -> None:
             if first is None:
                 nobody = {"email": "nobody", "email_key": "nobody", "full_name": "Nobody", "password_hash": ""}
                 first = (await session.scalars(insert(User).values(nobody, is_active=True).returning(User))).one()
-        return guard.Visitor(first, tokens.Bearer(first.id, uuid4()))
+        return guard.Visitor(first, tokens.Bearer(first.id, uuid4()), datetime.now(UTC))
 
     def create(*arguments: Any, **options: Any) -> FastAPI:
         app = keep(*arguments, **options)
@@ -82,8 +83,8 @@ def forget_reuse() -> None:
     """A refresh token is good as often as somebody has it."""
     keep = queries.rotate_sign_in
 
-    async def rotate(*arguments: Any) -> queries.Rotation | None:
-        rotated = await keep(*arguments)
+    async def rotate(*arguments: Any, **options: Any) -> queries.Rotation | None:
+        rotated = await keep(*arguments, **options)
         return rotated and queries.Rotation(rotated.user_id, is_alive=True)
 
     setattr(queries, "rotate_sign_in", rotate)  # noqa: B010

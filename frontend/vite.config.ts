@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       pageValues({
         school_name: SURVEY_SCHOOL_NAME,
+        time_zone: process.env.SURVEY_TIME_ZONE || '',
         password_min_length: process.env.SURVEY_PASSWORD_MIN_LENGTH || '6',
       }),
       surveyEntry(),

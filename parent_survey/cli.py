@@ -14,7 +14,7 @@ from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.data_commands import backup, erase_subject, export_subject, restore
 from parent_survey.database import open_database
-from parent_survey.example_school.service import SCHOOL_NAME, load_example_school, remove_example_school
+from parent_survey.example_school.service import load_example_school, remove_example_school
 from parent_survey.supervisor import watch_parent
 from parent_survey.terminal import in_session, load, say
 
@@ -52,29 +52,21 @@ def serve(with_example_school: bool) -> None:
     # A web application, which a worker does not need in its memory.
     from parent_survey.serve import serve as run_server
 
-    run_server(_load_for_web(with_example_school), say, main, with_example_school=with_example_school)
+    run_server(load(), say, main, with_example_school=with_example_school)
 
 
 @main.command(hidden=True)
 @click.argument("socket", type=click.Path(path_type=Path))
-@click.option("--with-example-school", is_flag=True)
 @click.option("--stop-with-parent", is_flag=True)
-def staff(socket: Path, with_example_school: bool, stop_with_parent: bool) -> None:
+def staff(socket: Path, stop_with_parent: bool) -> None:
     """Answer staff's calls, which `serve` hands over through a socket."""
     from parent_survey.staff import run_staff
 
     if stop_with_parent:
         watch_parent()
-    settings = _load_for_web(with_example_school)
+    settings = load()
     with open_database(settings, lambda _: None) as url:
         run_staff(settings, url, socket)
-
-
-def _load_for_web(with_example_school: bool) -> Settings:
-    settings = load()
-    if with_example_school and "school_name" not in settings.model_fields_set:
-        return settings.model_copy(update={"school_name": SCHOOL_NAME})
-    return settings
 
 
 @main.command()
@@ -98,7 +90,7 @@ def create_admin(email: str, name: str, password: str | None) -> None:
     """Create an active admin."""
     settings = load()
     chosen = password or make_temporary_password()
-    in_session(settings, lambda session: add_admin(session, settings, email, name, chosen))
+    in_session(settings, lambda session: add_admin(session, settings, email, name, chosen, is_temporary=not password))
     say(f"Created the admin {email}." if password else f"Created the admin {email} with the password {chosen}")
 
 

@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +11,10 @@ import click
 
 from parent_survey.core.errors import Conflict, StartupError
 from parent_survey.core.settings import Settings
-from parent_survey.database import find_database
+from parent_survey.database import RESTORE_MARK, find_database, find_server, name_database
+from parent_survey.health.backup_state import noted_backup
 from parent_survey.recovery.backup import make_backup
-from parent_survey.recovery.restore import check_empty, finish_restore, read_manifest, restore_dump, verify
+from parent_survey.recovery.restore import check_empty, finish_restore, is_empty, read_manifest, restore_dump, verify
 from parent_survey.subjects import queries, service
 from parent_survey.subjects.queries import scrub
 from parent_survey.subjects.tombstones import NAME, read_tombstones, write_tombstones
@@ -25,11 +28,14 @@ EXIT_NOT_FOUND = 3
 def backup(file: Path) -> None:
     """Write everything in the database to one FILE, while the product runs."""
     settings = load()
-    with find_database(settings, say) as url:
+    with find_database(settings, say) as url, noted_backup(settings.data_dir):
         manifest = make_backup(url, file)
         write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
     rows = sum(table.rows for table in manifest.tables.values())
-    say(f"Wrote {file}: {rows:,} rows in {len(manifest.tables)} tables, schema {manifest.schema}.")
+    say(
+        f"Wrote {file} from {name_database(settings)}: {rows:,} rows in {len(manifest.tables)} tables, "
+        f"schema {manifest.schema}."
+    )
     say(f"Keep it as carefully as the database, and {settings.data_dir / NAME} and secret_key beside it.")
 
 
@@ -46,8 +52,7 @@ def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
     settings = load()
     manifest = read_manifest(file)
     tombstones = read_tombstones(settings.data_dir / NAME) + (read_tombstones(erased) if erased else [])
-    with find_database(settings, say) as url:
-        check_empty(url)
+    with find_server(settings, say) as url, _marked_restore(settings, url):
         restore_dump(url, file)
         if is_verified:
             verify(url, manifest)
@@ -60,7 +65,26 @@ def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
         if erased_again:
             scrub(url)
         write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
-    say(f"Restored. {erased_again} responses that were erased since were erased again. Everybody has to sign in anew.")
+    say(
+        f"Restored into {name_database(settings)}. {erased_again} responses that were erased since were erased again. "
+        "Everybody has to sign in anew."
+    )
+
+
+@contextmanager
+def _marked_restore(settings: Settings, url: str) -> Iterator[None]:
+    """Everything else refuses this database until the restore is complete, or has failed and left it empty."""
+    check_empty(url)
+    mark = settings.data_dir / RESTORE_MARK
+    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    mark.write_text(name_database(settings), encoding="utf-8")
+    try:
+        yield
+    except StartupError:
+        if is_empty(url):
+            mark.unlink()
+        raise
+    mark.unlink()
 
 
 @click.command()
@@ -71,17 +95,17 @@ def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
     """Hand out everything kept about one person, by EMAIL or response id, as JSON."""
     person, settings = _parse_subject(subject), load()
     if dry_run:
-        _show(in_session(settings, lambda session: service.find(session, person)))
+        _show(settings, in_session(settings, lambda session: service.find(session, person)))
         return
     found = in_session(settings, lambda session: service.export(session, person))
     if not found["responses"]:
-        _exit_not_found()
+        _exit_not_found(settings)
     exported = json.dumps(found, indent=2, ensure_ascii=False, default=str)
     if output is None:
         say(exported)
     else:
         _write_private(output, exported)
-        say(f"Wrote {len(found['responses'])} responses to {output}.")
+        say(f"Wrote {len(found['responses'])} responses from {name_database(settings)} to {output}.")
 
 
 @click.command()
@@ -99,11 +123,11 @@ def erase_subject(subject: str, dry_run: bool, confirm: int | None, is_scrubbed:
     settings = load()
     if confirm is None:
         found = in_session(settings, lambda session: service.find(session, person))
-        _show(found)
+        _show(settings, found)
         say(f"To erase, repeat with --confirm {len(found)}.")
         return
     if not in_session(settings, lambda session: service.find(session, person)):
-        _exit_not_found()
+        _exit_not_found(settings)
     _erase(settings, person, confirm, is_scrubbed=is_scrubbed)
 
 
@@ -113,7 +137,8 @@ def _erase(settings: Settings, person: service.Subject, expected: int, *, is_scr
     except Conflict as error:
         raise StartupError(error.detail) from None
     write_tombstones(settings.data_dir / NAME, in_session(settings, queries.list_marked))
-    say(f"Erased {erased} responses. Backups made before still hold them: a restore erases them again.")
+    say(f"Erased {erased} responses in {name_database(settings)}.")
+    say("Backups made before still hold them: a restore erases them again.")
     if is_scrubbed:
         with find_database(settings, lambda _: None) as url:
             has_cleaned_log = scrub(url)
@@ -129,17 +154,17 @@ def _parse_subject(subject: str) -> service.Subject:
     return person
 
 
-def _show(found: list[dict[str, Any]]) -> None:
+def _show(settings: Settings, found: list[dict[str, Any]]) -> None:
     if not found:
-        _exit_not_found()
+        _exit_not_found(settings)
     for response in found:
         sent = response["submitted_at"]
         state = f"submitted {sent:%Y-%m-%d}" if sent else "not submitted"
         say(f"{response['id']}  {response['survey']}: {response['answers']} answers, {state}")
 
 
-def _exit_not_found() -> None:
-    click.echo("Nothing is kept about this person.", err=True)
+def _exit_not_found(settings: Settings) -> None:
+    click.echo(f"Nothing is kept about this person in {name_database(settings)}.", err=True)
     raise SystemExit(EXIT_NOT_FOUND)
 
 

@@ -1,29 +1,41 @@
-"""Which database the product runs on: the school's own, or the one it brings along."""
+"""Which database the product runs on: the school's own, or the one it brings along.
+
+Only `serve` and `restore` may make one. Every other command that finds none was called in the wrong folder, and an
+empty database would answer as if nothing had ever been there.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import psycopg
+from sqlalchemy.engine import make_url
 
 from embedded_postgres.durability import check_durability
 from embedded_postgres.errors import LauncherError, MissingProgramError
+from embedded_postgres.folder import DataFolder
 from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.core.db import CONNECT_SECONDS, plain_url
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings, make_data_folder
-from parent_survey.models.revision import is_current
+from parent_survey.models.revision import has_tables, is_current
 
 Say = Callable[[str], None]
+# In the data folder while a restore runs, with the name of the database. What a restore that was ended half-way leaves
+# must not be taken for a school.
+RESTORE_MARK = "restore_unfinished"
 
 
 @contextmanager
-def open_database(settings: Settings, say: Say) -> Iterator[str]:
+def open_database(settings: Settings, say: Say, *, may_create: bool = False) -> Iterator[str]:
     """The address of a database that is reachable, durable and migrated; it stays so until the block ends."""
-    with find_database(settings, say) as url:
+    _refuse_half_restored(settings)
+    with _reach(settings, say, may_create=may_create) as url:
         try:
             check_durability(url)
         except LauncherError as error:
             raise StartupError(str(error)) from None
+        if not may_create:
+            _check_tables(settings, url)
         if not is_current(url):
             # Alembic costs a quarter of a second to import, and an ordinary start has nothing to migrate.
             from parent_survey.models.migrate import migrate
@@ -34,12 +46,37 @@ def open_database(settings: Settings, say: Say) -> Iterator[str]:
 
 @contextmanager
 def find_database(settings: Settings, say: Say) -> Iterator[str]:
-    """The address of a database that can be reached, in whatever version it is, until the block ends."""
+    """The address of the product's database, in whatever version it is, until the block ends."""
+    _refuse_half_restored(settings)
+    with _reach(settings, say, may_create=False) as url:
+        _check_tables(settings, url)
+        yield url
+
+
+@contextmanager
+def find_server(settings: Settings, say: Say) -> Iterator[str]:
+    """The address of a database that a backup can be restored into: it may be empty, or only made now."""
+    with _reach(settings, say, may_create=True) as url:
+        yield url
+
+
+def name_database(settings: Settings) -> str:
+    """For whoever has to know which one a command has used. Never with a password."""
+    if settings.database_url is None:
+        return f"the folder {settings.data_dir.resolve()}"
+    url = make_url(settings.database_url.get_secret_value())
+    return f"the database {url.database} on {url.host or 'this computer'} (SURVEY_DATABASE_URL)"
+
+
+@contextmanager
+def _reach(settings: Settings, say: Say, *, may_create: bool) -> Iterator[str]:
     if settings.database_url is not None:
         url = plain_url(settings.database_url.get_secret_value())
         _check_reachable(url)
         yield url
         return
+    if not may_create and not (DataFolder(settings.data_dir).cluster / "PG_VERSION").exists():
+        raise StartupError(_describe_missing(settings))
     make_data_folder(settings.data_dir)
     try:
         server = EmbeddedPostgres.start(settings.data_dir, say=say)
@@ -49,6 +86,27 @@ def find_database(settings: Settings, say: Say) -> Iterator[str]:
         raise StartupError(str(error)) from None
     with server:
         yield server.url
+
+
+def _check_tables(settings: Settings, url: str) -> None:
+    if not has_tables(url):
+        raise StartupError(_describe_missing(settings))
+
+
+def _describe_missing(settings: Settings) -> str:
+    return (
+        f"There is no school in {name_database(settings)}, and nothing was made there: set SURVEY_DATA_DIR or "
+        "SURVEY_DATABASE_URL as for parent-survey serve, or run this in the same folder."
+    )
+
+
+def _refuse_half_restored(settings: Settings) -> None:
+    name, mark = name_database(settings), settings.data_dir / RESTORE_MARK
+    if mark.exists() and mark.read_text(encoding="utf-8") == name:
+        raise StartupError(
+            f"A restore into {name} was ended before it was complete. Rows may be missing, and people who were erased "
+            "may be back: restore the backup again, into an empty folder or an empty database."
+        )
 
 
 def _check_reachable(url: str) -> None:

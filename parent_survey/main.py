@@ -26,10 +26,12 @@ from parent_survey.parents import create_parents_app
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
+from parent_survey.school import router as school_settings
 from parent_survey.search import router as search
 from parent_survey.search.meaning import Meaning
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
+from parent_survey.surveys.translations import router as translations
 
 # Beside those of `parents.py`.
 ROUTERS = (
@@ -38,6 +40,7 @@ ROUTERS = (
     roster.admin,
     roster_imports.admin,
     builder.admin,
+    translations.admin,
     responses.admin,
     moderation.admin,
     categorization.admin,
@@ -48,6 +51,7 @@ ROUTERS = (
     assistant.admin,
     surveys.admin,
     cards.admin,
+    school_settings.admin,
 )
 
 

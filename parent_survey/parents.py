@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from prometheus_client import CollectorRegistry, ProcessCollector
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parent_survey.core.db import Database
 from parent_survey.core.direct_calls import DirectCalls
@@ -41,6 +41,9 @@ from parent_survey.limits.slots import Slots
 from parent_survey.metrics import router as metrics
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports.body_limit import make_body_limit
+from parent_survey.school.pages import show_school
+from parent_survey.school.router import SETTINGS_PATH
+from parent_survey.school.values import School, SchoolWatch
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.prerendered_pages import PrerenderedPages
 
@@ -68,18 +71,32 @@ def create_parents_app(
     ProcessCollector(registry=registry)
     batches = SaveBatches(database.save_pool, settings.closing_grace, SaveMetrics(registry))
     disk = DiskWatch(settings, database)
+    pages = Pages({})
+    prerendered = PrerenderedPages(pages, database.pool)
+
+    def show(values: School) -> None:
+        show_school(pages, values, settings.password_min_length)
+        prerendered.forget()
+
+    school = SchoolWatch(settings, database, on_change=show)
+    show(school.now)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         _build_routes(app)
         _tune_interpreter()
         await database.open()
-        watching = None if is_behind else await _watch_disk(disk)
+        # Measured and read before the first request, and from then on in the background.
+        await school.look()
+        watching = [asyncio.create_task(school.watch())]
+        if not is_behind:
+            disk.measure()
+            watching.append(asyncio.create_task(disk.watch()))
         try:
             yield
         finally:
-            if watching is not None:
-                watching.cancel()
+            for watch in watching:
+                watch.cancel()
             await batches.close()
             await database.close()
 
@@ -114,21 +131,15 @@ def create_parents_app(
         app.add_middleware(ForwardedHeaders, trusted=settings.trusted_proxies, seen=app.state.forwarded)
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
-    values = {"school_name": settings.school_name, "password_min_length": str(settings.password_min_length)}
-    pages = app.state.pages = Pages(values)
-    surveys.add_short_links(app, pages.home)
-    answer_with_pages = _answer_with_pages(pages, PrerenderedPages(pages, database.pool))
-    app.router.default = answer_with_pages if staff is None else _hand_over_calls(staff, answer_with_pages)
+    app.state.pages = pages
+    app.state.school = school
+    surveys.add_short_links(app, pages)
+    answer_with_pages = _answer_with_pages(pages, prerendered)
+    app.router.default = answer_with_pages if staff is None else _hand_over_calls(staff, school, answer_with_pages)
     routes = [route for router in DIRECT_ROUTERS for route in router.routes]
     direct = DirectCalls(routes, "/api", app.router.middleware_stack)
     _answer_pages_first(app, answer_with_pages, direct)
     return app
-
-
-async def _watch_disk(disk: DiskWatch) -> "asyncio.Task[None]":
-    """Measured before the first request, and from then on in the background."""
-    disk.measure()
-    return asyncio.create_task(disk.watch())
 
 
 def _build_routes(app: FastAPI) -> None:
@@ -147,11 +158,19 @@ def _tune_interpreter() -> None:
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(MAX_TEXT_THREADS, "text", lower_thread_priority))
 
 
-def _hand_over_calls(staff: HandOver, pages: ASGIApp) -> ASGIApp:
+def _hand_over_calls(staff: HandOver, school: SchoolWatch, pages: ASGIApp) -> ASGIApp:
     """Calls that are not a parent's; whatever is no call is a page."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await (staff if scope["path"].startswith("/api/") else pages)(scope, receive, send)
+        async def look_and_send(message: Message) -> None:
+            # Whoever has changed the school's settings sees them in the next page.
+            if message["type"] == "http.response.start":
+                await school.look()
+            await send(message)
+
+        is_call = scope["path"].startswith("/api/")
+        changes_school = scope["path"] == SETTINGS_PATH and scope["method"] != "GET"
+        await (staff if is_call else pages)(scope, receive, look_and_send if changes_school else send)
 
     return answer
 

@@ -48,13 +48,13 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
     choose_model(settings)
     listener = _listen(settings)
     try:
-        with open_database(settings, say) as url:
+        with open_database(settings, say, may_create=True) as url:
             # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
             settings.signing_key  # noqa: B018
             new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
             with (
                 supervised("the worker", "worker", first=worker),
-                _hand_over(staff, with_example_school=with_example_school) as hand_over,
+                _hand_over(staff) as hand_over,
             ):
                 app = create_parents_app(settings, url, hand_over)
                 greet = partial(_greet, listener, new_admin, say, shows_example=with_example_school)
@@ -65,14 +65,13 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
 
 
 @contextmanager
-def _hand_over(first: Copy | None, *, with_example_school: bool) -> Iterator[HandOver]:
+def _hand_over(first: Copy | None) -> Iterator[HandOver]:
     """The process for staff, and the way to it."""
     # A folder of its own that nobody else may enter. Several products may share a data folder, whose name may also be
     # longer than the address of a socket can be.
     with TemporaryDirectory(prefix="parent-survey-") as folder:
         path = Path(folder) / "staff"
-        options = ["--with-example-school"] if with_example_school else []
-        with supervised("the process for staff", "staff", str(path), *options, first=first):
+        with supervised("the process for staff", "staff", str(path), first=first):
             yield HandOver(path)
 
 
@@ -142,9 +141,9 @@ def _greet(listener: socket.socket, new_admin: NewAdmin | None, say: Say, *, sho
     host, port = listener.getsockname()[:2]
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     if new_admin is not None:
-        say(f"First admin:  {new_admin.email}  /  {new_admin.password or 'the password you set'}")
+        say(f"First admin:  {new_admin.email}  /  {new_admin.hint}")
         if new_admin.password:
-            say("This password is shown once: sign in and change it.")
+            say("Sign in with it and choose your own: it is not shown again.")
     if shows_example:
         say(f"Example survey:  {address}/survey/{SURVEY_ID}")
     say(f"Parent Survey is ready: {address}")

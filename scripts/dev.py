@@ -26,7 +26,7 @@ def main() -> None:
     install_packages()
     settings = load_settings()
     with ExitStack() as stack:
-        os.environ["SURVEY_DATABASE_URL"] = stack.enter_context(open_database(settings, click.echo))
+        os.environ["SURVEY_DATABASE_URL"] = stack.enter_context(open_database(settings, click.echo, may_create=True))
         stack.enter_context(supervised("the worker", "worker"))
         reload = ["--factory", "scripts.dev:make_app", "--reload", "--reload-dir", "parent_survey"]
         address = ["--host", settings.host, "--port", str(settings.port)]

@@ -15,8 +15,6 @@ STATEMENT = re.compile(
 )
 # Tables, migrations and servers have no queries: their statements are what they are.
 OUTSIDE_THE_RULE = {"models", "embedded_postgres", "recovery", "example_school"}
-# Packages whose statements are still to be moved.
-PENDING = {"ai"}
 
 
 def is_queries(path: PurePosixPath) -> bool:
@@ -28,7 +26,7 @@ def find_statements(name: str, source: str) -> Iterator[str]:
     path = PurePosixPath(name)
     if path.parts[0] != "parent_survey" or is_queries(path):
         return
-    if path.parts[1] in OUTSIDE_THE_RULE | PENDING:
+    if path.parts[1] in OUTSIDE_THE_RULE:
         return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("sqlalchemy"):

@@ -26,6 +26,7 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
   const items = menu.getByRole('menuitem')
   await expect(items).toHaveText([
     'Change Password',
+    'Sign-in and Security',
     'Manage Users',
     'Add New Admin',
     'Manage Teachers',
@@ -35,6 +36,7 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
   await page.keyboard.press('Escape')
   for (const [name, path, title] of [
     ['Change Password', '/change-password', 'Change Password'],
+    ['Sign-in and Security', '/admin/security', 'Sign-in and security'],
     ['Manage Users', '/admin/users', 'Manage Users'],
     ['Add New Admin', '/admin/register', 'Register New Admin'],
     ['Manage Teachers', '/admin/teachers', 'Teachers'],

@@ -125,7 +125,10 @@ test("resetting one's own password leads to Change Password once the temporary o
 }) => {
   await open(page)
   await rowOf(page, me).getByRole('button', { name: 'Reset Password' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click()
+  const question = page.getByRole('dialog', { name: 'Reset the password?' })
+  await expect(question.getByLabel('Current Password')).toBeFocused()
+  await question.getByLabel('Current Password').fill(me.password)
+  await question.getByRole('button', { name: 'Reset Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Temporary password' })
   await expect(dialog.locator('code')).toHaveText(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,6 +1,8 @@
 """Authentication. Every protected router depends on one of these, so that a guard cannot be forgotten."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -11,6 +13,10 @@ from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Forbidden, Unauthorized
 from parent_survey.models.accounts import User
 
+# How long a sign-in, or a password given again, allows what could be used to take the school's data or accounts.
+CONFIRMED_FOR = timedelta(minutes=10)
+CHANGE_FIRST = "Please change your temporary password first"
+
 
 @dataclass(frozen=True)
 class Visitor:
@@ -18,6 +24,8 @@ class Visitor:
 
     user: User
     bearer: Bearer
+    # When they last gave their password in this sign-in.
+    confirmed_at: datetime
 
 
 async def require_sign_in(request: Request) -> Visitor:
@@ -27,13 +35,13 @@ async def require_sign_in(request: Request) -> Visitor:
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     bearer = read_access_token(request.app.state.settings.signing_key, token) if scheme.lower() == "bearer" else None
-    user = await _find_user(get_database(request), bearer) if bearer else None
-    if bearer is None or user is None:
+    found = await _find(get_database(request), bearer) if bearer else None
+    if bearer is None or found is None:
         raise Unauthorized("Please sign in", headers={"WWW-Authenticate": "Bearer"})
-    return Visitor(user, bearer)
+    return Visitor(found.user, bearer, found.confirmed_at)
 
 
-async def _find_user(database: Database, bearer: Bearer) -> User | None:
+async def _find(database: Database, bearer: Bearer) -> queries.SignedInUser | None:
     async with database.readers() as session:
         return await queries.find_signed_in_user(session, bearer.user_id, bearer.sign_in_id)
 
@@ -44,6 +52,8 @@ SignedIn = Annotated[Visitor, Depends(require_sign_in)]
 async def require_admin(visitor: SignedIn) -> Visitor:
     if not visitor.user.is_active:
         raise Forbidden("Your account is inactive")
+    if visitor.user.must_change_password:
+        raise Forbidden(CHANGE_FIRST, extra={"code": "change-password"})
     return visitor
 
 
@@ -51,7 +61,21 @@ Admin = Annotated[Visitor, Depends(require_admin)]
 RequireAdmin = Depends(require_admin)
 
 
+def require_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
+    """An active admin who gave the password within the last minutes. A stolen token of an older sign-in is not enough.
+
+    The refusal carries a code: the page asks for the password and repeats the call.
+    """
+
+    async def check(visitor: Admin) -> Visitor:
+        if visitor.confirmed_at < datetime.now(UTC) - CONFIRMED_FOR:
+            raise Forbidden(f"Please confirm your password to {purpose}.", extra={"code": "confirm"})
+        return visitor
+
+    return check
+
+
 async def is_still_admin(database: Database, visitor: Visitor) -> bool:
     """For what continues after the request was let in, such as a stream."""
-    user = await _find_user(database, visitor.bearer)
-    return user is not None and user.is_active
+    found = await _find(database, visitor.bearer)
+    return found is not None and found.user.is_active and not found.user.must_change_password

@@ -8,6 +8,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
@@ -16,6 +17,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from parent_survey.core.errors import Busy
 from parent_survey.core.priority import lower_thread_priority
 
+TEMPORARY_LIFE = timedelta(hours=72)
 MAX_HASHES_AT_ONCE = 2
 MAX_IN_PROGRESS = 40
 # A sign-in is refused earlier than a change of password, which only somebody who has signed in can ask for.

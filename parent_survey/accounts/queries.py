@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import ColumnElement, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,6 +15,8 @@ from parent_survey.models.accounts import AttemptCount, SignIn, User
 # A school has a handful of admins; the limit only bounds the reply.
 MAX_USERS_SHOWN = 1000
 SAME_SUCCESSOR_SECONDS = 10
+# More devices than anybody signs in with; the limit only bounds the reply.
+MAX_SIGN_INS_SHOWN = 100
 
 # One statement decides everything under the row's lock. The clock is read after the wait for that lock, hence
 # clock_timestamp(): now() would be the moment the transaction began.
@@ -24,16 +26,26 @@ ROTATE = text(
         token_hash = CASE WHEN token_hash = :presented THEN :successor ELSE token_hash END,
         previous_hash = CASE WHEN token_hash = :presented THEN token_hash ELSE previous_hash END,
         rotated_at = CASE WHEN token_hash = :presented THEN clock_timestamp() ELSE rotated_at END,
-        expires_at = CASE WHEN token_hash = :presented THEN clock_timestamp() + :life ELSE expires_at END,
+        expires_at = CASE
+            WHEN token_hash = :presented THEN least(clock_timestamp() + :life, created_at + :longest)
+            ELSE expires_at END,
+        address = CASE WHEN token_hash = :presented THEN :address ELSE address END,
         ended_at = CASE
             WHEN token_hash = :presented THEN NULL
             WHEN previous_hash = :presented AND rotated_at > clock_timestamp() - make_interval(secs => :window)
                 THEN NULL
             ELSE clock_timestamp() END
     WHERE id = :id AND ended_at IS NULL AND expires_at > clock_timestamp()
+      AND created_at + :longest > clock_timestamp()
     RETURNING user_id, ended_at IS NULL AS is_alive
     """
 )
+
+
+@dataclass(frozen=True)
+class SignedInUser:
+    user: User
+    confirmed_at: datetime
 
 
 @dataclass(frozen=True)
@@ -64,10 +76,22 @@ async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
     return await session.scalar(select(User).where(User.email_key == fold_email(email)))
 
 
-async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> User | None:
-    """The user, as long as this very sign-in has not ended."""
-    found = select(User).join(SignIn, SignIn.user_id == User.id)
-    return await session.scalar(found.where(User.id == user_id, SignIn.id == sign_in_id, SignIn.ended_at.is_(None)))
+async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> SignedInUser | None:
+    """The user, as long as this very sign-in has neither ended nor expired."""
+    found = select(User, SignIn.confirmed_at).join(SignIn, SignIn.user_id == User.id)
+    alive = found.where(User.id == user_id, SignIn.id == sign_in_id, *_is_alive())
+    row = (await session.execute(alive)).one_or_none()
+    return None if row is None else SignedInUser(*row)
+
+
+async def list_sign_ins(session: AsyncSession, user_id: UUID) -> Sequence[SignIn]:
+    """Those that have not ended, the last used first."""
+    alive = select(SignIn).where(SignIn.user_id == user_id, *_is_alive())
+    return (await session.scalars(alive.order_by(SignIn.rotated_at.desc(), SignIn.id).limit(MAX_SIGN_INS_SHOWN))).all()
+
+
+def _is_alive() -> tuple[ColumnElement[bool], ...]:
+    return SignIn.ended_at.is_(None), SignIn.expires_at > func.now()
 
 
 async def lock_user(session: AsyncSession, user_id: UUID) -> User | None:
@@ -115,36 +139,46 @@ async def set_password(
     return await session.scalar(values.returning(User.id)) is not None
 
 
-def add_sign_in(
-    session: AsyncSession, sign_in_id: UUID, user_id: UUID, token_hash: bytes, expires_at: datetime
-) -> None:
-    session.add(SignIn(id=sign_in_id, user_id=user_id, token_hash=token_hash, expires_at=expires_at))
-
-
 async def rotate_sign_in(
-    session: AsyncSession, sign_in_id: UUID, presented: bytes, successor: bytes, life: timedelta
+    session: AsyncSession,
+    sign_in_id: UUID,
+    presented: bytes,
+    successor: bytes,
+    *,
+    life: timedelta,
+    longest: timedelta,
+    address: str,
 ) -> Rotation | None:
+    """It lives for `life` from now on, but never for more than `longest` in all."""
     values = {
         "id": sign_in_id,
         "presented": presented,
         "successor": successor,
         "life": life,
+        "longest": longest,
+        "address": address,
         "window": SAME_SUCCESSOR_SECONDS,
     }
     row = (await session.execute(ROTATE, values)).one_or_none()
     return None if row is None else Rotation(row.user_id, row.is_alive)
 
 
-async def end_sign_in(session: AsyncSession, sign_in_id: UUID) -> None:
-    ended = update(SignIn).where(SignIn.id == sign_in_id, SignIn.ended_at.is_(None))
-    await session.execute(ended.values(ended_at=func.now()))
+async def confirm_sign_in(session: AsyncSession, sign_in_id: UUID) -> None:
+    await session.execute(update(SignIn).where(SignIn.id == sign_in_id).values(confirmed_at=func.now()))
 
 
-async def end_sign_ins_of(session: AsyncSession, user_id: UUID, *, but: UUID | None = None) -> None:
+async def end_sign_in(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> bool:
+    """False when this user has no such sign-in, or has ended it before."""
+    ended = update(SignIn).where(SignIn.id == sign_in_id, SignIn.user_id == user_id, SignIn.ended_at.is_(None))
+    return await session.scalar(ended.values(ended_at=func.now()).returning(SignIn.id)) is not None
+
+
+async def end_sign_ins_of(session: AsyncSession, user_id: UUID, *, but: UUID | None = None) -> int:
+    """How many there were."""
     ended = update(SignIn).where(SignIn.user_id == user_id, SignIn.ended_at.is_(None))
     if but is not None:
         ended = ended.where(SignIn.id != but)
-    await session.execute(ended.values(ended_at=func.now()))
+    return len((await session.scalars(ended.values(ended_at=func.now()).returning(SignIn.id))).all())
 
 
 async def add_known_address(session: AsyncSession, limit_name: str, key: bytes, window_start: datetime) -> None:

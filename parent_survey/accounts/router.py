@@ -7,12 +7,17 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Form, Request
 
 from parent_survey.accounts import queries, service, sessions
-from parent_survey.accounts.guard import Admin, RequireAdmin, SignedIn
+from parent_survey.accounts.caller import Calling
+from parent_survey.accounts.guard import Admin, RequireAdmin, SignedIn, Visitor, require_confirmed
 from parent_survey.accounts.schemas import (
     MAX_PASSWORD_LENGTH,
     AdminRegistration,
+    OwnPasswordReset,
     PasswordChange,
+    PasswordConfirmation,
     PasswordReset,
+    SessionOut,
+    SignedInPair,
     TokenPair,
     TokenRefresh,
     UserOut,
@@ -36,27 +41,33 @@ ProductSettings = Annotated[Settings, Depends(_read_settings)]
 ProductDatabase = Annotated[Database, Depends(get_database)]
 
 
+MayActivate = Annotated[Visitor, Depends(require_confirmed("activate an account"))]
+MayDeactivate = Annotated[Visitor, Depends(require_confirmed("deactivate an account"))]
+MayReset = Annotated[Visitor, Depends(require_confirmed("reset a password"))]
+MaySignOut = Annotated[Visitor, Depends(require_confirmed("sign out other devices"))]
+
+
 @public.post("/login")
 async def login(
     database: ProductDatabase,
     settings: ProductSettings,
-    address: Address,
+    caller: Calling,
     username: Annotated[Text, Form(max_length=254)],
     password: Annotated[Text, Form(max_length=MAX_PASSWORD_LENGTH)],
-) -> TokenPair:
-    return await sessions.sign_in(database, settings.signing_key, username, password, address)
+) -> SignedInPair:
+    return await sessions.sign_in(database, settings, username, password, caller)
 
 
 @public.post("/refresh")
 async def refresh(
     database: ProductDatabase, settings: ProductSettings, address: Address, body: TokenRefresh
 ) -> TokenPair:
-    return await sessions.refresh(database, settings.signing_key, body.refresh_token, address)
+    return await sessions.refresh(database, settings, body.refresh_token, address)
 
 
 @public.post("/logout", status_code=204)
 async def logout(session: Session, visitor: SignedIn, address: Address) -> None:
-    await sessions.sign_out(session, visitor.bearer, address)
+    await sessions.sign_out(session, visitor, address)
 
 
 @public.get("/me", response_model=UserOut)
@@ -66,9 +77,34 @@ async def read_me(visitor: SignedIn) -> User:
 
 @public.post("/change-password", status_code=204)
 async def change_password(
-    database: ProductDatabase, settings: ProductSettings, visitor: SignedIn, address: Address, body: PasswordChange
+    database: ProductDatabase, settings: ProductSettings, visitor: SignedIn, caller: Calling, body: PasswordChange
 ) -> None:
-    await service.change_password(database, settings, visitor, body, address)
+    await service.change_password(database, settings, visitor, body, caller)
+
+
+@admin.post("/confirm", status_code=204)
+async def confirm(
+    database: ProductDatabase, settings: ProductSettings, visitor: Admin, caller: Calling, body: PasswordConfirmation
+) -> None:
+    """For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise."""
+    await sessions.confirm(database, settings, visitor, body.password, caller)
+
+
+@admin.get("/sessions")
+async def list_sessions(session: Session, visitor: Admin, address: Address) -> list[SessionOut]:
+    """Where this person is signed in."""
+    return await sessions.list_sessions(session, visitor, address)
+
+
+@admin.post("/sessions/sign-out-others", status_code=204)
+async def sign_out_others(session: Session, visitor: MaySignOut, address: Address) -> None:
+    await sessions.sign_out_others(session, visitor, address)
+
+
+@admin.delete("/sessions/{session_id}", status_code=204)
+async def end_session(session: Session, visitor: MaySignOut, address: Address, session_id: UUID) -> None:
+    """One's own, on this device or another one."""
+    await sessions.sign_out(session, visitor, address, session_id)
 
 
 @admin.post("/register", status_code=201, response_model=UserOut)
@@ -84,15 +120,30 @@ async def list_users(session: Session) -> Sequence[User]:
 
 
 @admin.post("/users/{user_id}/activate", response_model=UserOut)
-async def activate(session: Session, visitor: Admin, address: Address, user_id: UUID) -> User:
+async def activate(session: Session, visitor: MayActivate, address: Address, user_id: UUID) -> User:
     return await service.activate(session, visitor, user_id, address)
 
 
 @admin.post("/users/{user_id}/deactivate", response_model=UserOut)
-async def deactivate(session: Session, visitor: Admin, address: Address, user_id: UUID) -> User:
+async def deactivate(session: Session, visitor: MayDeactivate, address: Address, user_id: UUID) -> User:
     return await service.deactivate(session, visitor, user_id, address)
 
 
+@admin.post("/users/{user_id}/sign-out", status_code=204)
+async def sign_out_everywhere(session: Session, visitor: MaySignOut, address: Address, user_id: UUID) -> None:
+    await service.sign_out_everywhere(session, visitor, user_id, address)
+
+
 @admin.post("/users/{user_id}/reset-password")
-async def reset_password(session: Session, visitor: Admin, address: Address, user_id: UUID) -> PasswordReset:
-    return PasswordReset(temporary_password=await service.reset_password(session, visitor, user_id, address))
+async def reset_password(
+    database: ProductDatabase,
+    settings: ProductSettings,
+    visitor: MayReset,
+    caller: Calling,
+    user_id: UUID,
+    body: OwnPasswordReset | None = None,
+) -> PasswordReset:
+    """No body is needed for others; one's own password is only reset with the current one."""
+    current = body.current_password if body else None
+    temporary = await service.reset_password(database, settings, visitor, user_id, current, caller)
+    return PasswordReset(temporary_password=temporary)

@@ -18,6 +18,25 @@ class TokenPair(BaseModel):
     token_type: str = "bearer"  # noqa: S105
 
 
+class SignedInPair(TokenPair):
+    # Kept by the browser, also after a sign-out, and sent as X-Known-Device with the next sign-in.
+    device_token: str
+
+
+class SessionOut(BaseModel):
+    """One device that somebody is signed in with."""
+
+    id: UUID
+    # "Chrome on a Mac"
+    device: str
+    # "Same network as this device"
+    place: str
+    is_current: bool
+    signed_in_at: datetime
+    # To within twenty minutes.
+    last_used_at: datetime
+
+
 class TokenRefresh(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
@@ -50,6 +69,18 @@ class PasswordChange(BaseModel):
 
     current_password: Password
     new_password: Password
+
+
+class PasswordConfirmation(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    password: Password
+
+
+class OwnPasswordReset(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    current_password: Password
 
 
 class PasswordReset(BaseModel):

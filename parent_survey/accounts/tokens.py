@@ -20,6 +20,8 @@ REFRESH_LIFE = timedelta(days=14)
 _ALGORITHM = "HS256"
 _ISSUER = "parent-survey"
 _AUDIENCE = "parent-survey-staff"
+# A clock that was set back a little must not refuse the tokens of a minute ago. What has expired gets no such grace.
+_IAT_LEEWAY_SECONDS = 60
 _REQUIRED = ["exp", "iat", "iss", "aud", "sub", "typ", "sid"]
 
 
@@ -47,9 +49,15 @@ def read_access_token(key: bytes, token: str) -> Bearer | None:
     """Whose token it is, or None if it is not one of ours, was altered or has expired."""
     try:
         claims = jwt.decode(
-            token, key, [_ALGORITHM], audience=_AUDIENCE, issuer=_ISSUER, options={"require": _REQUIRED}
+            token,
+            key,
+            [_ALGORITHM],
+            audience=_AUDIENCE,
+            issuer=_ISSUER,
+            options={"require": _REQUIRED, "verify_iat": False},
         )
-        if claims["typ"] != "access":
+        issued_from_now = float(claims["iat"]) - datetime.now(UTC).timestamp()
+        if claims["typ"] != "access" or issued_from_now > _IAT_LEEWAY_SECONDS:
             return None
         return Bearer(UUID(claims["sub"]), UUID(claims["sid"]))
     except (jwt.InvalidTokenError, ValueError, TypeError, AttributeError):
@@ -70,6 +78,20 @@ def read_sign_in_id(key: bytes, token: str) -> UUID | None:
     if not hmac.compare_digest(_digest(key, "refresh", body).encode(), signature.encode("utf-8", "replace")):
         return None
     return UUID(body.partition(".")[0])
+
+
+def make_device_token(key: bytes, account: str) -> str:
+    """Kept by a browser after a sign-in, so that the next one is not blocked by guesses that others make."""
+    device = secrets.token_urlsafe(12)
+    return f"{device}.{_digest(key, 'device', f'{device}:{account}')}"
+
+
+def read_device(key: bytes, account: str, token: str) -> str | None:
+    """Which device it is, or None unless this account has signed in with it."""
+    device, _, signature = token.partition(".")
+    expected = _digest(key, "device", f"{device}:{account}")
+    is_ours = hmac.compare_digest(expected.encode(), signature.encode("utf-8", "replace"))
+    return device if is_ours else None
 
 
 def _sign(key: bytes, body: str) -> str:

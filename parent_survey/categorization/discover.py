@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from parent_survey.ai.local.encoder import Vectors
 from parent_survey.ai.masking import mask
-from parent_survey.categorization.engine import Proposal, Quote, ReadAnswer
+from parent_survey.categorization.engine import ProposedCategory, QuotedWords, ReadAnswer
 from parent_survey.categorization.naming import name_group
 from parent_survey.core.patterns import LETTERS
 
@@ -25,7 +25,7 @@ MAX_SHOWN = 5
 Embed = Callable[[Sequence[str]], Vectors]
 
 
-def find_groups(answers: Sequence[ReadAnswer], known: Sequence[str], embed: Embed) -> list[Proposal]:
+def find_groups(answers: Sequence[ReadAnswer], known: Sequence[str], embed: Embed) -> list[ProposedCategory]:
     """From answers that got no category; `known` are names and descriptions that there are already.
 
     The largest first; of two with one name the first has it, and a group without a good name has none.
@@ -45,7 +45,7 @@ def find_groups(answers: Sequence[ReadAnswer], known: Sequence[str], embed: Embe
     texts = [words for _, _, words in sentences]
     taken = {word.lower() for text in known for word in LETTERS.findall(text)}
     fewest = max(MIN_ANSWERS, len(answers) // 20)
-    proposals: list[Proposal] = []
+    proposals: list[ProposedCategory] = []
     for members in _list_new_groups(vectors, embed(known)):
         if len({sentences[member][0].id for member in members}) < fewest:
             continue
@@ -53,7 +53,9 @@ def find_groups(answers: Sequence[ReadAnswer], known: Sequence[str], embed: Embe
         if name in {one.name for one in proposals}:
             name = ""
         shown = [sentences[member] for member in members[:MAX_SHOWN]]
-        proposals.append(Proposal(name, "", [Quote(answer.id, piece.start, piece.end) for answer, piece, _ in shown]))
+        proposals.append(
+            ProposedCategory(name, "", [QuotedWords(answer.id, piece.start, piece.end) for answer, piece, _ in shown])
+        )
     return proposals
 
 

@@ -87,19 +87,19 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class QuotedWords:
     answer_id: UUID
     start: int
     end: int
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedCategory:
     """A category that the bank lacks. Nothing of it is believed before it was checked."""
 
     name: str
     description: str = ""
-    quotes: Sequence[Quote] = field(default_factory=tuple)
+    quotes: Sequence[QuotedWords] = field(default_factory=tuple)
 
 
 class Judge(Protocol):
@@ -114,7 +114,7 @@ class Judge(Protocol):
     def knows(self, answer: ReadAnswer) -> bool:
         """Whether it could read the answer, one of those that it was asked to assign last, in its language."""
 
-    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> Sequence[Proposal]:
+    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> Sequence[ProposedCategory]:
         """From answers that no category was found for. `others` were proposed or put away before: none comes again."""
 
 

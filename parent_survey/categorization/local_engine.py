@@ -17,7 +17,7 @@ from parent_survey.categorization.engine import (
     Decision,
     Lesson,
     Piece,
-    Proposal,
+    ProposedCategory,
     ReadAnswer,
     TaughtCategory,
     Verdict,
@@ -110,10 +110,10 @@ class LocalJudge:
             for piece in [answer.pieces[one.sentence]]
         ]
 
-    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
+    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[ProposedCategory]:
         return [group for group in self.find_groups(answers, others) if group.name][:MAX_PROPOSALS]
 
-    def find_groups(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
+    def find_groups(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[ProposedCategory]:
         """Also those without a good name, which somebody else may find one for."""
         known = [*(f"{one.name}. {one.description}" for one in self.categories), *others]
         return find_groups([answer for answer in answers if self.knows(answer)], known, self.engine.embed)

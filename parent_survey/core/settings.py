@@ -12,12 +12,15 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from parent_survey.core.addresses import SiteAddress, TimeZone
 from parent_survey.core.errors import StartupError
 from parent_survey.core.text import EmailAddress
 
 MIN_SECRET_BYTES = 32
 # Four weeks.
 MAX_CLOSING_GRACE_MINUTES = 40_320
+# A hundred years: more days than that, the database cannot count back.
+MAX_RETENTION_DAYS = 36_525
 
 
 class Settings(BaseSettings):
@@ -30,11 +33,22 @@ class Settings(BaseSettings):
     data_dir: Path = Path("data")
     # Without it the product starts its own PostgreSQL in the data folder.
     database_url: SecretStr | None = None
-    school_name: str = Field("Our School", min_length=1, max_length=200)
+    # These six can also be set on the Settings page. What is set here wins, and the page says so.
+    school_name: str | None = Field(None, min_length=1, max_length=200)
+    # Where parents reach the product; links, QR codes, posters and mails begin with it.
+    public_url: SiteAddress | None = None
+    time_zone: TimeZone | None = None
+    reply_address: EmailAddress | None = None
+    # Whom parents ask about their data: an address, a number or a name.
+    privacy_contact: str | None = Field(None, max_length=200)
+    # Days after which submitted responses are deleted; without it they stay until the school removes them.
+    retention_days: int | None = Field(None, ge=1, le=MAX_RETENTION_DAYS)
     admin_email: EmailAddress | None = None
     admin_password: SecretStr | None = None
     secret_key: SecretStr | None = None
     password_min_length: int = Field(6, ge=6, le=128)
+    # After so many days everybody signs in again, however often the session was used.
+    session_days: int = Field(30, ge=1, le=365)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
     # `openai:…`, `anthropic:…`, or any name at an address with an API like OpenAI's. Parents are told about it.
@@ -50,8 +64,6 @@ class Settings(BaseSettings):
     embedding_api_key: SecretStr | None = None
     # The grace period: how long a response in progress may still be submitted after its survey has closed.
     closing_grace_minutes: int = Field(60, ge=0, le=MAX_CLOSING_GRACE_MINUTES)
-    # Days after which submitted responses are deleted; without it they stay until the school removes them.
-    retention_days: int | None = Field(None, ge=1)
     # Figures about smaller groups of responses are suppressed in what leaves the school: exports, prints, cards.
     small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)

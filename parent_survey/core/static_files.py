@@ -4,6 +4,7 @@ import gzip
 import html
 import mimetypes
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -40,20 +41,29 @@ class StaticFile:
 
 
 class Pages:
-    """Every file of the build, and the two shells with values from the settings filled in."""
+    """Every file of the build, and the two shells with the school's values filled in."""
 
     def __init__(self, values: dict[str, str], folder: Path = STATIC_FOLDER) -> None:
+        self._folder = folder
         found = {f"/{path.relative_to(folder).as_posix()}": path for path in folder.rglob("*") if path.is_file()}
         # Names with a dot in front are notes of the build; compressed copies are read with their originals.
-        self._files = {
+        self._built = {
             name: _read(path)
             for name, path in found.items()
             if "/." not in name and path.suffix not in {".br", ".gz", ".html"}
         }
-        self.home = _read_shell(folder / "index.html", values)
-        self._survey = _read_shell(folder / "survey.html", values)
-        self._first_step = _fill(_read_text(folder / "first-step.html"), values)
+        self.fill(values)
         self.survey_links = _link_parts(self._survey)
+
+    def fill(self, values: dict[str, str], files: Mapping[str, StaticFile] = {}, styles: str | None = None) -> None:
+        """Write the values into the shells anew, with the school's own files beside those of the build.
+
+        `styles` is the address of the one that comes after the build's own styles.
+        """
+        self._files = {**self._built, **files}
+        self.home = _read_shell(self._folder / "index.html", values, styles)
+        self._survey = _read_shell(self._folder / "survey.html", values, styles)
+        self._first_step = _fill(_read_text(self._folder / "first-step.html"), values)
 
     def find(self, path: str) -> StaticFile | None:
         """The file of that name, else the shell of the application that owns the path."""
@@ -61,7 +71,7 @@ class Pages:
             return self._files[path]
         if path == "/survey" or path.startswith("/survey/"):
             return self._survey
-        if path.startswith("/assets/"):
+        if path.startswith(("/assets/", "/school/")):
             return None
         return self.home
 
@@ -88,11 +98,12 @@ def _read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
-def _read_shell(path: Path, values: dict[str, str]) -> StaticFile:
+def _read_shell(path: Path, values: dict[str, str], styles: str | None) -> StaticFile:
     not_built = (
         "<!doctype html><title>Parent Survey</title><p>The pages are not built yet: run <code>make run</code>.</p>"
     )
-    return _make_shell(_fill(_read_text(path), values) or not_built)
+    link = f'<link rel="stylesheet" href="{styles}" data-school /></head>' if styles else "</head>"
+    return _make_shell(_fill(_read_text(path).replace("</head>", link), values) or not_built)
 
 
 def _make_shell(page: str) -> StaticFile:

@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.example_school import queries
+from parent_survey.school.queries import change, find_row
 
 SCHOOL_NAME = "Maple Grove Elementary"
 # Ids follow from the names in the data, so that loading twice changes nothing and removing finds every row.
@@ -38,15 +39,19 @@ async def load_example_school(session: AsyncSession) -> str:
     await queries.add_teachers(session, teachers)
     await _add_survey(session, json.loads(_read("survey.json")))
     await _add_responses(session, responses)
+    if (school := await find_row(session)) is None or school.name is None:
+        await change(session, {"name": SCHOOL_NAME})
     return f"Loaded the example school: {len(teachers)} teachers, 1 survey, {len(responses)} responses."
 
 
 async def remove_example_school(session: AsyncSession) -> str:
-    """Remove the survey with everything under it. Teachers that other surveys use are archived instead."""
+    """Remove the survey with everything under it, and its name. Teachers that other surveys use are archived."""
     if not await queries.has_survey(session, SURVEY_ID):
         return "The example school is not there."
     await queries.delete_survey(session, SURVEY_ID)
     await queries.delete_or_archive_teachers(session, [teacher["id"] for teacher in _read_teachers()])
+    if (school := await find_row(session)) is not None and school.name == SCHOOL_NAME:
+        await change(session, {"name": None})
     return "Removed the example school."
 
 

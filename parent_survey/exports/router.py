@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.accounts.guard import RequireAdmin, Visitor, require_confirmed
 from parent_survey.core.db import Database, get_database
 from parent_survey.exports import service
 from parent_survey.exports.export import Export
@@ -29,6 +29,7 @@ FILE = {"schema": {"type": "string", "format": "binary"}}
 ANSWERS_WITH: dict[int | str, dict[str, Any]] = {
     200: {"content": {CsvFormat.media_type.split(";")[0]: FILE, XlsxFormat.media_type: FILE}}
 }
+MayExport = Annotated[Visitor, Depends(require_confirmed("export answers"))]
 
 
 def get_slots(request: Request) -> ExportSlots:
@@ -68,7 +69,7 @@ async def export_responses(
     database: Annotated[Database, Depends(get_database)],
     slots: Annotated[ExportSlots, Depends(get_slots)],
     meaning: Meant,
-    visitor: Admin,
+    visitor: MayExport,
     address: Address,
     survey_id: UUID,
     asked: Annotated[ExportQuery, Query()],
@@ -83,7 +84,7 @@ async def export_chosen_responses(
     database: Annotated[Database, Depends(get_database)],
     slots: Annotated[ExportSlots, Depends(get_slots)],
     meaning: Meant,
-    visitor: Admin,
+    visitor: MayExport,
     address: Address,
     survey_id: UUID,
     asked: Annotated[FileQuery, Query()],

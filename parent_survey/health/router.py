@@ -7,14 +7,16 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from parent_survey.core.db import Database, get_database
 from parent_survey.health import service
+from parent_survey.health.backup_state import read_backup_state
 from parent_survey.health.schemas import Health, Hello
+from parent_survey.school.values import SchoolNow
 
 public = APIRouter(tags=["health"])
 
 
 @public.get("/hello")
-async def say_hello(request: Request) -> Hello:
-    return Hello(message=f"Hello from {request.app.state.settings.school_name}")
+async def say_hello(school: SchoolNow) -> Hello:
+    return Hello(message=f"Hello from {school.name}")
 
 
 @public.get("/health", responses={503: {"model": Health}})
@@ -24,7 +26,8 @@ async def read_health(
     """200 while parents and staff can be served; 503 when the database does not answer or takes no writes."""
     state = request.app.state
     running_seconds = time.monotonic() - state.started_at
-    health = await service.check_health(database, state.disk, state.forwarded.seen, running_seconds)
+    backup = read_backup_state(state.settings.data_dir)
+    health = await service.check_health(database, state.disk, backup, state.forwarded.seen, running_seconds)
     if health.database != "ok":
         reply.status_code = 503
     return health

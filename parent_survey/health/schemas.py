@@ -1,9 +1,11 @@
 """What the health calls return."""
 
+from datetime import datetime
 from typing import Literal
 
 from pydantic import BaseModel
 
+from parent_survey.health.backup_state import BackupStatus
 from parent_survey.limits.disk import DiskStatus
 from parent_survey.limits.forwarded_headers import ForwardedHeaderUse
 
@@ -19,6 +21,13 @@ class Disk(BaseModel):
     free_bytes: int | None
 
 
+class Backup(BaseModel):
+    """The last one that `parent-survey backup` made or failed to make on this machine."""
+
+    status: BackupStatus
+    at: datetime | None
+
+
 class Health(BaseModel):
     status: Literal["ok", "degraded", "down"]
     database: Literal["ok", "read-only", "down"]
@@ -26,6 +35,7 @@ class Health(BaseModel):
     # "starting" for the first half minute of a web process: its worker comes after it.
     worker: Literal["ok", "starting", "missing", "unknown"]
     disk: Disk
+    backup: Backup
     # "ignored": they came from an address that SURVEY_TRUSTED_PROXIES does not name. Anybody can send such a header;
     # behind a proxy of the school's it means that all parents count as one address.
     forwarded_headers: ForwardedHeaderUse

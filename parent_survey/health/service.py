@@ -6,7 +6,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parent_survey.core.db import Database
 from parent_survey.health import queries
-from parent_survey.health.schemas import Disk, Health
+from parent_survey.health.backup_state import BackupState
+from parent_survey.health.schemas import Backup, Disk, Health
 from parent_survey.limits.disk import DiskWatch
 from parent_survey.limits.forwarded_headers import ForwardedHeaderUse
 from parent_survey.models.revision import newest_revision
@@ -17,11 +18,16 @@ STARTING_SECONDS = 30
 
 
 async def check_health(
-    database: Database, disk: DiskWatch, forwarded_headers: ForwardedHeaderUse, running_seconds: float
+    database: Database,
+    disk: DiskWatch,
+    backup: BackupState,
+    forwarded_headers: ForwardedHeaderUse,
+    running_seconds: float,
 ) -> Health:
     """A database that is down or read-only also gets new connections: the old ones may lead to the wrong server."""
     around = {
         "disk": Disk(status=disk.status, free_bytes=disk.free_bytes),
+        "backup": Backup(status=backup.status, at=backup.at),
         "forwarded_headers": forwarded_headers,
     }
     try:
@@ -36,7 +42,8 @@ async def check_health(
     is_current = state.revision == newest_revision()
     is_starting = running_seconds < STARTING_SECONDS
     has_worker = state.has_worker or is_starting
-    is_well = is_current and has_worker and not state.is_read_only and not disk.is_low
+    has_backup = backup.status != "failed"
+    is_well = is_current and has_worker and has_backup and not state.is_read_only and not disk.is_low
     return Health(
         status="ok" if is_well else "degraded",
         database="read-only" if state.is_read_only else "ok",

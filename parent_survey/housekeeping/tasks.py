@@ -10,6 +10,7 @@ from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import queries
 from parent_survey.jobs.queue import UPKEEP, queue
+from parent_survey.school.values import read_school
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,9 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
     for what, statement in statements.items():
         async with database.sessions.begin() as session:
             done[what] = await queries.run(session, statement)
-    if (days := settings.retention_days) is not None:
+    async with database.sessions() as session:
+        days = (await read_school(session, settings)).retention_days
+    if days is not None:
         done["submitted responses"] = await _repeat(lambda: _remove_submitted(database, days))
     log.info("housekeeping: %s", ", ".join(f"{number} {what}" for what, number in done.items()))
     return done

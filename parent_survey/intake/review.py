@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from parent_survey.core.text import is_blank
 from parent_survey.intake.queries import responses as queries
-from parent_survey.intake.queries.responses import Connection, QuestionWithAnswer, Response, ResponseContent
+from parent_survey.intake.queries.responses import Connection, QuestionWithAnswer, ResponseContent, ResponseRow
 from parent_survey.intake.schemas import (
     AnswerDifference,
     ConsentDifference,
@@ -17,7 +17,7 @@ from parent_survey.intake.schemas import (
 
 
 async def find_differences(
-    connection: Connection, response: Response, content: ResponseContent, reviewed: Reviewed
+    connection: Connection, response: ResponseRow, content: ResponseContent, reviewed: Reviewed
 ) -> list[Difference]:
     """In the order of the steps. The caller holds the response's lock, so that nothing changes meanwhile."""
     differences: list[Difference] = []

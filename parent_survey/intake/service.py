@@ -9,7 +9,7 @@ from uuid import UUID
 from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.core.text import is_blank
 from parent_survey.intake.queries import responses as queries
-from parent_survey.intake.queries.responses import Connection, Response, ResponseContent
+from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
 from parent_survey.intake.queries.submissions import submit_response
 from parent_survey.intake.review import find_differences
 from parent_survey.intake.save_batches import Outcome
@@ -147,7 +147,7 @@ async def submit(
     return to_status(response_id, await submit_response(connection, response_id))
 
 
-def _find_missing(response: Response, content: ResponseContent) -> list[dict[str, str]]:
+def _find_missing(response: ResponseRow, content: ResponseContent) -> list[dict[str, str]]:
     """What is still to be content in, by step, in the order of the steps."""
     missing = []
     if not response.name:

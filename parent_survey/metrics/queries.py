@@ -13,7 +13,7 @@ WORKERS = text("SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat 
 MODEL_USE = text("SELECT purpose, sum(requests), sum(input_tokens), sum(output_tokens) FROM model_use GROUP BY purpose")
 
 
-class ModelUse(NamedTuple):
+class TokenCounts(NamedTuple):
     requests: int
     input_tokens: int
     output_tokens: int
@@ -24,7 +24,7 @@ class SharedCounts:
     jobs: dict[tuple[str, str], int] = field(default_factory=dict)
     queued: dict[str, int] = field(default_factory=dict)
     workers: int = 0
-    model_use: dict[str, ModelUse] = field(default_factory=dict)
+    model_use: dict[str, TokenCounts] = field(default_factory=dict)
 
 
 async def read_shared_counts(session: AsyncSession) -> SharedCounts:
@@ -32,5 +32,5 @@ async def read_shared_counts(session: AsyncSession) -> SharedCounts:
         jobs={(kind, status): number for kind, status, number in await session.execute(JOBS)},
         queued={row[0]: row[1] for row in await session.execute(QUEUED)},
         workers=await session.scalar(WORKERS) or 0,
-        model_use={purpose: ModelUse(*map(int, sums)) for purpose, *sums in await session.execute(MODEL_USE)},
+        model_use={purpose: TokenCounts(*map(int, sums)) for purpose, *sums in await session.execute(MODEL_USE)},
     )

@@ -43,9 +43,15 @@ class SignIn(Base):
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     token_hash: Mapped[bytes]
     previous_hash: Mapped[bytes | None]
+    # Also when it was last used, to within the life of an access token.
     rotated_at: Mapped[datetime] = mapped_column(server_default=func.now())
     expires_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
+    # When the password was last given: at the sign-in, or to confirm something that needs it.
+    confirmed_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    # "Chrome on a Mac".
+    device: Mapped[str] = mapped_column(server_default=text("''"))
+    address: Mapped[str | None]
     created_at: Mapped[CreatedAt]
 
 

@@ -1,12 +1,12 @@
 """What is asked, and about whom."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint, func
+from sqlalchemy import ARRAY, ForeignKey, Index, Text, UniqueConstraint, func
 from sqlalchemy import text as sql
-from sqlalchemy.orm import Mapped, mapped_column, relationship
+from sqlalchemy.orm import Mapped, mapped_column
 
 from parent_survey.models.base import FALSE, Base, CreatedAt, NewId
 
@@ -27,6 +27,9 @@ class Survey(Base):
     school_year: Mapped[int]
     welcome_text: Mapped[str] = mapped_column(server_default="")
     thank_you_text: Mapped[str] = mapped_column(server_default="")
+    # The language that its own words are in, and those that it is translated into, in the order they were added.
+    language: Mapped[str] = mapped_column(server_default="en")
+    languages: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
     # Whether parents are asked if their name may stand beside their words on the card for the teacher.
     asks_name_consent: Mapped[bool] = mapped_column(server_default=FALSE)
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
@@ -46,18 +49,11 @@ class Survey(Base):
     created_at: Mapped[CreatedAt]
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
-    questions: Mapped[list["Question"]] = relationship(lazy="raise", order_by="Question.position", viewonly=True)
-
     def is_open(self, now: datetime) -> bool:
         """Whether a parent may start a response; what was begun may be finished a while longer."""
         has_begun = self.opens_at is None or self.opens_at <= now
         has_ended = self.closes_at is not None and self.closes_at <= now
         return self.is_active and self.archived_at is None and has_begun and not has_ended
-
-    def accepts_until(self, now: datetime, grace: timedelta) -> datetime | None:
-        """Until when a begun response may be handed in; none while the survey is not closed."""
-        closing_time = self.closed_at or self.closes_at
-        return closing_time + grace if closing_time and closing_time <= now else None
 
     # The dashboard lists the newest first.
     __table_args__ = (Index("ix_surveys_created_at", sql("created_at DESC"), sql("id DESC")),)
@@ -88,6 +84,22 @@ class QuestionVersion(Base):
     version: Mapped[int] = mapped_column(primary_key=True)
     text: Mapped[str]
     created_at: Mapped[CreatedAt]
+
+
+class SurveyTranslation(Base):
+    """One text of a survey in another language. It stays when its language is no longer offered."""
+
+    __tablename__ = "survey_translations"
+
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"), primary_key=True)
+    language: Mapped[str] = mapped_column(primary_key=True)
+    # The name of a text of the survey, or the id of a question.
+    key: Mapped[str] = mapped_column(primary_key=True)
+    text: Mapped[str]
+    # The words that it translates: once the survey says something else, it is out of date.
+    original: Mapped[str]
+    # Only what a person has checked is shown to parents.
+    is_checked: Mapped[bool] = mapped_column(server_default=FALSE)
 
 
 class Teacher(Base):

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Request
 
-from parent_survey.accounts.guard import RequireAdmin
+from parent_survey.accounts.guard import RequireAdmin, require_confirmed
 from parent_survey.categories.actor import Acting
 from parent_survey.core.db import Database, Session, get_database
 from parent_survey.core.settings import Settings
@@ -50,7 +50,7 @@ async def restore_many(session: Session, actor: Acting, survey_id: UUID, body: R
     return Changed(changed=await service.restore(session, actor, survey_id, body.ids))
 
 
-@admin.post("/surveys/{survey_id}/erase")
+@admin.post("/surveys/{survey_id}/erase", dependencies=[Depends(require_confirmed("delete responses for good"))])
 async def erase_many(
     database: Annotated[Database, Depends(get_database)],
     settings: Annotated[Settings, Depends(get_settings)],

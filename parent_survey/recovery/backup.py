@@ -4,13 +4,14 @@ A zip with two entries: `database.dump`, as pg_dump writes it, and `manifest.jso
 file has its name only once it is complete and on the disk.
 """
 
+import fcntl
 import json
 import os
 import secrets
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib.metadata import version
@@ -22,6 +23,7 @@ import psycopg
 from psycopg import Connection
 
 from parent_survey.core.errors import StartupError
+from parent_survey.core.patterns import compile_pattern
 from parent_survey.recovery import queries
 from parent_survey.recovery.manifest import Manifest, TableState, describe_tables
 from parent_survey.recovery.programs import (
@@ -33,6 +35,7 @@ from parent_survey.recovery.programs import (
 
 DUMP, MANIFEST = "database.dump", "manifest.json"
 BLOCK_BYTES = 1024 * 1024
+_find_part_name = compile_pattern(r"\..+\.[0-9a-f]{8}\.part").fullmatch
 
 
 def make_backup(url: str, target: Path) -> Manifest:
@@ -93,8 +96,11 @@ def _describe(connection: "Connection[Any]", size: int, digest: str, tables: dic
 def _open_private(target: Path) -> Iterator[IO[bytes]]:
     """For its owner only. It gets its name when everything is on the disk, and is removed when anything fails."""
     part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    sweep_parts(target.parent)
     try:
         descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        # Dropped with the process, so that a part without it was left by one that was killed.
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
         try:
             with os.fdopen(descriptor, "w+b") as file:
                 yield file
@@ -109,6 +115,19 @@ def _open_private(target: Path) -> Iterator[IO[bytes]]:
         raise StartupError(f"The file {target} is already there: choose another name, or move it away.") from None
     except OSError as error:
         raise StartupError(f"The backup {target} cannot be written: {error.strerror}.") from None
+
+
+def sweep_parts(folder: Path) -> int:
+    """Remove what backups that were killed have left; how many there were. Those that are being written stay."""
+    swept = 0
+    for part in folder.glob(".*.part"):
+        if not _find_part_name(part.name):
+            continue
+        with suppress(OSError), part.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            part.unlink()
+            swept += 1
+    return swept
 
 
 def _sync_folder(folder: Path) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import StartupError
-from parent_survey.models.revision import newest_revision
+from parent_survey.models.revision import is_known_revision
 from parent_survey.recovery import queries
 from parent_survey.recovery.backup import BLOCK_BYTES, DUMP, MANIFEST
 from parent_survey.recovery.manifest import Manifest, describe_tables, find_differences
@@ -48,7 +48,7 @@ def read_manifest(path: Path) -> Manifest:
         raise StartupError(f"The file {path} is not a backup of this product, or it is damaged.") from None
     if digest.hexdigest() != manifest.dump_sha256:
         raise StartupError(f"The backup {path} is damaged: its content does not fit its manifest.")
-    if manifest.schema > newest_revision():
+    if not is_known_revision(manifest.schema):
         raise StartupError(
             f"This backup was made by a newer version of the product ({manifest.product}, schema {manifest.schema}): "
             "install that version, then restore."
@@ -56,13 +56,17 @@ def read_manifest(path: Path) -> Manifest:
     return manifest
 
 
-def check_empty(url: str) -> None:
+def is_empty(url: str) -> bool:
     with psycopg.connect(url) as connection:
-        if queries.list_tables(connection):
-            raise StartupError(
-                "There are already tables in this database, and a restore never overwrites: "
-                "point SURVEY_DATA_DIR at an empty folder, or SURVEY_DATABASE_URL at an empty database."
-            )
+        return not queries.list_tables(connection)
+
+
+def check_empty(url: str) -> None:
+    if not is_empty(url):
+        raise StartupError(
+            "There are already tables in this database, and a restore never overwrites: "
+            "point SURVEY_DATA_DIR at an empty folder, or SURVEY_DATABASE_URL at an empty database."
+        )
 
 
 def restore_dump(url: str, path: Path) -> None:

@@ -41,6 +41,10 @@ class PrerenderedPages:
         self._cache[survey_id] = (time.monotonic() + CACHE_SECONDS, page)
         return page
 
+    def forget(self) -> None:
+        """The pages have changed."""
+        self._cache.clear()
+
     async def _read_welcome(self, survey_id: UUID) -> tuple[str, str] | None:
         try:
             async with asyncio.timeout(MAX_WAIT_SECONDS), self._pool.connection() as connection:

@@ -9,10 +9,9 @@ from psycopg import AsyncConnection
 from psycopg.rows import dict_row
 from sqlalchemy import func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import selectinload
 
 from parent_survey.models.responses import ResponseCount
-from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Question, Survey
+from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey
 
 # The next two are raw psycopg, because every parent runs them: a SQLAlchemy session costs several times as much.
 PUBLIC_SURVEY = f"""
@@ -21,8 +20,11 @@ SELECT id, title, description, welcome_text, thank_you_text, asks_name_consent, 
     SELECT coalesce(json_agg(
         json_build_object('id', id, 'text', text, 'is_required', is_required, 'version', version) ORDER BY position
     ), '[]') FROM questions WHERE survey_id = survey.id AND retired_at IS NULL
-) AS questions
-FROM surveys AS survey WHERE id = %(id)s AND archived_at IS NULL
+) AS questions, language, languages, (
+    SELECT json_object_agg(key, text) FROM survey_translations
+    WHERE survey_id = survey.id AND language = %(language)s AND language = ANY(survey.languages) AND is_checked
+) AS translated
+FROM surveys AS survey WHERE id = %(id)s AND (archived_at IS NULL OR %(with_archived)s)
 """  # noqa: S608 - a constant
 WELCOME = f"""
 SELECT title, coalesce(nullif(welcome_text, ''), description) FROM surveys WHERE id = %s AND {IS_OPEN}
@@ -30,10 +32,17 @@ SELECT title, coalesce(nullif(welcome_text, ''), description) FROM surveys WHERE
 
 
 async def find_public_survey(
-    connection: AsyncConnection[Any], survey_id: UUID, grace: timedelta
+    connection: AsyncConnection[Any],
+    survey_id: UUID,
+    grace: timedelta,
+    language: str | None,
+    *,
+    with_archived: bool = False,
 ) -> dict[str, Any] | None:
+    """With its own words, and those that a person has checked in another language."""
+    values = {"id": survey_id, "grace": grace, "language": language, "with_archived": with_archived}
     async with connection.cursor(row_factory=dict_row) as cursor:
-        return await (await cursor.execute(PUBLIC_SURVEY, {"id": survey_id, "grace": grace})).fetchone()
+        return await (await cursor.execute(PUBLIC_SURVEY, values)).fetchone()
 
 
 async def find_welcome(connection: AsyncConnection[Any], survey_id: UUID) -> tuple[str, str] | None:
@@ -43,12 +52,6 @@ async def find_welcome(connection: AsyncConnection[Any], survey_id: UUID) -> tup
 
 async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:
     return await session.get(Survey, survey_id)
-
-
-async def find_survey_with_questions(session: AsyncSession, survey_id: UUID) -> Survey | None:
-    """With the questions that are asked, in order."""
-    asked = Survey.questions.and_(Question.retired_at.is_(None))
-    return await session.scalar(select(Survey).where(Survey.id == survey_id).options(selectinload(asked)))
 
 
 async def count_surveys(session: AsyncSession) -> tuple[int, int]:

@@ -9,7 +9,9 @@ from starlette.responses import Response
 from parent_survey.accounts.guard import RequireAdmin
 from parent_survey.core.db import Connection, Session, get_database
 from parent_survey.core.errors import NotFound
-from parent_survey.core.static_files import StaticFile
+from parent_survey.core.languages import find_language
+from parent_survey.core.static_files import Pages
+from parent_survey.school.values import SchoolNow
 from parent_survey.surveys import queries, service
 from parent_survey.surveys.schemas import PublicSurvey, SurveyList, SurveyShare
 
@@ -23,12 +25,16 @@ MAX_PAGE_SIZE = 100
 
 @public.get("/{survey_id}")
 async def read_survey(request: Request, connection: Connection, survey_id: UUID) -> PublicSurvey:
-    """Also while the survey is closed: a response that was begun may be handed in for a while, and read after that."""
-    settings = request.app.state.settings
-    survey = await queries.find_public_survey(connection, survey_id, settings.closing_grace)
+    """Also while the survey is closed: a response that was begun may be handed in for a while, and read after that.
+
+    With `?lang=` its words are in that language where a person has checked the translation.
+    """
+    state = request.app.state
+    language = find_language(request.query_params.get("lang", ""))
+    survey = await queries.find_public_survey(connection, survey_id, state.settings.closing_grace, language)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return PublicSurvey.model_validate({**survey, "privacy": service.to_privacy(settings)})
+    return service.to_public_survey(survey, state.settings, state.school.now)
 
 
 @admin.get("")
@@ -43,18 +49,18 @@ async def list_surveys(
 
 
 @admin.get("/{survey_id}/share")
-async def read_share(session: Session, survey_id: UUID) -> SurveyShare:
-    return await service.read_share(session, survey_id)
+async def read_share(session: Session, school: SchoolNow, survey_id: UUID) -> SurveyShare:
+    return await service.read_share(session, survey_id, school.public_url)
 
 
-def add_short_links(app: FastAPI, not_found: StaticFile) -> None:
+def add_short_links(app: FastAPI, pages: Pages) -> None:
     """`/s/{code}` leads to the survey; any other code gets the page that says there is nothing here."""
 
     async def follow(request: Request) -> Response:
         async with get_database(request).sessions() as session:
             path = await service.find_path_by_code(session, request.path_params["code"])
         if path is None:
-            return not_found.reply(request, 404)
+            return pages.home.reply(request, 404)
         # A path without a host, whatever host the caller claims to have asked.
         return Response(status_code=302, headers={"Location": path, "Cache-Control": "no-cache"})
 

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
+from parent_survey.core.languages import Language
+
 
 class PublicQuestion(BaseModel):
     model_config = ConfigDict(from_attributes=True)
@@ -24,6 +26,9 @@ class Privacy(BaseModel):
     ai: Literal["local", "provider"]
     # How long submitted answers are kept; without a number, until the school removes them.
     retention_days: int | None
+    # Whom parents may ask, and what the school adds in its own words; neither unless the school has set it.
+    contact: str | None
+    text: str | None
 
 
 class PublicSurvey(BaseModel):
@@ -39,6 +44,11 @@ class PublicSurvey(BaseModel):
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]
+    # The survey's own language, and those it is translated into.
+    language: Language
+    languages: list[Language]
+    # The names of the texts above and the ids of the questions that are in the language asked for.
+    translated: list[str]
     privacy: Privacy
 
 
@@ -65,8 +75,9 @@ class SurveyList(BaseModel):
 
 
 class SurveyShare(BaseModel):
-    """Paths, not addresses: only the page knows under which name the school's site is reached."""
+    """Paths, not addresses. Where the school has not set its public address, the page takes its own."""
 
+    public_url: str | None
     title: str
     # Whether a parent who follows the link can start now.
     is_active: bool

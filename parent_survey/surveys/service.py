@@ -1,6 +1,7 @@
 """Surveys as the dashboard lists them, and the addresses by which they reach parents."""
 
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -8,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.core.errors import NotFound
 from parent_survey.core.settings import Settings
 from parent_survey.models.surveys import Survey
+from parent_survey.school.values import School
 from parent_survey.surveys import queries
 from parent_survey.surveys.schemas import (
     Privacy,
-    PublicQuestion,
     PublicSurvey,
     SurveyList,
     SurveyListItem,
@@ -20,6 +21,8 @@ from parent_survey.surveys.schemas import (
 from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
 
 NOT_FOUND = "Survey not found"
+# What parents read besides the questions.
+TEXTS = ("title", "description", "welcome_text", "thank_you_text")
 
 
 async def list_surveys(session: AsyncSession, page: int, page_size: int, *, archived: bool) -> SurveyList:
@@ -52,28 +55,25 @@ def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyL
     )
 
 
-def to_public_survey(survey: Survey, settings: Settings) -> PublicSurvey:
-    """As a parent would see it. The survey comes with its questions."""
-    now = datetime.now(UTC)
-    return PublicSurvey(
-        id=survey.id,
-        title=survey.title,
-        description=survey.description,
-        welcome_text=survey.welcome_text,
-        thank_you_text=survey.thank_you_text,
-        asks_name_consent=survey.asks_name_consent,
-        is_active=survey.is_open(now),
-        accepts_until=survey.accepts_until(now, settings.closing_grace),
-        questions=[PublicQuestion.model_validate(question) for question in survey.questions],
-        privacy=to_privacy(settings),
+def to_public_survey(survey: dict[str, Any], settings: Settings, school: School) -> PublicSurvey:
+    """As a parent sees it: each text as it was translated, or else as the school wrote it."""
+    words: dict[str, str] = survey["translated"] or {}
+    texts = {name: words.get(name, survey[name]) for name in TEXTS}
+    questions = [{**question, "text": words.get(question["id"], question["text"])} for question in survey["questions"]]
+    shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings, school)}
+    return PublicSurvey.model_validate({**survey, **shown})
+
+
+def to_privacy(settings: Settings, school: School) -> Privacy:
+    return Privacy(
+        ai="provider" if settings.words_leave else "local",
+        retention_days=school.retention_days,
+        contact=school.privacy_contact or school.reply_address,
+        text=school.privacy_text,
     )
 
 
-def to_privacy(settings: Settings) -> Privacy:
-    return Privacy(ai="provider" if settings.words_leave else "local", retention_days=settings.retention_days)
-
-
-async def read_share(session: AsyncSession, survey_id: UUID) -> SurveyShare:
+async def read_share(session: AsyncSession, survey_id: UUID, public_url: str | None) -> SurveyShare:
     survey = await queries.find_survey(session, survey_id)
     if survey is None or survey.archived_at is not None:
         raise NotFound(NOT_FOUND)
@@ -81,6 +81,7 @@ async def read_share(session: AsyncSession, survey_id: UUID) -> SurveyShare:
     return SurveyShare(
         title=survey.title,
         is_active=survey.is_open(datetime.now(UTC)),
+        public_url=public_url,
         path=survey_path(survey.id),
         short_path=f"/s/{make_code(survey.id, older_ids)}",
     )

@@ -14,7 +14,7 @@ from tests.staff import PASSWORD, MakeStaff, sign_in
 
 # `make attack` makes 500.
 RACES = int(os.environ.get("RACES", "100"))
-NEW = {"email": "new@school.example", "full_name": "New Colleague", "password": "secret"}
+NEW = {"email": "new@school.example", "full_name": "New Colleague", "password": "quince"}
 
 
 async def test_a_registered_admin_is_created_inactive_until_an_admin_activates_them(
@@ -137,10 +137,19 @@ async def test_a_reset_returns_a_temporary_password_once_and_ends_the_sessions(
     assert (await client.get("/api/auth/me", headers=other.headers)).json()["must_change_password"] is True
 
 
-async def test_resetting_ones_own_password_keeps_this_sign_in(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:
+async def test_resetting_ones_own_password_needs_the_current_one_and_keeps_this_sign_in(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
     laptop = await make_staff()
     phone = await sign_in(client, laptop)
-    assert (await client.post(f"/api/auth/users/{laptop.id}/reset-password", headers=laptop.headers)).status_code == 200
+    path = f"/api/auth/users/{laptop.id}/reset-password"
+    refused = await client.post(path, headers=laptop.headers)
+    assert (refused.status_code, refused.json()["code"]) == (403, "current-password")
+    wrong = await client.post(path, headers=laptop.headers, json={"current_password": "wrong"})
+    assert (wrong.status_code, wrong.json()["detail"]) == (400, "Current password is incorrect")
+    assert (await client.get("/api/auth/me", headers=phone.headers)).status_code == 200
+    right = await client.post(path, headers=laptop.headers, json={"current_password": PASSWORD})
+    assert right.status_code == 200
     assert (await client.get("/api/auth/me", headers=laptop.headers)).status_code == 200
     assert (await client.get("/api/auth/me", headers=phone.headers)).status_code == 401
 

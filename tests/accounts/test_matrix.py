@@ -8,8 +8,9 @@ import jwt
 import pytest
 from fastapi import FastAPI
 
+from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from tests.staff import MakeStaff
+from tests.staff import MakeStaff, age_sign_ins, sign_in
 
 ANYONE = {
     ("GET", "/api/hello"),
@@ -32,6 +33,11 @@ SIGNED_IN = {
     ("POST", "/api/auth/change-password"),
 }
 ACTIVE_ADMINS = {
+    ("POST", "/api/auth/confirm"),
+    ("GET", "/api/auth/sessions"),
+    ("POST", "/api/auth/sessions/sign-out-others"),
+    ("DELETE", "/api/auth/sessions/{session_id}"),
+    ("POST", "/api/auth/users/{user_id}/sign-out"),
     ("POST", "/api/auth/register"),
     ("GET", "/api/auth/users"),
     ("POST", "/api/auth/users/{user_id}/activate"),
@@ -50,6 +56,12 @@ ACTIVE_ADMINS = {
     ("PATCH", "/api/admin/surveys/{survey_id}"),
     ("DELETE", "/api/admin/surveys/{survey_id}"),
     ("GET", "/api/admin/surveys/{survey_id}/preview"),
+    ("GET", "/api/admin/surveys/{survey_id}/translations"),
+    ("GET", "/api/admin/surveys/{survey_id}/translations/file"),
+    ("POST", "/api/admin/surveys/{survey_id}/translations/import"),
+    ("PUT", "/api/admin/surveys/{survey_id}/translations/language"),
+    ("PUT", "/api/admin/surveys/{survey_id}/translations/{language}"),
+    ("DELETE", "/api/admin/surveys/{survey_id}/translations/{language}"),
     ("POST", "/api/admin/surveys/{survey_id}/duplicate"),
     ("POST", "/api/admin/surveys/{survey_id}/open"),
     ("POST", "/api/admin/surveys/{survey_id}/close"),
@@ -102,6 +114,9 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/export"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets"),
+    ("GET", "/api/admin/settings"),
+    ("PATCH", "/api/admin/settings"),
+    ("GET", "/api/admin/settings/retention"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
     ("POST", "/api/search/answers"),
@@ -115,6 +130,18 @@ ACTIVE_ADMINS = {
 }
 # Guarded by a token of its own, which no account has; see tests/operations/test_metrics.py.
 METRICS = {("GET", "/api/metrics")}
+# Refused with a code to a sign-in whose password was given more than ten minutes ago.
+CONFIRMED = {
+    ("POST", "/api/auth/sessions/sign-out-others"),
+    ("DELETE", "/api/auth/sessions/{session_id}"),
+    ("POST", "/api/auth/users/{user_id}/activate"),
+    ("POST", "/api/auth/users/{user_id}/deactivate"),
+    ("POST", "/api/auth/users/{user_id}/sign-out"),
+    ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/surveys/{survey_id}/export"),
+    ("POST", "/api/admin/surveys/{survey_id}/export"),
+    ("POST", "/api/admin/surveys/{survey_id}/erase"),
+}
 
 
 def list_routes(app: FastAPI) -> set[tuple[str, str]]:
@@ -159,6 +186,34 @@ async def test_who_may_call_what(
             if status in {401, 403}:
                 wrong.append(("active", method, template, status))
     assert wrong == []
+
+
+async def test_a_sign_in_older_than_ten_minutes_may_do_everything_else(
+    app: FastAPI, client: httpx.AsyncClient, make_staff: MakeStaff, database: Database
+) -> None:
+    head = await make_staff()
+    await age_sign_ins(database, minutes=11)
+    asked: set[tuple[str, str]] = set()
+    for method, template in sorted(ACTIVE_ADMINS):
+        reply = await client.request(method, re.sub(r"{\w+}", str(uuid4()), template), headers=head.headers)
+        if reply.status_code == 403:
+            assert reply.json()["code"] == "confirm"
+            asked.add((method, template))
+    assert asked == CONFIRMED
+
+
+async def test_with_a_temporary_password_only_four_calls_answer(
+    app: FastAPI, client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    head, other = await make_staff(), await make_staff("other@school.example", is_signed_in=False)
+    reset = await client.post(f"/api/auth/users/{other.id}/reset-password", headers=head.headers)
+    other = await sign_in(client, other, reset.json()["temporary_password"])
+    answered = set()
+    for method, template in sorted(ACTIVE_ADMINS | SIGNED_IN, key=lambda route: route[1].endswith("logout")):
+        reply = await client.request(method, re.sub(r"{\w+}", str(uuid4()), template), headers=other.headers)
+        if (reply.status_code, reply.json().get("code") if reply.content else "") != (403, "change-password"):
+            answered.add((method, template))
+    assert answered == SIGNED_IN
 
 
 @pytest.mark.parametrize("who", ["inactive", "active"])

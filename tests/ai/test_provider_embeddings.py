@@ -10,6 +10,7 @@ from parent_survey.ai.embedder import DIMENSIONS, choose_embedder
 from parent_survey.ai.llm.embeddings import ProviderEncoder
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
+from parent_survey.school.values import School
 from parent_survey.surveys.service import to_privacy
 from scripts.talk.languages import Say
 from scripts.talk.provider import KEY, ScriptedProvider
@@ -50,9 +51,9 @@ async def test_another_width_a_refused_key_and_a_missing_key_are_told(
 
 async def test_parents_are_told_that_words_leave_the_school(provider: ScriptedProvider, tmp_path: Path) -> None:
     outside = {"embedding_base_url": "https://models.example/v1"}
-    assert to_privacy(settings_for(provider, tmp_path, **outside)).ai == "provider"
-    assert to_privacy(settings_for(provider, tmp_path, llm_model="openai:x")).ai == "provider"
+    assert to_privacy(settings_for(provider, tmp_path, **outside), School()).ai == "provider"
+    assert to_privacy(settings_for(provider, tmp_path, llm_model="openai:x"), School()).ai == "provider"
     # A model on this very computer is not a service outside the school.
     here = {"llm_model": "llama3", "llm_base_url": "http://localhost:11434/v1"}
-    assert to_privacy(settings_for(provider, tmp_path, **here)).ai == "local"
-    assert to_privacy(Settings(_env_file=None, data_dir=tmp_path)).ai == "local"
+    assert to_privacy(settings_for(provider, tmp_path, **here), School()).ai == "local"
+    assert to_privacy(Settings(_env_file=None, data_dir=tmp_path), School()).ai == "local"

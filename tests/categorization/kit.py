@@ -25,7 +25,7 @@ from parent_survey.categorization.engine import (
     Lesson,
     OpenEngine,
     Piece,
-    Proposal,
+    ProposedCategory,
     ReadAnswer,
     TaughtCategory,
     Verdict,
@@ -64,7 +64,7 @@ class WordEngine:
     name: str = "words"
     note: str | None = "a test's own"
     model: str = "test-1"
-    proposals: Sequence[Proposal] = ()
+    proposals: Sequence[ProposedCategory] = ()
     unknown_languages: Sequence[str] = ()
     # Called with every batch before it is judged.
     on_batch: Callable[[], None] = field(default=lambda: None)
@@ -119,7 +119,7 @@ class WordJudge:
                 verdicts.append(Verdict(category.id, 0.9 if found else 0.6, *span))
         return verdicts
 
-    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> Sequence[Proposal]:  # noqa: ARG002
+    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> Sequence[ProposedCategory]:  # noqa: ARG002
         return self.engine.proposals
 
 

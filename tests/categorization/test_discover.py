@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from parent_survey.categorization.discover import MAX_DISTANCE, MAX_PROPOSALS, MIN_ANSWERS, cluster
-from parent_survey.categorization.engine import Lesson, Proposal
+from parent_survey.categorization.engine import Lesson, ProposedCategory
 from parent_survey.categorization.local_engine import LocalEngine
 from parent_survey.categorization.naming import MAX_NAME_LENGTH, name_group
 from tests.categorization.kit import read
@@ -33,7 +33,7 @@ LUNCH = [
 ]
 
 
-def discover(engine: LocalEngine, answers: list[str], known: list[str] | None = None) -> list[Proposal]:
+def discover(engine: LocalEngine, answers: list[str], known: list[str] | None = None) -> list[ProposedCategory]:
     return engine.train(Lesson([])).discover(read(engine, *answers), known or [])
 
 

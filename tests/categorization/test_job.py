@@ -5,7 +5,7 @@ import threading
 
 from sqlalchemy import text
 
-from parent_survey.categorization.engine import Proposal, Quote
+from parent_survey.categorization.engine import ProposedCategory, QuotedWords
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from tests.categorization.kit import (
@@ -220,10 +220,10 @@ async def test_proposals_are_few_plain_new_and_shown_nowhere_until_accepted(
     await add_categories(database, "Patience")
     await add_responses(database, school, TEXTS)
     answers = await list_answers(database, school)
-    quotes = [Quote(answers["She is great."], 0, 12), Quote(answers["No idea."], -3, 999)]
+    quotes = [QuotedWords(answers["She is great."], 0, 12), QuotedWords(answers["No idea."], -3, 999)]
     hostile = ["patience", " PATIENCE ", "x" * 61, "a\u202eb", "line\nbreak", "\x07", "", "<b>Bold</b>", "…"]
     names = [*hostile, "Humour", "humour", *(f"Topic {number}" for number in range(40))]
-    engine = WordEngine(proposals=[Proposal(name, "why\x00", quotes) for name in names])
+    engine = WordEngine(proposals=[ProposedCategory(name, "why\x00", quotes) for name in names])
     async with working(database, engine):
         job = await desk.run()
         assert job["proposed"] == 20
@@ -240,6 +240,6 @@ async def test_proposals_are_few_plain_new_and_shown_nowhere_until_accepted(
     topic = next(item["id"] for item in proposed if item["name"] == "Topic 1")
     await desk.call("POST", f"/categories/{topic}/dismiss")
     assert [item["name"] for item in await desk.call("GET", "/categories")] == ["Humour", "Patience"]
-    engine.proposals = [Proposal("Topic 1"), Proposal("Humour")]
+    engine.proposals = [ProposedCategory("Topic 1"), ProposedCategory("Humour")]
     async with working(database, engine):
         assert (await desk.run())["proposed"] == 0

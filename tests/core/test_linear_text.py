@@ -39,7 +39,7 @@ from parent_survey.core.patterns import LETTERS_AND_DIGITS
 from parent_survey.exports.formats.cells import mark, mark_inside
 from parent_survey.exports.formats.xlsx_format import _clean
 from parent_survey.insights.cards.attention import Person, find_attention
-from parent_survey.insights.cards.proposals import Evidence, fold_words, propose
+from parent_survey.insights.cards.proposals import CategoryEvidence, fold_words, propose
 from parent_survey.insights.teacher.wishes import find_wish
 from parent_survey.roster.files.reader import read_text_file
 from parent_survey.roster.imports.columns import find_columns
@@ -90,7 +90,7 @@ ANSWERS: dict[str, Callable[[str], object]] = {
     "evidence": lambda text: find_words(mask_for_provider(text), f"{text[:900]} not there"),
     "orders": find_clean,
     "highlight": lambda text: (highlight(HIT, text, ["word", "a", "ok"]), locate(HIT, text, ["word", "a", "ok"])),
-    "cards": lambda text: propose(text, [Evidence(UUID(int=1), 1.0, 0, 50)]),
+    "cards": lambda text: propose(text, [CategoryEvidence(UUID(int=1), 1.0, 0, 50)]),
     "attention": lambda text: find_attention(text, ROSTER[0], ROSTER, {ROSTER[0].id}, "Ann Lee"),
     "same words": fold_words,
     "wishes": lambda text: (find_wish("What?", text), find_wish("What could be better?", text)),

@@ -5,8 +5,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.example_school.service import load_example_school, load_into_empty_database, remove_example_school
 from parent_survey.models.responses import Response, ResponseCount, ResponseTeacher, SubmittedAnswer
+from parent_survey.models.school import SchoolRow
 from parent_survey.models.surveys import Survey, Teacher
 from parent_survey.models.tables import metadata
+from parent_survey.school.queries import change
 
 
 async def test_responses_answers_and_totals_agree(session: AsyncSession) -> None:
@@ -43,6 +45,15 @@ async def test_removing_it_leaves_nothing_of_it_and_everything_else(session: Asy
     left = {
         table.name: count
         for table in metadata.sorted_tables
-        if (count := await session.scalar(text(f"SELECT count(*) FROM {table.name}")))
+        # One row for ever, in which only the name was the example's.
+        if table.name != "school" and (count := await session.scalar(text(f"SELECT count(*) FROM {table.name}")))
     }
     assert left == {"teachers": 1}
+    assert await session.scalar(select(SchoolRow.name)) is None
+
+
+async def test_a_school_that_has_a_name_keeps_it(session: AsyncSession) -> None:
+    await change(session, {"name": "Cedar Hill"})
+    await load_example_school(session)
+    await remove_example_school(session)
+    assert await session.scalar(select(SchoolRow.name)) == "Cedar Hill"

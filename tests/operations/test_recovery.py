@@ -1,5 +1,6 @@
 """A backup is the database: brought back it is the same, row by row, and it never overwrites anything."""
 
+import fcntl
 import json
 import os
 import stat
@@ -16,6 +17,8 @@ import pytest
 from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey.core.db import Database, name_driver, plain_url
 from parent_survey.core.errors import StartupError
+from parent_survey.core.settings import Settings
+from parent_survey.database import RESTORE_MARK
 from parent_survey.recovery.backup import make_backup
 from parent_survey.recovery.restore import check_empty, read_manifest, restore_dump, verify
 from parent_survey.subjects.tombstones import NAME, read_tombstones, write_tombstones
@@ -147,3 +150,61 @@ def test_a_file_that_is_no_list_of_the_erased_is_refused(tmp_path: Path) -> None
     path.write_text("shopping\nbread\n")
     with pytest.raises(StartupError, match="is not a list of erased responses"):
         read_tombstones(path)
+
+
+def test_a_database_without_tables_is_no_school_to_back_up(empty_url: str, run: Run, tmp_path: Path) -> None:
+    done = run(empty_url, "backup", str(tmp_path / "school.backup"))
+    assert done.returncode == 1
+    assert "There is no school in the database restored on" in done.stderr
+    assert not (tmp_path / "school.backup").exists()
+
+
+def test_a_restore_that_was_killed_is_served_by_nobody(
+    database_url: str, empty_url: str, run: Run, tmp_path: Path
+) -> None:
+    file, mark = tmp_path / "school.backup", tmp_path / "data" / RESTORE_MARK
+    make_backup(database_url, file)
+    environment = {**os.environ, "SURVEY_DATABASE_URL": empty_url, "SURVEY_DATA_DIR": str(tmp_path / "data")}
+    command = [sys.executable, "-m", "parent_survey", "restore", str(file)]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as restoring:
+        while not mark.exists():
+            assert restoring.poll() is None
+        restoring.kill()
+    for arguments in (("serve",), ("backup", str(tmp_path / "other.backup"))):
+        refused = run(empty_url, *arguments)
+        assert refused.returncode == 1
+        assert "was ended before it was complete" in refused.stderr
+    # Another database is not the one that was left half-way.
+    assert run(database_url, "backup", str(tmp_path / "other.backup")).returncode == 0
+
+
+def test_what_a_killed_backup_has_left_is_swept_and_what_is_being_written_is_not(
+    database_url: str, tmp_path: Path
+) -> None:
+    left, running = tmp_path / ".old.backup.0123abcd.part", tmp_path / ".new.backup.abcd0123.part"
+    mine = tmp_path / ".notes.part"
+    for path in (left, running, mine):
+        path.touch()
+    with running.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        make_backup(database_url, tmp_path / "school.backup")
+        assert {path.name for path in tmp_path.iterdir()} == {"school.backup", running.name, mine.name}
+
+
+async def test_a_failed_backup_is_seen_in_health_until_one_succeeds(
+    client: httpx.AsyncClient, settings: Settings, database_url: str, tmp_path: Path
+) -> None:
+    def run(*arguments: str) -> int:
+        environment = {
+            **os.environ,
+            "SURVEY_DATABASE_URL": database_url,
+            "SURVEY_DATA_DIR": str(settings.data_dir),
+        }
+        command = [sys.executable, "-m", "parent_survey", *arguments]
+        return subprocess.run(command, env=environment, capture_output=True, check=False).returncode
+
+    assert run("backup", str(tmp_path / "nowhere" / "school.backup")) == 1
+    failed = (await client.get("/api/health")).json()
+    assert (failed["status"], failed["backup"]["status"]) == ("degraded", "failed")
+    assert run("backup", str(tmp_path / "school.backup")) == 0
+    assert (await client.get("/api/health")).json()["backup"]["status"] == "ok"

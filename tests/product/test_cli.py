@@ -45,3 +45,27 @@ def test_the_example_school_loads_once_and_can_be_removed(run) -> None:  # type:
 
 def test_openapi_prints_what_is_committed(run) -> None:  # type: ignore[no-untyped-def]
     assert json.loads(run("openapi").stdout) == json.loads((ROOT / "openapi.json").read_text())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("backup", "school.backup"),
+        ("export-subject", "pilar@example.org"),
+        ("erase-subject", "pilar@example.org", "--dry-run"),
+        ("erase-subject", "pilar@example.org", "--confirm", "1"),
+        ("create-admin", "head@school.example"),
+        ("reset-password", "head@school.example"),
+        ("demo",),
+        ("worker",),
+    ],
+)
+def test_in_a_folder_without_a_school_a_command_refuses_names_it_and_makes_nothing(
+    tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("SURVEY_")}
+    command = [sys.executable, "-m", "parent_survey", *arguments]
+    done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"There is no school in the folder {tmp_path / 'data'}, and nothing was made there" in done.stderr
+    assert list(tmp_path.iterdir()) == []

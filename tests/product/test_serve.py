@@ -18,9 +18,10 @@ import pytest
 
 from embedded_postgres.launcher import EmbeddedPostgres
 from faults.school import QUESTIONS
+from parent_survey.accounts.bootstrap import FIRST_PASSWORD_FILE
 from parent_survey.core.priority import BACKGROUND_NICENESS
 from parent_survey.example_school.service import SURVEY_ID
-from scripts.product import Product
+from scripts.product import START, Product
 
 TOKEN = "a token of more than thirty-two bytes"
 Start = Callable[..., Product]
@@ -70,12 +71,33 @@ def test_an_empty_folder_becomes_a_running_school(start: Start, tmp_path: Path) 
     health = wait_for_worker(product)
     assert health.pop("disk")["status"] == "ok"
     told = {"status": "ok", "database": "ok", "migrations": "current", "worker": "ok", "forwarded_headers": "none"}
+    assert health.pop("backup") == {"status": "none", "at": None}
     assert health == told
     family = psutil.Process(product.process.pid).children(recursive=True)
     assert product.stop() == 0
-    assert re.search(r"First admin: +admin@school\.example +/ +[a-z2-9-]{23}", product.said)
+    # Nobody reads a pipe or a journal alone, so the password is in a file instead.
+    found = re.search(r"First admin: +admin@school\.example +/ +the password in (.+)", product.said)
+    assert found is not None
+    password = Path(found[1]).read_text().split()[1]
+    assert re.fullmatch("[a-z2-9-]{23}", password)
+    assert password not in product.said + product.finish()[1]
     assert [process for process in family if process.is_running()] == []
     assert "the worker ended" not in product.finish()[1]
+
+
+def test_a_terminal_shows_the_first_admins_password(tmp_path: Path) -> None:
+    ours, theirs = os.openpty()
+    environment = {**os.environ, "SURVEY_DATA_DIR": str(tmp_path / "data"), "SURVEY_PORT": "0"}
+    process = subprocess.Popen(START, env=environment, stdout=theirs, stderr=subprocess.DEVNULL)
+    os.close(theirs)
+    said = b""
+    while b"is ready" not in said:
+        said += os.read(ours, 4096)
+    process.terminate()
+    assert process.wait(60) == 0
+    os.close(ours)
+    assert re.search(rb"First admin: +admin@school\.example +/ +[a-z2-9-]{23}", said)
+    assert not (tmp_path / "data" / FIRST_PASSWORD_FILE).exists()
 
 
 def test_the_first_admin_is_made_once(start: Start) -> None:

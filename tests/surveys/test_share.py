@@ -39,6 +39,7 @@ async def test_staff_get_the_title_whether_it_is_open_and_both_paths(
     await add_survey(database, TWINS[0])
     reply = await client.get(f"/api/admin/surveys/{TWINS[0]}/share", headers=head.headers)
     assert reply.json() == {
+        "public_url": None,
         "title": "Superpowers",
         "is_active": False,
         "path": f"/survey/{TWINS[0]}",

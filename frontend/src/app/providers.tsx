@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ConfirmIdentity } from '@/features/accounts/security/confirm-identity'
 import { createQueryClient } from '@/shared/api/query-client'
 import { readSession, subscribeSession } from '@/shared/api/session'
 import { ToastProvider } from '@/shared/ui/feedback/toast'
@@ -16,7 +17,10 @@ export function Providers({ children }: { children: ReactNode }) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>{children}</ToastProvider>
+      <ToastProvider>
+        {children}
+        <ConfirmIdentity />
+      </ToastProvider>
     </QueryClientProvider>
   )
 }

@@ -21,6 +21,7 @@ const TeacherInsightsPage = staffPage(
   () => import('./staff/insights/teacher-insights-page'),
   'TeacherInsightsPage',
 )
+const SecurityPage = staffPage(() => import('./staff/security-page'), 'SecurityPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
 const ImportTeachersPage = staffPage(
@@ -32,6 +33,10 @@ const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterP
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
 const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
 const SurveyPreviewPage = staffPage(() => import('./staff/builder/survey-preview-page'), 'SurveyPreviewPage')
+const SurveyTranslationsPage = staffPage(
+  () => import('./staff/builder/survey-translations-page'),
+  'SurveyTranslationsPage',
+)
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
 export function Routes() {
@@ -52,12 +57,14 @@ export function Routes() {
           <Route path="/admin/survey/:id/cards/:teacherId" component={CardReviewPage} />
           <Route path="/admin/survey/:id/insights" component={InsightsPage} />
           <Route path="/admin/survey/:id/teachers/:teacherId" component={TeacherInsightsPage} />
+          <Route path="/admin/security" component={SecurityPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />
+          <Route path="/admin/survey/:id/translations" component={SurveyTranslationsPage} />
           <Route path="/admin/survey/:id/preview" component={SurveyPreviewPage} />
           <Route path="/change-password" component={ChangePasswordPage} />
           <Route component={NotFoundPage} />

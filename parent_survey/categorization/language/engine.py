@@ -8,7 +8,7 @@ from uuid import UUID
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.llm.trouble import LanguageModelError
 from parent_survey.ai.local.encoder import Vectors
-from parent_survey.categorization.engine import AnswerText, Lesson, Proposal, ReadAnswer, Verdict
+from parent_survey.categorization.engine import AnswerText, Lesson, ProposedCategory, ReadAnswer, Verdict
 from parent_survey.categorization.fallback import Fallback
 from parent_survey.categorization.language import assigning, proposing
 from parent_survey.categorization.local_engine import LocalEngine, LocalJudge
@@ -69,7 +69,7 @@ class LanguageJudge:
     def knows(self, answer: ReadAnswer) -> bool:
         return answer.id not in self._left or self.local.knows(answer)
 
-    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[Proposal]:
+    def discover(self, answers: Sequence[ReadAnswer], others: Sequence[str] = ()) -> list[ProposedCategory]:
         if self._has_given_up or len(answers) < proposing.MIN_ANSWERS:
             return self.local.discover(answers, others)
         groups = self.local.find_groups(answers, others)[: proposing.MAX_PROPOSALS]

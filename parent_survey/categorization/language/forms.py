@@ -39,13 +39,13 @@ class GivenCategory(BaseModel):
     confidence: float
 
 
-class JudgedAnswer(BaseModel):
+class AnswerJudgement(BaseModel):
     answer: int
     categories: list[GivenCategory]
 
 
 class Judgements(BaseModel):
-    answers: list[JudgedAnswer]
+    answers: list[AnswerJudgement]
 
 
 class NamedGroup(BaseModel):

@@ -9,7 +9,7 @@ from parent_survey.ai.evidence import find_words
 from parent_survey.ai.llm.language_model import LanguageModel
 from parent_survey.ai.outgoing import mask_for_provider
 from parent_survey.categorization.discover import Embed
-from parent_survey.categorization.engine import Proposal, Quote, ReadAnswer
+from parent_survey.categorization.engine import ProposedCategory, QuotedWords, ReadAnswer
 from parent_survey.categorization.language.forms import PROPOSE, NewCategory, Taxonomy, mask_answer, write_proposal
 from parent_survey.categorization.naming import MAX_NAME_LENGTH
 from parent_survey.core.patterns import compile_pattern
@@ -28,9 +28,9 @@ PLAIN_NAME = compile_pattern(r"\pL[\pL\pN_&',/() -]*")
 async def propose(
     language: LanguageModel,
     known: Sequence[str],
-    groups: Sequence[Proposal],
+    groups: Sequence[ProposedCategory],
     answers: Sequence[ReadAnswer],
-) -> list[Proposal]:
+) -> list[ProposedCategory]:
     """`groups` were found by the local engine: they get a readable name, or go."""
     sample = list(_sample(answers))
     texts = {answer.id: answer for answer in answers}
@@ -61,25 +61,25 @@ def _sample(answers: Sequence[ReadAnswer]) -> Iterator[ReadAnswer]:
         yield answer
 
 
-def _show(answer: ReadAnswer, quote: Quote) -> str:
+def _show(answer: ReadAnswer, quote: QuotedWords) -> str:
     return mask_for_provider(answer.text[quote.start : quote.end], answer.names, answer.whole).text
 
 
-def _check(category: NewCategory, sample: Sequence[ReadAnswer]) -> Proposal | None:
+def _check(category: NewCategory, sample: Sequence[ReadAnswer]) -> ProposedCategory | None:
     """Only what several answers really say."""
-    quotes: dict[int, Quote] = {}
+    quotes: dict[int, QuotedWords] = {}
     for one in category.evidence[: 2 * MAX_QUOTES]:
         if 1 <= one.answer <= len(sample) and one.answer not in quotes:
             answer = sample[one.answer - 1]
             place = find_words(mask_for_provider(answer.text, answer.names, answer.whole), one.words)
             if place is not None:
-                quotes[one.answer] = Quote(answer.id, *place)
+                quotes[one.answer] = QuotedWords(answer.id, *place)
     if len(quotes) < MIN_ANSWERS:
         return None
-    return Proposal(category.name, category.description, list(quotes.values())[:MAX_QUOTES])
+    return ProposedCategory(category.name, category.description, list(quotes.values())[:MAX_QUOTES])
 
 
-def keep_new(proposals: Iterable[Proposal], known: Sequence[str], embed: Embed) -> Iterator[Proposal]:
+def keep_new(proposals: Iterable[ProposedCategory], known: Sequence[str], embed: Embed) -> Iterator[ProposedCategory]:
     """Those that mean something else than every category that there is, and than each other; the first twenty."""
     ideas = list(embed(known))
     most = len(ideas) + MAX_PROPOSALS

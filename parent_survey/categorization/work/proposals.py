@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from parent_survey.ai.masking import mask
 from parent_survey.categories.queries import bank, links
 from parent_survey.categories.schemas import MAX_DESCRIPTION_LENGTH, MAX_EXAMPLE_LENGTH, clean_name
-from parent_survey.categorization.engine import Engine, Judge, Proposal, ReadAnswer
+from parent_survey.categorization.engine import Engine, Judge, ProposedCategory, ReadAnswer
 from parent_survey.categorization.work import claims, queries
 from parent_survey.categorization.work.claims import Claim
 from parent_survey.categorization.work.reading import read_answers
@@ -47,7 +47,7 @@ async def propose(database: Database, engine: Engine, judge: Judge, claim: Claim
     return len(accepted)
 
 
-def _check(proposed: Iterable[Proposal], taken: set[str]) -> Iterator[Proposal]:
+def _check(proposed: Iterable[ProposedCategory], taken: set[str]) -> Iterator[ProposedCategory]:
     """Plain names that no category has or had: one that staff merged, archived or dismissed does not come again."""
     for proposal in proposed:
         try:
@@ -57,10 +57,10 @@ def _check(proposed: Iterable[Proposal], taken: set[str]) -> Iterator[Proposal]:
         if fold_name(name) not in taken:
             taken.add(fold_name(name))
             description = "".join(character for character in proposal.description if character.isprintable())
-            yield Proposal(name, description, proposal.quotes)
+            yield ProposedCategory(name, description, proposal.quotes)
 
 
-def _quote(proposal: Proposal, answers: Sequence[ReadAnswer]) -> list[dict[str, object]]:
+def _quote(proposal: ProposedCategory, answers: Sequence[ReadAnswer]) -> list[dict[str, object]]:
     """Words that really stand in the answers, but for people's names; they are erased together with the answers."""
     known = {answer.id: answer for answer in answers}
     rows: list[dict[str, object]] = []

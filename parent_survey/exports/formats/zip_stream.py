@@ -18,7 +18,7 @@ SIZES_FOLLOW = 0x08
 LEVEL = 1
 
 
-class TooLarge(Exception):
+class FileTooLarge(Exception):
     """The file would be one that Excel does not open."""
 
 
@@ -63,7 +63,7 @@ class ZipStream:
         self._size += len(content)
         self._packed += len(packed)
         if self._size > MAX_SIZE:
-            raise TooLarge
+            raise FileTooLarge
         return self._count(packed)
 
     def close(self) -> bytes:

@@ -40,7 +40,7 @@ COUNT_ANSWERS = f"SELECT count(*) FROM answers WHERE response_id = ANY(%s::uuid[
 
 
 @dataclass(frozen=True)
-class Question:
+class ExportedQuestion:
     id: str
     text: str
 
@@ -58,9 +58,9 @@ async def read_survey(session: AsyncSession, survey_id: UUID) -> tuple[str, str]
     return row.title, row.today
 
 
-async def list_questions(session: AsyncSession, survey_id: UUID) -> list[Question]:
+async def list_questions(session: AsyncSession, survey_id: UUID) -> list[ExportedQuestion]:
     rows = await session.execute(QUESTIONS, {"survey_id": survey_id})
-    return [Question(row.id, row.text) for row in rows]
+    return [ExportedQuestion(row.id, row.text) for row in rows]
 
 
 async def count_responses(session: AsyncSession, selection: Selection | None) -> int:

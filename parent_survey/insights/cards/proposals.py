@@ -23,7 +23,7 @@ GOOD_LENGTH_BONUS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class CategoryEvidence:
     """A category that an answer shows, and the words that speak for it where they are known."""
 
     category_id: UUID
@@ -33,7 +33,7 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedQuote:
     """`answer[start:end]`."""
 
     start: int
@@ -42,7 +42,7 @@ class Proposal:
     rank: float
 
 
-def propose(answer: str, evidence: Sequence[Evidence]) -> list[Proposal]:
+def propose(answer: str, evidence: Sequence[CategoryEvidence]) -> list[ProposedQuote]:
     """In the order of the answer; nothing where no category is shown: praise in general tells a teacher little."""
     if not evidence or len(answer) > MAX_ANSWER_LENGTH:
         return []
@@ -80,7 +80,7 @@ def _is_half_hearted(answer: str, sentence: Sentence) -> bool:
     return takes_turns(sentence.of(answer)) and finds_fault(answer)
 
 
-def _is_evidence(sentence: Sentence, evidence: Iterable[Evidence]) -> bool:
+def _is_evidence(sentence: Sentence, evidence: Iterable[CategoryEvidence]) -> bool:
     return any(
         found.start is not None and found.end is not None and found.start < sentence.end and found.end > sentence.start
         for found in evidence
@@ -106,11 +106,11 @@ def _says_enough(words: str) -> bool:
     return letters >= MIN_LETTERS and len(words.split()) >= MIN_WORDS
 
 
-def _rank(answer: str, span: Sentence, evidence: Sequence[Evidence]) -> Proposal:
+def _rank(answer: str, span: Sentence, evidence: Sequence[CategoryEvidence]) -> ProposedQuote:
     strongest: dict[UUID, float] = {}
     for found in evidence:
         if found.start is None or _is_evidence(span, [found]):
             strongest[found.category_id] = max(found.weight, strongest.get(found.category_id, 0.0))
     ids = tuple(sorted(strongest, key=lambda category_id: (-strongest[category_id], category_id)))
     bonus = GOOD_LENGTH_BONUS if len(span.of(answer)) in GOOD_LENGTH else 0.0
-    return Proposal(span.start, span.end, ids, max(strongest.values(), default=0.0) + bonus)
+    return ProposedQuote(span.start, span.end, ids, max(strongest.values(), default=0.0) + bonus)

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.insights.cards.attention import Person
-from parent_survey.insights.cards.proposals import Evidence
+from parent_survey.insights.cards.proposals import CategoryEvidence
 from parent_survey.models.categories import Category, QuoteReview
 from parent_survey.models.surveys import Survey, Teacher
 
@@ -146,10 +146,10 @@ async def hold_answer(session: AsyncSession, survey_id: UUID, answer_id: UUID) -
     return AnswerRow(**{**row, "teacher_ids": frozenset(row["teacher_ids"])}) if row else None
 
 
-async def list_evidence(session: AsyncSession, response_ids: Collection[UUID]) -> dict[UUID, list[Evidence]]:
-    evidence: dict[UUID, list[Evidence]] = defaultdict(list)
+async def list_evidence(session: AsyncSession, response_ids: Collection[UUID]) -> dict[UUID, list[CategoryEvidence]]:
+    evidence: dict[UUID, list[CategoryEvidence]] = defaultdict(list)
     for row in await session.execute(EVIDENCE, {"response_ids": list(response_ids)}):
-        found = Evidence(row.category_id, row.weight, row.evidence_start, row.evidence_end)
+        found = CategoryEvidence(row.category_id, row.weight, row.evidence_start, row.evidence_end)
         evidence[row.answer_id].append(found)
     return dict(evidence)
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.insights.cards import queries
 from parent_survey.insights.cards.attention import Attention, Person, find_attention, mentions
-from parent_survey.insights.cards.proposals import Evidence, Proposal, fold_words, propose
+from parent_survey.insights.cards.proposals import CategoryEvidence, ProposedQuote, fold_words, propose
 from parent_survey.insights.cards.queries import AnswerRow, Review
 
 # More proposals nobody reads through for one card.
@@ -18,11 +18,11 @@ MAX_PROPOSED = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class ReviewableQuote:
     """`answer.text[start:end]`, and nothing else, is what can stand on a card."""
 
     answer: AnswerRow
-    proposal: Proposal
+    proposal: ProposedQuote
     review: Review | None
     teacher: Person
     roster: Sequence[Person]
@@ -55,11 +55,13 @@ class Material:
     roster: Sequence[Person]
     links: Mapping[UUID, Collection[UUID]]
     answers: Mapping[UUID, Sequence[AnswerRow]]
-    evidence: Mapping[UUID, Sequence[Evidence]]
+    evidence: Mapping[UUID, Sequence[CategoryEvidence]]
     reviews: Mapping[UUID, Sequence[Review]]
 
 
-async def read_quotes(session: AsyncSession, survey_id: UUID, teachers: Sequence[Person]) -> dict[UUID, list[Quote]]:
+async def read_quotes(
+    session: AsyncSession, survey_id: UUID, teachers: Sequence[Person]
+) -> dict[UUID, list[ReviewableQuote]]:
     """By teacher; in each list the most telling first, whatever was decided about them."""
     material = await _read_material(session, survey_id, [teacher.id for teacher in teachers])
     # A large school has many sentences, and other requests must not wait for them.
@@ -84,7 +86,7 @@ async def _read_material(session: AsyncSession, survey_id: UUID, teacher_ids: Se
     )
 
 
-def list_quotes(material: Material, teacher: Person) -> list[Quote]:
+def list_quotes(material: Material, teacher: Person) -> list[ReviewableQuote]:
     answers = [
         answer for response_id in material.links.get(teacher.id, ()) for answer in material.answers.get(response_id, ())
     ]
@@ -93,28 +95,28 @@ def list_quotes(material: Material, teacher: Person) -> list[Quote]:
     return sorted([*decided, *proposed], key=_by_rank)
 
 
-def _by_rank(quote: Quote) -> tuple[float, float, str, int]:
+def _by_rank(quote: ReviewableQuote) -> tuple[float, float, str, int]:
     return (-quote.proposal.rank, -quote.answer.sorted_at.timestamp(), str(quote.answer.id), quote.proposal.start)
 
 
-def _find_decided(material: Material, teacher: Person, answers: Iterable[AnswerRow]) -> Iterable[Quote]:
+def _find_decided(material: Material, teacher: Person, answers: Iterable[AnswerRow]) -> Iterable[ReviewableQuote]:
     """A decision about words that the answer does not have is passed over."""
     by_id = {answer.id: answer for answer in answers}
     for review in material.reviews.get(teacher.id, ()):
         answer = by_id.get(review.answer_id)
         if answer is not None and review.end <= len(answer.text):
             proposal = _describe(material, answer, review.start, review.end)
-            yield Quote(answer, proposal, review, teacher, material.roster)
+            yield ReviewableQuote(answer, proposal, review, teacher, material.roster)
 
 
 def _find_proposed(
-    material: Material, teacher: Person, answers: Iterable[AnswerRow], decided: Sequence[Quote]
-) -> list[Quote]:
+    material: Material, teacher: Person, answers: Iterable[AnswerRow], decided: Sequence[ReviewableQuote]
+) -> list[ReviewableQuote]:
     spans: dict[UUID, list[tuple[int, int]]] = defaultdict(list)
     for quote in decided:
         spans[quote.answer.id].append((quote.proposal.start, quote.proposal.end))
     found = [
-        Quote(answer, proposal, None, teacher, material.roster)
+        ReviewableQuote(answer, proposal, None, teacher, material.roster)
         for answer in answers
         for proposal in propose(answer.text, material.evidence.get(answer.id, ()))
         # Decided words are not proposed again when a later run marks another sentence of them.
@@ -131,16 +133,16 @@ def _find_proposed(
     return fresh[:MAX_PROPOSED]
 
 
-def _describe(material: Material, answer: AnswerRow, start: int, end: int) -> Proposal:
+def _describe(material: Material, answer: AnswerRow, start: int, end: int) -> ProposedQuote:
     """The decided words with the categories that the answer shows now."""
     for proposal in propose(answer.text, material.evidence.get(answer.id, ())):
         if (proposal.start, proposal.end) == (start, end):
             return proposal
     ids = tuple(dict.fromkeys(found.category_id for found in material.evidence.get(answer.id, ())))
-    return Proposal(start, end, ids, 0.0)
+    return ProposedQuote(start, end, ids, 0.0)
 
 
-def _is_about_another(material: Material, teacher: Person, answer: AnswerRow, proposal: Proposal) -> bool:
+def _is_about_another(material: Material, teacher: Person, answer: AnswerRow, proposal: ProposedQuote) -> bool:
     """Whether the words name another teacher, whom the parent chose too, and not this one."""
     words = answer.text[proposal.start : proposal.end]
     if len(answer.teacher_ids) < 2 or mentions(words, teacher):

@@ -14,7 +14,7 @@ from parent_survey.core.errors import Incomplete, NotFound
 from parent_survey.insights.cards import queries
 from parent_survey.insights.cards.proposals import is_whole_sentences
 from parent_survey.insights.cards.queries import CardTeacher, Review
-from parent_survey.insights.cards.quotes import Quote, read_quotes
+from parent_survey.insights.cards.quotes import ReviewableQuote, read_quotes
 from parent_survey.insights.cards.schemas import (
     AttentionOut,
     Card,
@@ -134,7 +134,7 @@ async def print_cards(session: AsyncSession, survey_id: UUID, teacher_id: UUID |
 
 
 def _make_card(
-    teacher: CardTeacher, quotes: Sequence[Quote], given: Release, categories: Mapping[UUID, Category]
+    teacher: CardTeacher, quotes: Sequence[ReviewableQuote], given: Release, categories: Mapping[UUID, Category]
 ) -> Card:
     approved = [quote for quote in quotes if quote.is_approved][:MAX_QUOTES]
     families = given.teachers.get(teacher.id)
@@ -158,7 +158,7 @@ def _list_superpowers(teacher_id: UUID, given: Release, categories: Mapping[UUID
     ]
 
 
-def _quote_to_card(quote: Quote, categories: Mapping[UUID, Category]) -> CardQuote:
+def _quote_to_card(quote: ReviewableQuote, categories: Mapping[UUID, Category]) -> CardQuote:
     names = [category.name for category in _categories_to_schema(quote.proposal.category_ids, categories)]
     return CardQuote(text=quote.words, language=quote.answer.language, categories=names, parent_name=quote.shown_name)
 
@@ -176,7 +176,7 @@ async def _list_teachers(session: AsyncSession, survey_id: UUID) -> Sequence[Car
     return sorted(teachers, key=lambda teacher: (grade_key(teacher.grade_level), teacher.name.casefold(), teacher.id))
 
 
-def _find_decision(quote: Quote) -> Decision:
+def _find_decision(quote: ReviewableQuote) -> Decision:
     if quote.review is None:
         return "open"
     return "approved" if quote.review.is_approved else "hidden"
@@ -196,7 +196,7 @@ def _teacher_to_schema(teacher: CardTeacher) -> CardTeacherOut:
     return CardTeacherOut(id=teacher.id, name=teacher.name, grade_level=teacher.grade_level)
 
 
-def _quote_to_schema(quote: Quote, categories: Mapping[UUID, Category]) -> QuoteOut:
+def _quote_to_schema(quote: ReviewableQuote, categories: Mapping[UUID, Category]) -> QuoteOut:
     answer, proposal = quote.answer, quote.proposal
     return QuoteOut(
         answer_id=answer.id,

@@ -20,7 +20,7 @@ Connection = AsyncConnection[Any]
 
 
 @dataclass(frozen=True)
-class Response:
+class ResponseRow:
     id: UUID
     survey_id: UUID
     name: str | None
@@ -34,7 +34,7 @@ class Response:
 
 
 @dataclass(frozen=True)
-class Teacher:
+class ChosenTeacher:
     id: UUID
     name: str
     grade_level: str | None
@@ -201,18 +201,18 @@ async def find_survey_id(connection: Connection, response_id: UUID) -> UUID | No
     return row[0] if row else None
 
 
-async def find_response(connection: Connection, response_id: UUID, grace: timedelta) -> Response | None:
+async def find_response(connection: Connection, response_id: UUID, grace: timedelta) -> ResponseRow | None:
     return await _fetch_response(connection, RESPONSE, response_id, grace)
 
 
-async def lock_response(connection: Connection, response_id: UUID, grace: timedelta) -> Response | None:
+async def lock_response(connection: Connection, response_id: UUID, grace: timedelta) -> ResponseRow | None:
     return await _fetch_response(connection, f"{RESPONSE} FOR UPDATE OF response", response_id, grace)
 
 
 async def _fetch_response(
     connection: Connection, statement: str, response_id: UUID, grace: timedelta
-) -> Response | None:
-    async with connection.cursor(row_factory=class_row(Response)) as cursor:
+) -> ResponseRow | None:
+    async with connection.cursor(row_factory=class_row(ResponseRow)) as cursor:
         return await (await cursor.execute(statement, {"id": response_id, "grace": grace})).fetchone()
 
 
@@ -227,7 +227,7 @@ async def save_parent(
 
 async def lock_teachers(
     connection: Connection, response_id: UUID, ids: list[UUID], grace: timedelta
-) -> list[Teacher] | None:
+) -> list[ChosenTeacher] | None:
     """Lock the response against other changes and the teachers against deletion, until the transaction ends.
 
     Those of the teachers who can be chosen; None if the response is unknown or can no longer be written.
@@ -235,7 +235,7 @@ async def lock_teachers(
     row = await (await connection.execute(LOCK_TEACHERS, {"id": response_id, "ids": ids, "grace": grace})).fetchone()
     assert row is not None
     is_writable, found = row
-    return [Teacher(UUID(teacher_id), *rest) for teacher_id, *rest in found] if is_writable else None
+    return [ChosenTeacher(UUID(teacher_id), *rest) for teacher_id, *rest in found] if is_writable else None
 
 
 async def replace_teachers(connection: Connection, response_id: UUID, ids: list[UUID]) -> None:
@@ -257,7 +257,7 @@ async def _fetch_dict(connection: Connection, statement: str, response_id: UUID)
         return await (await cursor.execute(statement, [response_id])).fetchone()
 
 
-async def find_content(connection: Connection, response: Response) -> ResponseContent:
+async def find_content(connection: Connection, response: ResponseRow) -> ResponseContent:
     """The caller holds the response's lock. A statement of its own, so that it sees every save before the lock."""
     values = {"response_id": response.id, "survey_id": response.survey_id}
     row = await (await connection.execute(CONTENT, values)).fetchone()
@@ -268,6 +268,6 @@ async def find_content(connection: Connection, response: Response) -> ResponseCo
     )
 
 
-async def list_chosen_teachers(connection: Connection, response_id: UUID) -> list[Teacher]:
-    async with connection.cursor(row_factory=class_row(Teacher)) as cursor:
+async def list_chosen_teachers(connection: Connection, response_id: UUID) -> list[ChosenTeacher]:
+    async with connection.cursor(row_factory=class_row(ChosenTeacher)) as cursor:
         return await (await cursor.execute(CHOSEN, [response_id])).fetchall()

@@ -22,7 +22,7 @@ SameName = Literal["one", "several"]
 
 
 @dataclass(frozen=True)
-class Step:
+class PlannedRow:
     """What becomes of one row."""
 
     line: int
@@ -35,11 +35,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    steps: list[Step]
+    steps: list[PlannedRow]
     # How many names are on several rows with different grades. Only a person can know whether each is one teacher.
     repeated_names: int
 
-    def of(self, outcome: Outcome) -> list[Step]:
+    def of(self, outcome: Outcome) -> list[PlannedRow]:
         return [step for step in self.steps if step.outcome == outcome]
 
     @property
@@ -58,7 +58,7 @@ def make_plan(entries: Sequence[Entry], roster: Iterable[TeacherRow], same_name:
     for row in roster:
         known[fold(row.name)].append(row)
     by_name: dict[str, list[Entry]] = defaultdict(list)
-    steps: list[Step] = []
+    steps: list[PlannedRow] = []
     for entry in entries:
         if entry.problem or entry.skipped:
             outcome: Outcome = "problem" if entry.problem else "skipped"
@@ -71,7 +71,7 @@ def make_plan(entries: Sequence[Entry], roster: Iterable[TeacherRow], same_name:
     return Plan(sorted(steps, key=lambda step: step.line), repeated)
 
 
-def _plan_name(group: list[Entry], known: list[TeacherRow], same_name: SameName) -> list[Step]:
+def _plan_name(group: list[Entry], known: list[TeacherRow], same_name: SameName) -> list[PlannedRow]:
     """All rows of one name."""
     if same_name == "one" and len(known) < 2:
         wanted, repeated = _merge(group)
@@ -80,7 +80,7 @@ def _plan_name(group: list[Entry], known: list[TeacherRow], same_name: SameName)
     return _match(wanted, known) + repeated
 
 
-def _merge(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
+def _merge(group: list[Entry]) -> tuple[list[Entry], list[PlannedRow]]:
     first = group[0]
     grades = sorted({fold(entry.grade_level): entry.grade_level for entry in group if entry.grade_level}.values())
     merged = ", ".join(sorted(grades, key=grade_key)) or None
@@ -91,7 +91,7 @@ def _merge(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
     return [Entry(first.line, first.name, merged)], [_step(entry, "skipped", reason) for entry in group[1:]]
 
 
-def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
+def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[PlannedRow]]:
     wanted: dict[str, Entry] = {}
     repeated = []
     for entry in sorted(group, key=lambda entry: entry.grade_level is None):
@@ -104,7 +104,7 @@ def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[Step]]:
     return list(wanted.values()), repeated
 
 
-def _match(wanted: list[Entry], known: list[TeacherRow]) -> list[Step]:
+def _match(wanted: list[Entry], known: list[TeacherRow]) -> list[PlannedRow]:
     """Match rows to teachers of the same name: by grade first, and then the only one left, if there is one."""
     left = sorted(known, key=lambda row: row.archived_at is not None)
     steps, open_entries = [], []
@@ -119,7 +119,7 @@ def _match(wanted: list[Entry], known: list[TeacherRow]) -> list[Step]:
     return steps + [_match_by_name(entry, left, is_single=is_single) for entry in open_entries]
 
 
-def _match_by_name(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> Step:
+def _match_by_name(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> PlannedRow:
     active = [row for row in left if row.archived_at is None]
     candidates = active or left
     if not candidates or not is_single:
@@ -136,7 +136,7 @@ def _has_same_grade(entry: Entry, row: TeacherRow) -> bool:
     return entry.grade_level is None or fold(entry.grade_level) == fold(row.grade_level or "")
 
 
-def _update(entry: Entry, row: TeacherRow) -> Step:
+def _update(entry: Entry, row: TeacherRow) -> PlannedRow:
     keeps_grade = _has_same_grade(entry, row)
     reasons = []
     if not keeps_grade:
@@ -145,11 +145,11 @@ def _update(entry: Entry, row: TeacherRow) -> Step:
         reasons.append("Comes back from the archive.")
     grade = row.grade_level if keeps_grade else entry.grade_level
     outcome: Outcome = "changed" if reasons else "unchanged"
-    return Step(entry.line, row.name, grade, outcome, " ".join(reasons) or None, row)
+    return PlannedRow(entry.line, row.name, grade, outcome, " ".join(reasons) or None, row)
 
 
-def _step(entry: Entry, outcome: Outcome, reason: str | None) -> Step:
-    return Step(entry.line, entry.name, entry.grade_level, outcome, reason)
+def _step(entry: Entry, outcome: Outcome, reason: str | None) -> PlannedRow:
+    return PlannedRow(entry.line, entry.name, entry.grade_level, outcome, reason)
 
 
 def _describe_teacher(row: TeacherRow | None) -> list[str | None]:

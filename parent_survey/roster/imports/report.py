@@ -3,7 +3,7 @@
 from parent_survey.models.surveys import RosterImport
 from parent_survey.roster.files.table import Table
 from parent_survey.roster.imports.columns import Columns
-from parent_survey.roster.imports.plan import Outcome, Plan, Step
+from parent_survey.roster.imports.plan import Outcome, Plan, PlannedRow
 from parent_survey.roster.imports.schemas import ImportColumn, ImportCounts, ImportReport, ImportRow, LastImport
 
 MAX_ROWS_SHOWN = 1000
@@ -53,7 +53,7 @@ def _to_column(columns: Columns, number: int) -> ImportColumn:
     return ImportColumn(heading=columns.headings[number], role=columns.roles[number], samples=samples)
 
 
-def _to_row(step: Step) -> ImportRow:
+def _to_row(step: PlannedRow) -> ImportRow:
     return ImportRow(
         line=step.line,
         name=step.name,

@@ -18,7 +18,7 @@ from parent_survey.roster.files.table import MAX_ROWS, TOO_MANY_ROWS, Table
 from parent_survey.roster.imports import queries
 from parent_survey.roster.imports.columns import Columns, Role, find_columns
 from parent_survey.roster.imports.entries import Entry, read_entries
-from parent_survey.roster.imports.plan import Plan, SameName, Step, make_plan
+from parent_survey.roster.imports.plan import Plan, PlannedRow, SameName, make_plan
 from parent_survey.roster.imports.report import NO_NAMES, make_report
 from parent_survey.roster.imports.schemas import ImportReport, ImportUndone
 from parent_survey.roster.queries import TeacherRow
@@ -38,7 +38,7 @@ class Options:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ParsedFile:
     """A file that has been read: its rows, what its columns are, and a teacher out of each row."""
 
     table: Table
@@ -71,22 +71,22 @@ async def run(
     return report.model_copy(update={"import_id": import_id})
 
 
-async def _read(content: bytes, options: Options) -> Reading:
+async def _read(content: bytes, options: Options) -> ParsedFile:
     table = await read_table(content, options.sheet)
     # Ten thousand rows take half a second, during which a thread leaves the event loop to parents.
     return await asyncio.to_thread(_interpret, table, options)
 
 
-def _interpret(table: Table, options: Options) -> Reading:
+def _interpret(table: Table, options: Options) -> ParsedFile:
     columns = find_columns(table, options.columns, options.has_header)
     if len(columns.body) > MAX_ROWS:
         raise Incomplete(TOO_MANY_ROWS)
     if not columns.body:
         raise Incomplete("There are headings but no teachers below them.")
-    return Reading(table, columns, read_entries(columns) if columns.has_name else [])
+    return ParsedFile(table, columns, read_entries(columns) if columns.has_name else [])
 
 
-def _plan(reading: Reading, rows: Sequence[TeacherRow], options: Options) -> tuple[Plan, ImportReport]:
+def _plan(reading: ParsedFile, rows: Sequence[TeacherRow], options: Options) -> tuple[Plan, ImportReport]:
     plan = make_plan(reading.entries, rows, options.same_name)
     return plan, make_report(reading.table, reading.columns, plan)
 
@@ -105,7 +105,7 @@ async def _apply(session: AsyncSession, visitor: Visitor, plan: Plan, address: s
     return done.id
 
 
-def _describe_change(step: Step) -> dict[str, Any]:
+def _describe_change(step: PlannedRow) -> dict[str, Any]:
     row = step.teacher
     assert row is not None
     archived_at = row.archived_at.isoformat() if row.archived_at else None

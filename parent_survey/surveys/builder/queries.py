@@ -71,10 +71,11 @@ async def list_questions(session: AsyncSession, survey_id: UUID) -> Sequence[Que
     return (await session.scalars(ordered.execution_options(populate_existing=True))).all()
 
 
-async def add_question(session: AsyncSession, survey_id: UUID, position: int, text: str, is_required: bool) -> None:
+async def add_question(session: AsyncSession, survey_id: UUID, position: int, text: str, is_required: bool) -> UUID:
     values = {"survey_id": survey_id, "position": position, "text": text, "is_required": is_required}
     question_id = (await session.execute(insert(Question).values(**values).returning(Question.id))).scalar_one()
     await session.execute(insert(QuestionVersion).values(question_id=question_id, version=1, text=text))
+    return question_id
 
 
 async def change_question(session: AsyncSession, question_id: UUID, values: dict[str, Any]) -> None:

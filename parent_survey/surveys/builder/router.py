@@ -5,9 +5,11 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
-from parent_survey.core.db import Session
+from parent_survey.core.db import Connection, Session
 from parent_survey.core.errors import NotFound
+from parent_survey.core.languages import Language
 from parent_survey.limits.address import Address
+from parent_survey.school.values import SchoolNow
 from parent_survey.surveys import queries as surveys
 from parent_survey.surveys.builder import queries, service
 from parent_survey.surveys.builder.schemas import (
@@ -27,10 +29,10 @@ admin = APIRouter(prefix="/admin", tags=["surveys"], dependencies=[RequireAdmin]
 
 
 @admin.get("/survey-templates")
-async def list_beginnings(request: Request, session: Session) -> Beginnings:
+async def list_beginnings(session: Session, school: SchoolNow) -> Beginnings:
     """What a new survey can be started from: ready-made words, and earlier surveys to copy."""
     earlier = [EarlierSurvey.model_validate(row) for row in await queries.list_earlier(session)]
-    return Beginnings(templates=list_templates(request.app.state.settings.school_name), earlier=earlier)
+    return Beginnings(templates=list_templates(school.name), earlier=earlier)
 
 
 @admin.post("/surveys", status_code=201)
@@ -54,12 +56,15 @@ async def delete(session: Session, visitor: Admin, address: Address, survey_id: 
 
 
 @admin.get("/surveys/{survey_id}/preview")
-async def preview(request: Request, session: Session, survey_id: UUID) -> PublicSurvey:
+async def preview(
+    request: Request, connection: Connection, school: SchoolNow, survey_id: UUID, lang: Language | None = None
+) -> PublicSurvey:
     """What a parent would get, also before the survey is open and after it is archived."""
-    survey = await surveys.find_survey_with_questions(session, survey_id)
+    settings = request.app.state.settings
+    survey = await surveys.find_public_survey(connection, survey_id, settings.closing_grace, lang, with_archived=True)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return to_public_survey(survey, request.app.state.settings)
+    return to_public_survey(survey, settings, school)
 
 
 @admin.post("/surveys/{survey_id}/duplicate", status_code=201)

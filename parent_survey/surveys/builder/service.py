@@ -16,6 +16,7 @@ from parent_survey.surveys.builder.detail import describe, find_editor
 from parent_survey.surveys.builder.questions import revise
 from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, SurveyOpening, SurveyPatch
 from parent_survey.surveys.builder.titles import next_copy_title
+from parent_survey.surveys.translations import queries as translations
 
 NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
@@ -44,10 +45,14 @@ async def create(session: AsyncSession, visitor: Visitor, body: SurveyCreate, ad
 
 
 async def read(session: AsyncSession, survey_id: UUID) -> SurveyDetail:
+    return await describe(session, await find(session, survey_id))
+
+
+async def find(session: AsyncSession, survey_id: UUID) -> Survey:
     survey = await queries.find_survey(session, survey_id)
     if survey is None:
         raise NotFound(NOT_FOUND)
-    return await describe(session, survey)
+    return survey
 
 
 async def edit(
@@ -68,16 +73,18 @@ async def edit(
 
 async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, address: str) -> SurveyDetail:
     """A closed survey of its own with everything that parents would read. Dates are not copied."""
-    survey = await queries.find_survey(session, survey_id)
-    if survey is None:
-        raise NotFound(NOT_FOUND)
+    survey = await find(session, survey_id)
     title = next_copy_title(survey.title, await queries.list_titles(session, "Copy of"))
-    copied = ("description", "school_year", "welcome_text", "thank_you_text", "asks_name_consent")
+    texts = ("description", "welcome_text", "thank_you_text")
+    copied = (*texts, "school_year", "asks_name_consent", "language", "languages")
     values = {"title": title, **{name: getattr(survey, name) for name in copied}}
     copy_id = await queries.add_survey(session, values)
     asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]
+    keys = {name: name for name in texts}
     for position, question in enumerate(asked):
-        await queries.add_question(session, copy_id, position, question.text, question.is_required)
+        copied_id = await queries.add_question(session, copy_id, position, question.text, question.is_required)
+        keys[str(question.id)] = str(copied_id)
+    await translations.copy_translations(session, survey_id, copy_id, keys)
     _record(session, "survey duplicated", visitor, copy_id, address, {"from": str(survey_id)})
     return await read(session, copy_id)
 

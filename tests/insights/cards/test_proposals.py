@@ -6,7 +6,7 @@ import pytest
 
 from parent_survey.ai.sentences import split_sentences
 from parent_survey.insights.cards.attention import Person, find_attention
-from parent_survey.insights.cards.proposals import Evidence, is_whole_sentences, propose
+from parent_survey.insights.cards.proposals import CategoryEvidence, is_whole_sentences, propose
 
 PIKE = Person(uuid4(), "Ms. Rosalind Pike")
 QUAN = Person(uuid4(), "Mrs. Beatrice Quan")
@@ -17,7 +17,7 @@ def proposed(answer: str, evidence: str | None = None) -> list[str]:
     """The words that would be proposed when this part of the answer speaks for a category."""
     start = answer.index(evidence) if evidence else None
     end = start + len(evidence) if evidence and start is not None else None
-    return [answer[one.start : one.end] for one in propose(answer, [Evidence(CATEGORY, 0.9, start, end)])]
+    return [answer[one.start : one.end] for one in propose(answer, [CategoryEvidence(CATEGORY, 0.9, start, end)])]
 
 
 def look(words: str, chosen: tuple[Person, ...] = (PIKE,), parent: str = "Pilar Quintero") -> list[tuple[str, str]]:

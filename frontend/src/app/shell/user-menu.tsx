@@ -5,6 +5,7 @@ import {
   KeyRound,
   LogOut,
   Plus,
+  ShieldCheck,
   Tags,
   Users,
 } from 'lucide-react'
@@ -47,6 +48,9 @@ export function UserMenu() {
     >
       <MenuLink icon={KeyRound} href="/change-password">
         Change Password
+      </MenuLink>
+      <MenuLink icon={ShieldCheck} href={paths.security}>
+        Sign-in and Security
       </MenuLink>
       <MenuLink icon={Users} href={paths.users}>
         Manage Users

@@ -18,7 +18,10 @@ const survey: Survey = {
   accepts_until: null,
   is_active: true,
   questions: [{ id: 'q1', text: 'Which?', is_required: true, version: 1 }],
-  privacy: { ai: 'local', retention_days: null },
+  language: 'en',
+  languages: [],
+  translated: [],
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 
 afterEach(() => document.body.replaceChildren())

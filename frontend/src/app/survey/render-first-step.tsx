@@ -15,7 +15,10 @@ const survey: Survey = {
   is_active: true,
   accepts_until: null,
   questions: [],
-  privacy: { ai: 'local', retention_days: null },
+  language: 'en',
+  languages: [],
+  translated: [],
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 
 /** The first step as HTML, made while the pages are built (plugins/survey-page.ts) and never in a browser. */

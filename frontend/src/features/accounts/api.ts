@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '@/shared/api/client'
 import type { components } from '@/shared/api/schema.gen'
-import { api } from '@/shared/api/session'
+import { api, knownDevice } from '@/shared/api/session'
 
 export type User = components['schemas']['UserOut']
+export type SignedInDevice = components['schemas']['SessionOut']
 type Registration = components['schemas']['AdminRegistration']
 type PasswordChange = components['schemas']['PasswordChange']
 
@@ -17,7 +18,33 @@ export function registerAdmin(body: Registration): Promise<User> {
 }
 
 export async function changePassword(body: PasswordChange): Promise<void> {
-  await unwrap(api.POST('/api/auth/change-password', { body }))
+  await unwrap(api.POST('/api/auth/change-password', { body, headers: knownDevice() }))
+}
+
+/** For ten minutes the server then does what needs a fresh password. */
+export async function confirmPassword(password: string): Promise<void> {
+  await unwrap(api.POST('/api/auth/confirm', { body: { password }, headers: knownDevice() }))
+}
+
+/** Where I am signed in, this device first. */
+export const devicesQuery = queryOptions({
+  queryKey: ['signed-in-devices'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/auth/sessions', { signal })),
+  staleTime: 0,
+})
+
+export async function signOutDevice(id: string): Promise<void> {
+  const params = { path: { session_id: id } }
+  await unwrap(api.DELETE('/api/auth/sessions/{session_id}', { params }))
+}
+
+export async function signOutElsewhere(): Promise<void> {
+  await unwrap(api.POST('/api/auth/sessions/sign-out-others'))
+}
+
+/** Another admin, on all their devices. */
+export async function signOutUser(id: string): Promise<void> {
+  await unwrap(api.POST('/api/auth/users/{user_id}/sign-out', at(id)))
 }
 
 export function activateUser(id: string): Promise<User> {
@@ -28,10 +55,15 @@ export function deactivateUser(id: string): Promise<User> {
   return unwrap(api.POST('/api/auth/users/{user_id}/deactivate', at(id)))
 }
 
-/** The temporary password. The server gives it once and keeps only its hash. */
-export async function resetPassword(id: string): Promise<string> {
-  const { temporary_password } = await unwrap(api.POST('/api/auth/users/{user_id}/reset-password', at(id)))
-  return temporary_password
+/** The temporary password. The server gives it once and keeps only its hash. One's own needs the current one. */
+export async function resetPassword(id: string, currentPassword?: string): Promise<string> {
+  const own = currentPassword === undefined ? {} : { body: { current_password: currentPassword } }
+  const call = api.POST('/api/auth/users/{user_id}/reset-password', {
+    ...at(id),
+    ...own,
+    headers: knownDevice(),
+  })
+  return (await unwrap(call)).temporary_password
 }
 
 function at(id: string) {

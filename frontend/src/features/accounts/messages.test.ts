@@ -3,10 +3,12 @@ import { ApiError } from '@/shared/api/error'
 import {
   activateMessage,
   changePasswordMessage,
+  confirmMessage,
   deactivateMessage,
   loginMessage,
   registerMessage,
   resetMessage,
+  signOutMessage,
   waitHint,
 } from './messages'
 
@@ -50,6 +52,20 @@ test.each([
   [deactivateMessage, new ApiError(400, 'No'), 'Failed to deactivate user. Please try again.'],
   [deactivateMessage, noNetwork, 'Failed to deactivate user. Please try again.'],
   [resetMessage, new ApiError(500), 'Failed to reset password. Please try again.'],
+  [resetMessage, new ApiError(400, 'Current password is incorrect'), 'Current password is incorrect'],
+  [
+    resetMessage,
+    new ApiError(403, 'Please confirm your password to reset a password.'),
+    'Nothing was changed, because you did not confirm your password.',
+  ],
+  [signOutMessage, new ApiError(403), 'Failed to sign out. Please try again.'],
+  [confirmMessage, new ApiError(400), 'Your password is incorrect'],
+  [confirmMessage, noNetwork, 'Failed to confirm. Please try again.'],
+  [
+    registerMessage,
+    new ApiError(422, 'Password must not be the email address or the name'),
+    'Password must not be the email address or the name',
+  ],
 ])('%o of %o is %s', (message, error, expected) => {
   expect(message(error)).toBe(expected)
 })

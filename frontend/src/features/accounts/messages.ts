@@ -11,26 +11,43 @@ export function loginMessage(error: unknown): string {
 export function registerMessage(error: unknown): string {
   if (statusOf(error) === 409) return 'A user with this email already exists'
   if (statusOf(error) === 401) return 'You must be logged in as an admin to register new users'
-  return tooShort(error) ?? 'Registration failed. Please try again.'
+  return refusedPassword(error) ?? 'Registration failed. Please try again.'
 }
 
 export function changePasswordMessage(error: unknown): string {
   if (statusOf(error) === 400 && mentions(error, 'incorrect')) return 'Current password is incorrect'
   if (statusOf(error) === 401) return 'You must be logged in to change your password'
-  return tooShort(error) ?? 'Failed to change password. Please try again.'
+  return refusedPassword(error) ?? 'Failed to change password. Please try again.'
 }
 
-export function activateMessage(): string {
-  return 'Failed to activate user. Please try again.'
+export function activateMessage(error: unknown): string {
+  return unconfirmed(error) ?? 'Failed to activate user. Please try again.'
 }
 
 export function deactivateMessage(error: unknown): string {
   const isOwn = statusOf(error) === 400 && mentions(error, 'your own account')
-  return isOwn ? 'Cannot deactivate your own account.' : 'Failed to deactivate user. Please try again.'
+  if (isOwn) return 'Cannot deactivate your own account.'
+  return unconfirmed(error) ?? 'Failed to deactivate user. Please try again.'
 }
 
-export function resetMessage(): string {
-  return 'Failed to reset password. Please try again.'
+export function resetMessage(error: unknown): string {
+  if (statusOf(error) === 400 && mentions(error, 'incorrect')) return 'Current password is incorrect'
+  return unconfirmed(error) ?? 'Failed to reset password. Please try again.'
+}
+
+export function signOutMessage(error: unknown): string {
+  return unconfirmed(error) ?? 'Failed to sign out. Please try again.'
+}
+
+export function confirmMessage(error: unknown): string {
+  if (statusOf(error) === 400) return 'Your password is incorrect'
+  return 'Failed to confirm. Please try again.'
+}
+
+/** Said when somebody closed the question for their password. */
+function unconfirmed(error: unknown): string | undefined {
+  if (statusOf(error) !== 403 || !mentions(error, 'confirm your password')) return undefined
+  return 'Nothing was changed, because you did not confirm your password.'
 }
 
 /** Said after the message when the server asks to wait. */
@@ -41,10 +58,11 @@ export function waitHint(error: unknown): string | undefined {
   return `There were too many tries. The next one is possible in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
-/** A school may ask for longer passwords than six characters; only the server knows, and says so. */
-function tooShort(error: unknown): string | undefined {
-  if (statusOf(error) !== 422 || !mentions(error, 'must be at least')) return undefined
-  return (error as ApiError).detail
+/** A school may ask for longer passwords than six characters, and common ones are refused; only the server knows which,
+ *  and says so. */
+function refusedPassword(error: unknown): string | undefined {
+  const isRule = mentions(error, 'must be at least') || mentions(error, 'must not be')
+  return statusOf(error) === 422 && isRule ? (error as ApiError).detail : undefined
 }
 
 function statusOf(error: unknown): number | undefined {

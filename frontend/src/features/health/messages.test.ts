@@ -8,6 +8,7 @@ const well: Health = {
   migrations: 'current',
   worker: 'ok',
   disk: { status: 'ok', free_bytes: 5_000_000_000 },
+  backup: { status: 'ok', at: '2026-11-16T02:40:00Z' },
   forwarded_headers: 'none',
 }
 
@@ -26,6 +27,11 @@ test('a full disk is told also where its space cannot be seen', () => {
   expect(healthMessage({ ...well, disk: { status: 'full', free_bytes: null } })).toContain(
     'disk is full. No new',
   )
+})
+
+test('a failed backup is told, and none at all is the business of the school', () => {
+  expect(healthMessage({ ...well, backup: { status: 'none', at: null } })).toBeUndefined()
+  expect(healthMessage({ ...well, backup: { status: 'failed', at: null } })).toContain('last backup failed')
 })
 
 test('a read-only database comes first', () => {

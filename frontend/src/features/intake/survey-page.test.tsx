@@ -33,7 +33,7 @@ const survey = {
     { id: 'q1', text: 'What is it?', is_required: true, version: 1 },
     { id: 'q2', text: 'When was it?', is_required: false, version: 1 },
   ],
-  privacy: { ai: 'local', retention_days: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 const teachers = [{ id: 't1', name: 'Ms. Delia Okafor', grade_level: 'Pre-K' }]
 const draft = () => ({

@@ -139,6 +139,8 @@ export interface paths {
         /**
          * Read Survey
          * @description Also while the survey is closed: a response that was begun may be handed in for a while, and read after that.
+         *
+         *     With `?lang=` its words are in that language where a person has checked the translation.
          */
         get: operations["read_survey_api_surveys__survey_id__get"];
         put?: never;
@@ -254,6 +256,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise.
+         */
+        post: operations["confirm_api_auth_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description Where this person is signed in.
+         */
+        get: operations["list_sessions_api_auth_sessions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign Out Others */
+        post: operations["sign_out_others_api_auth_sessions_sign_out_others_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description One's own, on this device or another one.
+         */
+        delete: operations["end_session_api_auth_sessions__session_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -322,6 +401,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/users/{user_id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign Out Everywhere */
+        post: operations["sign_out_everywhere_api_auth_users__user_id__sign_out_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/users/{user_id}/reset-password": {
         parameters: {
             query?: never;
@@ -331,7 +427,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reset Password */
+        /**
+         * Reset Password
+         * @description No body is needed for others; one's own password is only reset with the current one.
+         */
         post: operations["reset_password_api_auth_users__user_id__reset_password_post"];
         delete?: never;
         options?: never;
@@ -573,6 +672,98 @@ export interface paths {
         /** Unarchive */
         post: operations["unarchive_api_admin_surveys__survey_id__unarchive_post"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_surveys__survey_id__translations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write File
+         * @description A CSV file for a translator, with a column for each language.
+         */
+        get: operations["write_file_api_admin_surveys__survey_id__translations_file_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read File
+         * @description The body is the file. What it changes becomes a draft.
+         */
+        post: operations["read_file_api_admin_surveys__survey_id__translations_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change Own Language */
+        put: operations["change_own_language_api_admin_surveys__survey_id__translations_language_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/translations/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit */
+        put: operations["edit_api_admin_surveys__survey_id__translations__language__put"];
+        post?: never;
+        /** Remove Language */
+        delete: operations["remove_language_api_admin_surveys__survey_id__translations__language__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1581,6 +1772,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Settings
+         * @description As they are in the database now, not as this process last saw them.
+         */
+        get: operations["read_settings_api_admin_settings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Settings */
+        patch: operations["change_settings_api_admin_settings_patch"];
+        trace?: never;
+    };
+    "/api/admin/settings/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Retention Effect
+         * @description How many submitted responses are older than that.
+         */
+        get: operations["read_retention_effect_api_admin_settings_retention_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -1931,6 +2163,19 @@ export interface components {
             kind: "email" | "phone" | "parent_name" | "person_name" | "other_teacher" | "several_teachers";
             /** Words */
             words: string;
+        };
+        /**
+         * Backup
+         * @description The last one that `parent-survey backup` made or failed to make on this machine.
+         */
+        Backup: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "running" | "ok" | "failed";
+            /** At */
+            at: string | null;
         };
         /**
          * Beginnings
@@ -2823,6 +3068,7 @@ export interface components {
              */
             worker: "ok" | "starting" | "missing" | "unknown";
             disk: components["schemas"]["Disk"];
+            backup: components["schemas"]["Backup"];
             /**
              * Forwarded Headers
              * @enum {string}
@@ -2886,6 +3132,13 @@ export interface components {
             problem: number;
             /** Skipped */
             skipped: number;
+        };
+        /** ImportProblem */
+        ImportProblem: {
+            /** Line */
+            line: number;
+            /** Problem */
+            problem: string;
         };
         /**
          * ImportReport
@@ -3180,6 +3433,24 @@ export interface components {
             teachers_mentioned: number;
         };
         /**
+         * OwnLanguage
+         * @description Another language becomes the survey's own. The words change places, so that nothing is lost.
+         */
+        OwnLanguage: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Version */
+            version: number;
+        };
+        /** OwnPasswordReset */
+        OwnPasswordReset: {
+            /** Current Password */
+            current_password: string;
+        };
+        /**
          * Pace
          * @description Responses today so far, and on an average day of the seven before.
          */
@@ -3234,6 +3505,11 @@ export interface components {
             /** New Password */
             new_password: string;
         };
+        /** PasswordConfirmation */
+        PasswordConfirmation: {
+            /** Password */
+            password: string;
+        };
         /** PasswordReset */
         PasswordReset: {
             /** Temporary Password */
@@ -3251,6 +3527,10 @@ export interface components {
             ai: "local" | "provider";
             /** Retention Days */
             retention_days: number | null;
+            /** Contact */
+            contact: string | null;
+            /** Text */
+            text: string | null;
         };
         /**
          * Problem
@@ -3299,6 +3579,15 @@ export interface components {
             accepts_until: string | null;
             /** Questions */
             questions: components["schemas"]["PublicQuestion"][];
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Languages */
+            languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
+            /** Translated */
+            translated: string[];
             privacy: components["schemas"]["Privacy"];
         };
         /** QuestionNew */
@@ -3597,6 +3886,11 @@ export interface components {
             /** Submitted At */
             submitted_at: string | null;
         };
+        /** RetentionEffect */
+        RetentionEffect: {
+            /** Responses */
+            responses: number;
+        };
         /** RetiredQuestion */
         RetiredQuestion: {
             /**
@@ -3687,6 +3981,60 @@ export interface components {
             message: string;
         };
         /**
+         * SchoolPatch
+         * @description Only what is named changes; null puts the product's own value back.
+         */
+        SchoolPatch: {
+            /** Name */
+            name?: string | null;
+            /** Time Zone */
+            time_zone?: string | null;
+            /** Public Url */
+            public_url?: string | null;
+            /** Reply Address */
+            reply_address?: string | null;
+            /** Privacy Contact */
+            privacy_contact?: string | null;
+            /** Privacy Text */
+            privacy_text?: string | null;
+            /** Retention Days */
+            retention_days?: number | null;
+            /** Accent Color */
+            accent_color?: string | null;
+            /** Logo */
+            logo?: string | null;
+        };
+        /**
+         * SchoolSettings
+         * @description What is in force. A field that is null was never set.
+         */
+        SchoolSettings: {
+            /** Name */
+            name: string | null;
+            /** Time Zone */
+            time_zone: string | null;
+            /** Public Url */
+            public_url: string | null;
+            /** Reply Address */
+            reply_address: string | null;
+            /** Privacy Contact */
+            privacy_contact: string | null;
+            /** Privacy Text */
+            privacy_text: string | null;
+            /** Retention Days */
+            retention_days: number | null;
+            /** Accent Color */
+            accent_color: string | null;
+            /** Logo Url */
+            logo_url: string | null;
+            /** Styles Url */
+            styles_url: string | null;
+            /** From Environment */
+            from_environment: {
+                [key: string]: string;
+            };
+        };
+        /**
          * ScopeUnderstood
          * @description What the answer covers; asking again with another scope changes it.
          */
@@ -3772,6 +4120,33 @@ export interface components {
             scope?: components["schemas"]["AnswerScope-Output"] | null;
         };
         /**
+         * SessionOut
+         * @description One device that somebody is signed in with.
+         */
+        SessionOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Device */
+            device: string;
+            /** Place */
+            place: string;
+            /** Is Current */
+            is_current: boolean;
+            /**
+             * Signed In At
+             * Format: date-time
+             */
+            signed_in_at: string;
+            /**
+             * Last Used At
+             * Format: date-time
+             */
+            last_used_at: string;
+        };
+        /**
          * SetAside
          * @description Why a response counts nowhere, and who said so.
          */
@@ -3834,6 +4209,20 @@ export interface components {
             headings: string[];
             /** Rows */
             rows: (string | number | null)[][];
+        };
+        /** SignedInPair */
+        SignedInPair: {
+            /** Access Token */
+            access_token: string;
+            /** Refresh Token */
+            refresh_token: string;
+            /**
+             * Token Type
+             * @default bearer
+             */
+            token_type: string;
+            /** Device Token */
+            device_token: string;
         };
         /** Started */
         Started: {
@@ -4085,9 +4474,11 @@ export interface components {
         };
         /**
          * SurveyShare
-         * @description Paths, not addresses: only the page knows under which name the school's site is reached.
+         * @description Paths, not addresses. Where the school has not set its public address, the page takes its own.
          */
         SurveyShare: {
+            /** Public Url */
+            public_url: string | null;
             /** Title */
             title: string;
             /** Is Active */
@@ -4315,6 +4706,18 @@ export interface components {
             /** Teacher Ids */
             teacher_ids: string[];
         };
+        /** TextEdit */
+        TextEdit: {
+            /** Text */
+            text: string;
+            /**
+             * Is Checked
+             * @default false
+             */
+            is_checked: boolean;
+            /** Original */
+            original: string;
+        };
         /** TokenPair */
         TokenPair: {
             /** Access Token */
@@ -4342,6 +4745,88 @@ export interface components {
             /** Code */
             code?: string | null;
             challenge?: components["schemas"]["Challenge"] | null;
+        };
+        /** TranslatedText */
+        TranslatedText: {
+            /** Key */
+            key: string;
+            /** Question */
+            question: number | null;
+            /** Original */
+            original: string;
+            /** Max Length */
+            max_length: number;
+            /** Translations */
+            translations: {
+                [key: string]: components["schemas"]["Translation"];
+            };
+        };
+        /** Translation */
+        Translation: {
+            /** Text */
+            text: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "missing" | "draft" | "checked" | "stale";
+            /** Earlier Original */
+            earlier_original?: string | null;
+        };
+        /**
+         * Translations
+         * @description Of the texts that parents would read.
+         */
+        Translations: {
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Languages */
+            languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
+            /** Texts */
+            texts: components["schemas"]["TranslatedText"][];
+            /**
+             * Can Suggest
+             * @default false
+             */
+            can_suggest: boolean;
+            /**
+             * Words Leave
+             * @default false
+             */
+            words_leave: boolean;
+        };
+        /**
+         * TranslationsEdit
+         * @description Only what is given changes. A language that is not offered yet is offered from now on.
+         */
+        TranslationsEdit: {
+            /** Texts */
+            texts?: {
+                [key: string]: components["schemas"]["TextEdit"];
+            };
+        };
+        /**
+         * TranslationsImport
+         * @description What a translator's file changes, or would.
+         */
+        TranslationsImport: {
+            /** Dry Run */
+            dry_run: boolean;
+            /** Changed */
+            changed: {
+                [key: string]: number;
+            };
+            /** Unchanged */
+            unchanged: number;
+            /** Problems */
+            problems: components["schemas"]["ImportProblem"][];
         };
         /** Understood */
         Understood: {
@@ -4758,7 +5243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenPair"];
+                    "application/json": components["schemas"]["SignedInPair"];
                 };
             };
             /** @description Validation Error */
@@ -4873,6 +5358,122 @@ export interface operations {
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_api_auth_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions_api_auth_sessions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out_others_api_auth_sessions_sign_out_others_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session_api_auth_sessions__session_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {
@@ -5016,7 +5617,7 @@ export interface operations {
             };
         };
     };
-    reset_password_api_auth_users__user_id__reset_password_post: {
+    sign_out_everywhere_api_auth_users__user_id__sign_out_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -5026,6 +5627,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password_api_auth_users__user_id__reset_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnPasswordReset"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -5484,7 +6118,9 @@ export interface operations {
     };
     preview_api_admin_surveys__survey_id__preview_get: {
         parameters: {
-            query?: never;
+            query?: {
+                lang?: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko") | null;
+            };
             header?: never;
             path: {
                 survey_id: string;
@@ -5668,6 +6304,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SurveyDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_api_admin_surveys__survey_id__translations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_file_api_admin_surveys__survey_id__translations_file_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_file_api_admin_surveys__survey_id__translations_import_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsImport"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_own_language_api_admin_surveys__survey_id__translations_language_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnLanguage"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_api_admin_surveys__survey_id__translations__language__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranslationsEdit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_language_api_admin_surveys__survey_id__translations__language__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
                 };
             };
             /** @description Validation Error */
@@ -7533,6 +8376,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteOut"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_settings_api_admin_settings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSettings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_settings_api_admin_settings_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolPatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSettings"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_retention_effect_api_admin_settings_retention_get: {
+        parameters: {
+            query: {
+                days: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionEffect"];
                 };
             };
             /** @description Validation Error */

@@ -8,6 +8,8 @@ const tokensKey = 'parent_survey_tokens'
 const userKey = 'parent_survey_user'
 /** A copy of the access token under the name that the chat call reads. */
 const mirrorKey = 'auth_token'
+/** Says that this browser has signed in before. It outlasts a sign-out and grants nothing. */
+const deviceKey = 'parent_survey_device'
 
 /** A storage event without a key means that everything was cleared. */
 export function isSessionKey(key: string | null): boolean {
@@ -38,6 +40,14 @@ export function storeTokens({ access_token, refresh_token }: Tokens): void {
 
 export function storeUser(user: User): void {
   localStorage.setItem(userKey, JSON.stringify(user))
+}
+
+export function readDeviceToken(): string | null {
+  return localStorage.getItem(deviceKey)
+}
+
+export function storeDeviceToken(token: string | undefined): void {
+  if (token) localStorage.setItem(deviceKey, token)
 }
 
 /** Tokens first, so that a read in between finds nobody signed in. */

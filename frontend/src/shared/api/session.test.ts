@@ -275,6 +275,65 @@ describe('signing in and out', () => {
   })
 })
 
+describe('a call that needs the password again', () => {
+  const refusal = { detail: 'Please confirm your password to activate an account.', code: 'confirm' }
+
+  /** Refused until somebody confirms; answers with the body that was sent. */
+  async function callWith(answer: boolean) {
+    store(fresh)
+    let isConfirmed = false
+    const { calls } = network({
+      '/api/sensitive': async (request) =>
+        isConfirmed ? json({ sent: await request.text() }) : json(refusal, 403),
+    })
+    const { fetchWithSession } = await loadPage()
+    const { answerConfirmations } = await import('./confirmation')
+    const reasons: string[] = []
+    answerConfirmations(async (reason) => {
+      reasons.push(reason)
+      isConfirmed = answer
+      return answer
+    })
+    const send = () => fetchWithSession('http://localhost/api/sensitive', { method: 'POST', body: 'words' })
+    const replies = await Promise.all([send(), send()])
+    return { calls, reasons, replies }
+  }
+
+  test('is repeated with its body once it was given, and two calls ask once', async () => {
+    const { calls, reasons, replies } = await callWith(true)
+    expect(reasons).toEqual([refusal.detail])
+    expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([
+      { sent: 'words' },
+      { sent: 'words' },
+    ])
+    expect(calls).toHaveLength(4)
+  })
+
+  test('stays refused when it was not given', async () => {
+    const { calls, replies } = await callWith(false)
+    expect(replies.map(({ status }) => status)).toEqual([403, 403])
+    expect(await replies[0]?.json()).toEqual(refusal)
+    expect(calls).toHaveLength(2)
+  })
+})
+
+test('a browser that has signed in before says so at the next sign-in, also after a sign-out', async () => {
+  const shown: (string | null)[] = []
+  network({
+    '/api/auth/login': (request) => {
+      shown.push(request.headers.get('X-Known-Device'))
+      return json({ access_token: fresh, refresh_token: 'r', token_type: 'bearer', device_token: 'device' })
+    },
+    '/api/auth/me': takes('fresh', nora),
+    '/api/auth/logout': () => new Response(null, { status: 204 }),
+  })
+  const { signIn, signOut } = await loadPage()
+  await signIn('a@b.co', 'right')
+  await signOut()
+  await signIn('a@b.co', 'right')
+  expect(shown).toEqual([null, 'device'])
+})
+
 describe('other tabs', () => {
   const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 

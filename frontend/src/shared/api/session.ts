@@ -1,14 +1,17 @@
 import { createStore } from '@/shared/lib/store'
 import { useStore } from '@/shared/lib/use-store'
 import { createApiClient, publicApi, unwrap } from './client'
+import { isConfirmedNow } from './confirmation'
 import { refreshTokens } from './session-refresh'
 import {
   clearStored,
   expiryOf,
   isDue,
   isSessionKey,
+  readDeviceToken,
   readTokens,
   readUser,
+  storeDeviceToken,
   storeTokens,
   storeUser,
   type User,
@@ -45,11 +48,12 @@ export async function signIn(email: string, password: string): Promise<void> {
   const pair = await unwrap(
     publicApi.POST('/api/auth/login', {
       body: { username: email, password },
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...knownDevice() },
     }),
   )
   const headers = { Authorization: `Bearer ${pair.access_token}` }
   const user = await unwrap(publicApi.GET('/api/auth/me', { headers }))
+  storeDeviceToken(pair.device_token)
   storeUser(user)
   storeTokens(pair)
   change({ status: 'signedIn', user })
@@ -80,8 +84,22 @@ export function fetchWithSession(input: string | URL, init?: RequestInit): Promi
   return sendWithSession(new Request(input, init))
 }
 
-/** Adds the token, and after a 401 refreshes it and tries once more. */
+/** Says that this browser has signed in before, so that wrong guesses of others do not lock its owner out. For every
+ *  call that sends a password. */
+export function knownDevice(): Record<string, string> {
+  const token = readDeviceToken()
+  return token ? { 'X-Known-Device': token } : {}
+}
+
+/** Where the server wants the password again, asks for it and repeats the call. */
 async function sendWithSession(request: Request): Promise<Response> {
+  const again = request.clone()
+  const reply = await sendRenewing(request)
+  return (await isConfirmedNow(reply)) ? sendRenewing(again) : reply
+}
+
+/** Adds the token, and after a 401 refreshes it and tries once more. */
+async function sendRenewing(request: Request): Promise<Response> {
   const again = request.clone()
   const token = await usableToken()
   const reply = await fetch(withToken(request, token))

@@ -1,6 +1,7 @@
 /** The addresses of staff pages, for every feature that links to them. `app/routes.tsx` says which page each one shows. */
 export const paths = {
   admin: '/admin',
+  security: '/admin/security',
   users: '/admin/users',
   register: '/admin/register',
   teachers: '/admin/teachers',
@@ -10,6 +11,7 @@ export const paths = {
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,
   previewSurvey: (surveyId: string) => `/admin/survey/${surveyId}/preview`,
+  translateSurvey: (surveyId: string) => `/admin/survey/${surveyId}/translations`,
   shareSurvey: (surveyId: string) => `/admin/survey/${surveyId}/share`,
   poster: (surveyId: string) => `/admin/survey/${surveyId}/poster`,
   insights: (surveyId: string) => `/admin/survey/${surveyId}/insights`,

@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { reloadUser } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
-import { minPasswordLength } from '@/shared/lib/school'
 import { Button, buttonClass } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { useForm } from '@/shared/ui/form/use-form'
 import { changePassword } from '../api'
 import { changePasswordMessage } from '../messages'
-import { FormError, PasswordField, SuccessNote } from './form-parts'
+import { FormError, NewPasswordField, PasswordField, SuccessNote } from './form-parts'
 import { type ChangePasswordName, checkPasswordChange } from './validation'
 
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -33,13 +32,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         error={errors.current_password}
       />
-      <PasswordField
-        label="New Password"
-        name="new_password"
-        autoComplete="new-password"
-        placeholder={`Minimum ${minPasswordLength()} characters`}
-        error={errors.new_password}
-      />
+      <NewPasswordField label="New Password" name="new_password" error={errors.new_password} />
       <PasswordField
         label="Confirm New Password"
         name="confirmation"

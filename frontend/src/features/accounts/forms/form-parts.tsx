@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { minPasswordLength } from '@/shared/lib/school'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/inputs'
@@ -30,6 +31,32 @@ export function PasswordField({
   return (
     <Field label={label} error={error}>
       {(control) => <PasswordInput {...rest} {...control} required />}
+    </Field>
+  )
+}
+
+const strongLength = 12
+
+/** A new password, with a hint while it is long enough to be taken and too short to be strong. */
+export function NewPasswordField({ label, error, ...rest }: AccountFieldProps) {
+  const [length, setLength] = useState(0)
+  const isWeak = !error && length >= minPasswordLength() && length < strongLength
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={isWeak ? 'OK, but easy to guess. Three or four words together are stronger.' : undefined}
+    >
+      {(control) => (
+        <PasswordInput
+          {...rest}
+          {...control}
+          required
+          autoComplete="new-password"
+          placeholder={`Minimum ${minPasswordLength()} characters`}
+          onChange={({ target }) => setLength([...target.value].length)}
+        />
+      )}
     </Field>
   )
 }

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '@/shared/lib/paths'
-import { minPasswordLength } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { useForm } from '@/shared/ui/form/use-form'
 import { registerAdmin, type User, usersQuery } from '../api'
 import { registerMessage } from '../messages'
-import { AccountField, FormError, PasswordField, SuccessNote } from './form-parts'
+import { AccountField, FormError, NewPasswordField, PasswordField, SuccessNote } from './form-parts'
 import { checkRegistration, type RegisterName } from './validation'
 
 export function RegisterForm() {
@@ -40,13 +39,7 @@ export function RegisterForm() {
         maxLength={254}
         error={errors.email}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        placeholder={`Minimum ${minPasswordLength()} characters`}
-        error={errors.password}
-      />
+      <NewPasswordField label="Password" name="password" error={errors.password} />
       <PasswordField
         label="Confirm Password"
         name="confirmation"

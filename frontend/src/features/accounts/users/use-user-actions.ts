@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@/shared/ui/feedback/toast'
-import { activateUser, deactivateUser, resetPassword, type User, usersQuery } from '../api'
+import { activateUser, deactivateUser, resetPassword, signOutUser, type User, usersQuery } from '../api'
 
 /** Each act is done when the list shows it: the list is fetched again before the promise is kept. */
 export function useActivate() {
@@ -31,9 +31,19 @@ export function useDeactivate() {
 export function useReset() {
   const refetch = useRefetch()
   return useMutation({
-    mutationFn: (user: User) => resetPassword(user.id),
-    onSuccess: refetch,
+    mutationFn: ({ user, currentPassword }: { user: User; currentPassword?: string }) =>
+      resetPassword(user.id, currentPassword),
+    // After one's own reset the list is closed until the temporary password was changed.
+    onSuccess: (_, { currentPassword }) => (currentPassword === undefined ? refetch() : undefined),
     gcTime: 0,
+  })
+}
+
+export function useSignOutUser() {
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (user: User) => signOutUser(user.id),
+    onSuccess: (_, { full_name }) => showToast(`${full_name} is signed out everywhere`),
   })
 }
 

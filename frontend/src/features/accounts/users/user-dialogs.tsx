@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 import { CopyButton } from '@/shared/ui/form/copy-button'
+import { useForm } from '@/shared/ui/form/use-form'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { Dialog } from '@/shared/ui/overlay/dialog'
+import { FormDialog } from '@/shared/ui/overlay/form-dialog'
 import type { User } from '../api'
-import { deactivateMessage, resetMessage } from '../messages'
-import { useDeactivate, useReset } from './use-user-actions'
+import { PasswordField } from '../forms/form-parts'
+import { deactivateMessage, resetMessage, signOutMessage, waitHint } from '../messages'
+import { useDeactivate, useReset, useSignOutUser } from './use-user-actions'
 
 interface DeactivateDialogProps {
   user: User
@@ -29,14 +32,30 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   )
 }
 
+export function SignOutDialog({ user, onClose }: DeactivateDialogProps) {
+  const signOut = useSignOutUser()
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      confirmLabel="Sign Out Everywhere"
+      busyLabel="Signing out..."
+      isBusy={signOut.isPending}
+      error={signOut.error ? signOutMessage(signOut.error) : undefined}
+      onConfirm={() => signOut.mutate(user, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <b>{user.full_name}</b> is signed out on every device and can sign in again with the same password.
+    </ConfirmDialog>
+  )
+}
+
 interface ResetDialogProps {
   user: User
-  isOwn: boolean
   onReset: (temporaryPassword: string) => void
   onClose: () => void
 }
 
-export function ResetDialog({ user, isOwn, onReset, onClose }: ResetDialogProps) {
+export function ResetDialog({ user, onReset, onClose }: ResetDialogProps) {
   const reset = useReset()
   return (
     <ConfirmDialog
@@ -44,19 +63,49 @@ export function ResetDialog({ user, isOwn, onReset, onClose }: ResetDialogProps)
       confirmLabel="Reset Password"
       busyLabel="Resetting..."
       isBusy={reset.isPending}
-      error={reset.error ? resetMessage() : undefined}
-      onConfirm={() => reset.mutate(user, { onSuccess: onReset })}
+      error={reset.error ? resetMessage(reset.error) : undefined}
+      onConfirm={() => reset.mutate({ user }, { onSuccess: onReset })}
       onClose={onClose}
     >
-      {isOwn ? (
-        'Your own password stops working at once, and you are signed out on every other device. You get a temporary one, and change it right after.'
-      ) : (
-        <>
-          The password of <b>{user.full_name}</b> stops working at once, and they are signed out on every
-          device. You get a temporary one to hand over.
-        </>
-      )}
+      The password of <b>{user.full_name}</b> stops working at once, and they are signed out on every device.
+      You get a temporary one to hand over.
     </ConfirmDialog>
+  )
+}
+
+/** Whoever finds an unlocked computer must not get its owner's account, so the current password is needed. */
+export function OwnResetDialog({ user, onReset, onClose }: ResetDialogProps) {
+  const reset = useReset()
+  const { errors, form } = useForm<'current_password'>(
+    ({ current_password }) => ({
+      current_password: current_password ? undefined : 'Current password is required',
+    }),
+    ({ current_password }) =>
+      reset.mutate({ user, currentPassword: current_password }, { onSuccess: onReset }),
+  )
+  const error = reset.error && [resetMessage(reset.error), waitHint(reset.error)].filter(Boolean).join(' ')
+  return (
+    <FormDialog
+      title="Reset the password?"
+      submitLabel="Reset Password"
+      variant="danger-solid"
+      busyLabel="Resetting..."
+      isBusy={reset.isPending}
+      error={error ?? undefined}
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        Your own password stops working at once, and you are signed out on every other device. You get a
+        temporary one, and change it right after.
+      </p>
+      <PasswordField
+        label="Current Password"
+        name="current_password"
+        autoComplete="current-password"
+        error={errors.current_password}
+      />
+    </FormDialog>
   )
 }
 

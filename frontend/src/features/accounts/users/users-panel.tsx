@@ -12,7 +12,13 @@ import { Button } from '@/shared/ui/form/button'
 import { type User, usersQuery } from '../api'
 import { activateMessage, loadUsersMessage } from '../messages'
 import { useActivate } from './use-user-actions'
-import { DeactivateDialog, ResetDialog, TemporaryPasswordDialog } from './user-dialogs'
+import {
+  DeactivateDialog,
+  OwnResetDialog,
+  ResetDialog,
+  SignOutDialog,
+  TemporaryPasswordDialog,
+} from './user-dialogs'
 
 export function UsersPanel({ ownId }: { ownId: string }) {
   const users = useQuery(usersQuery)
@@ -33,12 +39,13 @@ interface UsersTableProps {
 }
 
 type UserDialog =
-  | { kind: 'deactivate' | 'reset'; user: User }
+  | { kind: 'deactivate' | 'reset' | 'sign out'; user: User }
   | { kind: 'hand over'; user: User; password: string }
 
 function UsersTable({ users, ownId }: UsersTableProps) {
   const [dialog, setDialog] = useState<UserDialog>()
   const activate = useActivate()
+  const Reset = dialog?.user.id === ownId ? OwnResetDialog : ResetDialog
 
   function handleClose() {
     setDialog(undefined)
@@ -67,6 +74,7 @@ function UsersTable({ users, ownId }: UsersTableProps) {
           onActivate={() => activate.mutate(user)}
           onDeactivate={() => setDialog({ kind: 'deactivate', user })}
           onReset={() => setDialog({ kind: 'reset', user })}
+          onSignOut={() => setDialog({ kind: 'sign out', user })}
         />
       ),
     },
@@ -74,16 +82,16 @@ function UsersTable({ users, ownId }: UsersTableProps) {
 
   return (
     <div className="grid gap-4">
-      {activate.isError && <ErrorStrip>{activateMessage()}</ErrorStrip>}
+      {activate.isError && <ErrorStrip>{activateMessage(activate.error)}</ErrorStrip>}
       <DataTable caption="Users" align="middle" columns={columns} rows={users} rowKey={({ id }) => id} />
       <p className="text-14 text-ink-2">
         You cannot deactivate your own account. At least one active admin always remains.
       </p>
       {dialog?.kind === 'deactivate' && <DeactivateDialog user={dialog.user} onClose={handleClose} />}
+      {dialog?.kind === 'sign out' && <SignOutDialog user={dialog.user} onClose={handleClose} />}
       {dialog?.kind === 'reset' && (
-        <ResetDialog
+        <Reset
           user={dialog.user}
-          isOwn={dialog.user.id === ownId}
           onReset={(password) => setDialog({ kind: 'hand over', user: dialog.user, password })}
           onClose={handleClose}
         />
@@ -124,11 +132,12 @@ interface UserActionsProps {
   onActivate: () => void
   onDeactivate: () => void
   onReset: () => void
+  onSignOut: () => void
 }
 
 /** One button for both directions, so that focus stays on it when the status changes. */
 function UserActions(props: UserActionsProps) {
-  const { user, isOwn, isActivating, onActivate, onDeactivate, onReset } = props
+  const { user, isOwn, isActivating, onActivate, onDeactivate, onReset, onSignOut } = props
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button
@@ -146,6 +155,17 @@ function UserActions(props: UserActionsProps) {
       <Button size="small" aria-description={user.full_name} onClick={onReset}>
         Reset Password
       </Button>
+      {!isOwn && (
+        <Button
+          size="small"
+          aria-description={`${user.full_name}, everywhere`}
+          // A row of its own on a phone, where three in one would break their words.
+          className="max-sm:basis-full!"
+          onClick={onSignOut}
+        >
+          Sign Out
+        </Button>
+      )}
     </div>
   )
 }

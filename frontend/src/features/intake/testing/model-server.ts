@@ -22,7 +22,7 @@ export const survey = {
   description: '',
   questions,
   asks_name_consent: false,
-  privacy: { ai: 'local', retention_days: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 } as unknown as Survey
 
 interface Stored {

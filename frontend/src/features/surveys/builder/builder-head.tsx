@@ -1,4 +1,4 @@
-import { Eye, Share2 } from 'lucide-react'
+import { Eye, Languages, Share2 } from 'lucide-react'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
@@ -41,6 +41,9 @@ export function BuilderHead({ snapshot, onPublish, onDiscard, onAction }: Builde
           )}
           <ButtonLink href={paths.previewSurvey(survey.id)} icon={Eye}>
             Preview
+          </ButtonLink>
+          <ButtonLink href={paths.translateSurvey(survey.id)} icon={Languages}>
+            Translations
           </ButtonLink>
           <SurveyActionsMenu survey={survey} onAction={onAction} />
           {stage !== 'archived' && (

@@ -19,9 +19,9 @@ export function shareQuery(surveyId: string) {
   })
 }
 
-/** The server gives paths. The browser knows the name under which families reach the school's site. */
-function withAddresses({ title, is_active, path, short_path }: SurveyShare) {
-  const { origin } = location
+/** Where the school has not set its public address, families are sent to the one that staff have in their browser. */
+function withAddresses({ title, is_active, path, short_path, public_url }: SurveyShare) {
+  const origin = public_url ?? location.origin
   return { title, isOpen: is_active, link: origin + path, shortLink: origin + short_path }
 }
 

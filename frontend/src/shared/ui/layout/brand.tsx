@@ -32,9 +32,10 @@ export function Brand({ as: Anchor = 'a', className }: BrandProps) {
   )
 }
 
+/** The server's styles put the school's own logo in its place (parent_survey/school/pages.py). */
 function Mark() {
   return (
-    <svg viewBox="0 0 28 32" aria-hidden="true" className="h-8 w-7 shrink-0">
+    <svg viewBox="0 0 28 32" aria-hidden="true" className="school-mark h-8 w-7 shrink-0">
       <path
         d="M2 8.5A2.5 2.5 0 0 1 4.5 6h19A2.5 2.5 0 0 1 26 8.5V23l-8 8H4.5A2.5 2.5 0 0 1 2 28.5z"
         className="fill-accent"

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { answerConfirmations } from '@/shared/api/confirmation'
+import { Field } from '@/shared/ui/form/field'
+import { PasswordInput } from '@/shared/ui/form/password-input'
+import { useForm } from '@/shared/ui/form/use-form'
+import { FormDialog } from '@/shared/ui/overlay/form-dialog'
+import { confirmPassword } from '../api'
+import { confirmMessage, waitHint } from '../messages'
+
+interface Question {
+  reason: string
+  answer: (isConfirmed: boolean) => void
+}
+
+/** Asks for the password when the server wants it again, over whatever is open; the call is then repeated by itself. */
+export function ConfirmIdentity() {
+  const [question, setQuestion] = useState<Question>()
+
+  useEffect(
+    () => answerConfirmations((reason) => new Promise<boolean>((answer) => setQuestion({ reason, answer }))),
+    [],
+  )
+
+  if (!question) return null
+
+  function handleAnswer(isConfirmed: boolean) {
+    setQuestion(undefined)
+    question?.answer(isConfirmed)
+  }
+
+  return <ConfirmIdentityDialog reason={question.reason} onAnswer={handleAnswer} />
+}
+
+interface ConfirmIdentityDialogProps {
+  reason: string
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+function ConfirmIdentityDialog({ reason, onAnswer }: ConfirmIdentityDialogProps) {
+  const confirm = useMutation({ mutationFn: confirmPassword, gcTime: 0, onSuccess: () => onAnswer(true) })
+  const { errors, form } = useForm<'password'>(
+    ({ password }) => ({ password: password ? undefined : 'Password is required' }),
+    ({ password }) => confirm.mutate(password),
+  )
+  const error =
+    confirm.error && [confirmMessage(confirm.error), waitHint(confirm.error)].filter(Boolean).join(' ')
+
+  return (
+    <FormDialog
+      title="Confirm it's you"
+      submitLabel="Confirm"
+      busyLabel="Confirming..."
+      isBusy={confirm.isPending}
+      error={error ?? undefined}
+      form={form}
+      onClose={() => onAnswer(false)}
+    >
+      <p>{reason}</p>
+      <Field label="Your password" error={errors.password} hint="We won't ask again for 10 minutes.">
+        {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" />}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { Check, CircleDashed, Clock, type LucideIcon, Pencil } from 'lucide-react'
+import { useId } from 'react'
+import { explain } from '@/shared/api/error'
+import { cx } from '@/shared/lib/cx'
+import { languageName } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/form/button'
+import { TextArea } from '@/shared/ui/form/text-area'
+import { Icon } from '@/shared/ui/icon'
+import type { Language, TranslatedText, TranslationState } from './api'
+import { hintOf, stateNames, stateOf, textName } from './messages'
+import { useTranslation } from './use-translation'
+
+interface TranslationRowProps {
+  surveyId: string
+  own: Language
+  language: Language
+  text: TranslatedText
+}
+
+/** The survey's own words, and beside them the same in another language. */
+export function TranslationRow({ surveyId, own, language, text }: TranslationRowProps) {
+  const { value, saveState, error, change, markAsChecked, flush } = useTranslation(surveyId, language, text)
+  const id = useId()
+  const state = stateOf(text, language)
+  const earlier = text.translations[language]?.earlier_original
+  const canCheck = value.trim() !== '' && (state !== 'checked' || saveState !== 'saved')
+  const name = textName(text)
+
+  return (
+    <div className="grid gap-x-12 gap-y-2 border-b border-line py-5 md:grid-cols-2">
+      <div className="flex items-center justify-between gap-3 text-14 text-ink-2 md:col-span-2">
+        <span>{name}</span>
+        <StateMark state={state} />
+      </div>
+      <div className="min-w-0">
+        <p lang={own} dir="auto" className="font-serif text-18 wrap-anywhere whitespace-pre-line">
+          {text.original}
+        </p>
+        {earlier && (
+          <p className="mt-2 text-14 text-ink-2">
+            Before:{' '}
+            <s lang={own} dir="auto">
+              {earlier}
+            </s>
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <TextArea
+          aria-label={`${name} in ${languageName(language)}`}
+          aria-describedby={`${id}-hint`}
+          lang={language}
+          dir="auto"
+          rows={1}
+          maxLength={text.max_length}
+          placeholder={`Write the ${languageName(language)} text`}
+          className="font-serif text-18"
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onBlur={flush}
+        />
+        <div className="mt-1.5 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-14">
+          <p id={`${id}-hint`} className={cx('min-w-0 flex-1', error ? 'text-bad' : 'text-ink-2')}>
+            {error ? explain(error, notSaved) : hintOf(state, own)}
+          </p>
+          {canCheck && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Mark ${name} as checked`}
+              onClick={markAsChecked}
+            >
+              Mark as Checked
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const notSaved = 'Not saved yet. It is sent again as soon as the connection is back.'
+
+const marks: Record<TranslationState, { icon: LucideIcon; className: string }> = {
+  missing: { icon: CircleDashed, className: 'text-ink-2' },
+  draft: { icon: Pencil, className: 'text-ink' },
+  stale: { icon: Clock, className: 'text-warn' },
+  checked: { icon: Check, className: 'text-good' },
+}
+
+function StateMark({ state }: { state: TranslationState }) {
+  const { icon, className } = marks[state]
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 font-semibold', className)}>
+      <Icon of={icon} size="small" />
+      {stateNames[state]}
+    </span>
+  )
+}

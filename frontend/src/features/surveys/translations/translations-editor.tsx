@@ -1,0 +1,130 @@
+import { Languages } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { languageName } from '@/shared/lib/format'
+import { EmptyState } from '@/shared/ui/feedback/empty-state'
+import type { Language, TranslationState, Translations } from './api'
+import { AddLanguage, TranslationsMenu } from './language-menus'
+import { countStates, progressOf, stateNames, stateOf, textsToTranslate } from './messages'
+import { TranslationRow } from './translation-row'
+
+interface TranslationsEditorProps {
+  surveyId: string
+  translations: Translations
+}
+
+/** A tab for each language, and in it every text beside its translation. */
+export function TranslationsEditor({ surveyId, translations }: TranslationsEditorProps) {
+  const [chosen, setChosen] = useState<Language>()
+  /** Grows when the words in the boxes were replaced from outside, so that the boxes start again. */
+  const [round, setRound] = useState(0)
+  const offered = translations.languages
+  const language = chosen && offered.includes(chosen) ? chosen : offered[0]
+  const texts = textsToTranslate(translations.texts)
+
+  const menus = (
+    <div className="ms-auto flex flex-wrap items-center gap-2 pb-2">
+      <AddLanguage surveyId={surveyId} translations={translations} onAdded={setChosen} />
+      <TranslationsMenu
+        surveyId={surveyId}
+        translations={translations}
+        language={language}
+        onReplaced={() => setRound(round + 1)}
+      />
+    </div>
+  )
+  if (!language) {
+    return (
+      <>
+        <div className="mb-6 flex">{menus}</div>
+        <EmptyState
+          icon={Languages}
+          title="Only one language so far"
+          hint={`Parents read this survey in ${languageName(translations.language)}. Add a language to translate its questions; buttons and hints are there in 12 languages already.`}
+        />
+      </>
+    )
+  }
+  return (
+    <Tabs.Root value={language} onValueChange={(next) => setChosen(next as Language)}>
+      <div className="mb-5 flex flex-wrap items-end gap-x-6 border-b border-line">
+        <Tabs.List aria-label="Languages" className="flex max-w-full gap-x-7 overflow-x-auto max-sm:gap-x-5">
+          {offered.map((code) => (
+            <Tabs.Trigger key={code} value={code} className={tabClass}>
+              <span className="block font-semibold">{languageName(code)}</span>
+              <span className="block text-14 text-ink-2">{progressOf(texts, code)}</span>
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {menus}
+      </div>
+      {offered.map((code) => (
+        <Tabs.Content key={code} value={code}>
+          <TextList key={round} surveyId={surveyId} translations={translations} language={code} />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+const tabClass = cx(
+  'shrink-0 pb-2.5 text-start transition-colors hover:text-ink data-[state=active]:text-accent',
+  'data-[state=active]:shadow-[inset_0_-3px_0] data-[state=active]:shadow-accent',
+)
+
+type Filter = 'all' | TranslationState
+const filters: Filter[] = ['all', 'missing', 'draft', 'stale', 'checked']
+
+function TextList({ surveyId, translations, language }: TranslationsEditorProps & { language: Language }) {
+  const texts = textsToTranslate(translations.texts)
+  const [filter, setFilter] = useState<Filter>('all')
+  /** What the filter found when it was chosen: a row does not vanish while somebody writes in it. */
+  const [found, setFound] = useState<Set<string>>()
+  const counts = { all: texts.length, ...countStates(texts, language) }
+  const shown = found ? texts.filter(({ key }) => found.has(key)) : texts
+
+  function choose(next: Filter) {
+    setFilter(next)
+    const matching = texts.filter((text) => stateOf(text, language) === next)
+    setFound(next === 'all' ? undefined : new Set(matching.map(({ key }) => key)))
+  }
+
+  return (
+    <>
+      <fieldset className="mb-3 flex flex-wrap gap-2">
+        <legend className="sr-only">Which texts are shown</legend>
+        {filters.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter === name}
+            className={pillClass}
+            onClick={() => choose(name)}
+          >
+            {name === 'all' ? 'All' : stateNames[name]} <span className="text-ink-2">{counts[name]}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-x-12 border-b border-line pb-2 text-14 text-ink-2 max-md:hidden">
+        <span>{languageName(translations.language)} (original)</span>
+        <span>{languageName(language)}</span>
+      </div>
+      {shown.map((text) => (
+        <TranslationRow
+          key={text.key}
+          surveyId={surveyId}
+          own={translations.language}
+          language={language}
+          text={text}
+        />
+      ))}
+      {shown.length === 0 && <p className="py-8 text-ink-2">No text is in this state.</p>}
+    </>
+  )
+}
+
+const pillClass = cx(
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-14 font-semibold',
+  'hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft pointer-coarse:min-h-11',
+)

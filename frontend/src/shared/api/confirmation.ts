@@ -1,0 +1,33 @@
+/** Some calls need a password that was given a few minutes ago. The server refuses them with a code; the page that is
+ *  open asks for the password, and the call is repeated. */
+type Ask = (reason: string) => Promise<boolean>
+
+let ask: Ask | undefined
+let asking: Promise<boolean> | undefined
+
+/** Whoever can show the question. Returns how to stop. */
+export function answerConfirmations(handler: Ask): () => void {
+  ask = handler
+  return () => {
+    if (ask === handler) ask = undefined
+  }
+}
+
+/** Whether the reply was refused for want of a confirmation, and a person has given it now. Calls that are refused at
+ *  the same time share one question. */
+export async function isConfirmedNow(reply: Response): Promise<boolean> {
+  if (reply.status !== 403 || !ask) return false
+  const body: unknown = await reply
+    .clone()
+    .json()
+    .catch(() => null)
+  if (!isQuestion(body)) return false
+  asking ??= ask(body.detail).finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+function isQuestion(body: unknown): body is { detail: string } {
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'confirm'
+}

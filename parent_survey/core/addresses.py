@@ -1,0 +1,42 @@
+"""Types for what the environment and the Settings page both take: a site's address and a time zone."""
+
+from typing import Annotated
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import AfterValidator, StringConstraints
+
+from parent_survey.core.patterns import compile_pattern
+
+_HOST = compile_pattern(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]+")
+_ZONE = compile_pattern(r"[A-Za-z0-9_+/-]+")
+_EXAMPLE = "such as https://survey.school.example"
+
+
+def _to_site_address(text: str) -> str:
+    """Scheme, host and port, the way every link begins. Anything more would be lost or would mislead."""
+    try:
+        parts = urlsplit(text)
+        host = (parts.hostname or "").encode("idna").decode().lower()
+        port = parts.port
+    except ValueError:
+        raise ValueError(f"is not an address, {_EXAMPLE}") from None
+    if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(host):
+        raise ValueError(f"must begin with https:// or http:// and a name, {_EXAMPLE}")
+    if parts.path.strip("/") or parts.query or parts.fragment or parts.username is not None:
+        raise ValueError(f"must end after the name, {_EXAMPLE}")
+    name = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{name}" + (f":{port}" if port is not None else "")
+
+
+def _find_zone(name: str) -> str:
+    try:
+        if _ZONE.fullmatch(name):
+            return ZoneInfo(name).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        pass
+    raise ValueError("is not a time zone, such as America/Chicago")
+
+
+SiteAddress = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_to_site_address)]
+TimeZone = Annotated[str, StringConstraints(strip_whitespace=True, max_length=64), AfterValidator(_find_zone)]

@@ -1,0 +1,40 @@
+"""The languages in which a parent can be asked, and which of them a browser wants."""
+
+from typing import Literal, get_args
+
+# Each has a catalogue in frontend/src/features/intake/messages, which the types demand.
+Language = Literal["en", "es", "zh", "vi", "ar", "ht", "fr", "pt", "ru", "so", "tl", "ko"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+# What a survey is written in, as long as a survey does not say it itself.
+DEFAULT_LANGUAGE: Language = "en"
+# Browsers write the language of the Philippines by its newer name.
+OTHER_NAMES = {"fil": "tl"}
+# No browser names more; a longer list is not read to its end.
+MAX_PREFERENCES = 20
+
+
+def choose_language(asked: str | None, accepted: str) -> Language:
+    """What the address asks for, else the best of an Accept-Language header, else the default."""
+    wanted = [asked] if asked else []
+    found = (find_language(tag) for tag in [*wanted, *_read_preferences(accepted)])
+    return next((language for language in found if language), DEFAULT_LANGUAGE)
+
+
+def find_language(tag: str) -> Language | None:
+    """The one that a tag such as "pt" or "pt-BR" names."""
+    base = tag.strip().lower().replace("_", "-").partition("-")[0]
+    return next((language for language in LANGUAGES if language == OTHER_NAMES.get(base, base)), None)
+
+
+def _read_preferences(accepted: str) -> list[str]:
+    """The tags of the header, best first. A weight that is no number rules its tag out."""
+    weighted = []
+    for part in accepted.split(",", MAX_PREFERENCES)[:MAX_PREFERENCES]:
+        tag, _, parameter = part.partition(";")
+        try:
+            weight = float(parameter.partition("=")[2] or 1)
+        except ValueError:
+            continue
+        if weight > 0:
+            weighted.append((weight, tag))
+    return [tag for _, tag in sorted(weighted, key=lambda item: -item[0])]

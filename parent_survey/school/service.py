@@ -1,0 +1,67 @@
+"""What staff may set, and what becomes of it."""
+
+from typing import Any
+
+from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.queries import record
+from parent_survey.core.db import Database
+from parent_survey.core.errors import Incomplete
+from parent_survey.school import queries
+from parent_survey.school.colors import MIN_CONTRAST, darken, measure_color
+from parent_survey.school.logo import decode_logo
+from parent_survey.school.pages import make_styles
+from parent_survey.school.schemas import SchoolPatch, SchoolSettings
+from parent_survey.school.values import School, SchoolWatch
+
+
+def to_schema(school: School) -> SchoolSettings:
+    styles = make_styles(school)
+    return SchoolSettings(
+        name=school.name if school.is_named else None,
+        time_zone=school.time_zone,
+        public_url=school.public_url,
+        reply_address=school.reply_address,
+        privacy_contact=school.privacy_contact,
+        privacy_text=school.privacy_text,
+        retention_days=school.retention_days,
+        accent_color=school.accent_color,
+        logo_url=school.logo.address if school.logo else None,
+        styles_url=styles.address if styles else None,
+        from_environment=school.from_environment,
+    )
+
+
+async def change(
+    database: Database, watch: SchoolWatch, visitor: Visitor, patch: SchoolPatch, address: str
+) -> SchoolSettings:
+    """In a transaction of its own: this process goes by the new values as soon as they are committed."""
+    values = patch.model_dump(exclude_unset=True)
+    _refuse_what_the_environment_sets(values, watch.now)
+    _check_color(values.get("accent_color"))
+    if values.get("logo"):
+        values["logo"] = decode_logo(values["logo"])
+    if values:
+        async with database.sessions.begin() as session:
+            # An empty text is none.
+            await queries.change(session, {name: value or None for name, value in values.items()})
+            # Which, and not to what: a contact or an address in the record would outlive its change.
+            details = {"fields": sorted(values)}
+            record(session, "settings changed", actor_id=visitor.user.id, address=address, details=details)
+    return to_schema(await watch.refresh())
+
+
+def _refuse_what_the_environment_sets(values: dict[str, Any], school: School) -> None:
+    for name, variable in school.from_environment.items():
+        if name in values:
+            sentence = f"This is set by {variable} where the product runs and can't be changed here."
+            raise Incomplete(sentence, extra={"errors": [{"field": name, "message": sentence}]})
+
+
+def _check_color(color: str | None) -> None:
+    if color is None or (contrast := measure_color(color)) >= MIN_CONTRAST:
+        return
+    sentence = (
+        f"{color.upper()} is too light to read: its contrast is {int(contrast * 10) / 10} and must be {MIN_CONTRAST}. "
+        f"The nearest tone that works is {darken(color).upper()}."
+    )
+    raise Incomplete(sentence, extra={"errors": [{"field": "accent_color", "message": sentence}]})

@@ -1,0 +1,117 @@
+"""The values in force: what the environment sets, else what staff have set, else the product's own.
+
+Every reader gets them here. A web process holds them in memory (`SchoolWatch`), so that no parent pays for them; a
+worker reads them when a task needs them (`read_school`).
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Depends, Request
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.core.db import Database
+from parent_survey.core.settings import Settings
+from parent_survey.models.school import SchoolRow
+from parent_survey.school import queries
+from parent_survey.school.logo import Logo, read_logo
+
+log = logging.getLogger(__name__)
+
+DEFAULT_NAME = "Our School"
+# A change made through another process is in force here this much later at most.
+REFRESH_SECONDS = 5
+# A database that is slow or away must not hold up a start.
+MAX_WAIT_SECONDS = 2
+# What the environment can set, by the names that both sides have for it.
+FROM_ENVIRONMENT = {
+    "name": "school_name",
+    "time_zone": "time_zone",
+    "public_url": "public_url",
+    "reply_address": "reply_address",
+    "privacy_contact": "privacy_contact",
+    "retention_days": "retention_days",
+}
+
+
+@dataclass(frozen=True)
+class School:
+    name: str = DEFAULT_NAME
+    # IANA; without one every reader's own zone counts.
+    time_zone: str | None = None
+    # Without a slash at the end; without one links begin with the address that staff have in their browser.
+    public_url: str | None = None
+    reply_address: str | None = None
+    privacy_contact: str | None = None
+    privacy_text: str | None = None
+    retention_days: int | None = None
+    accent_color: str | None = None
+    logo: Logo | None = None
+    is_named: bool = False
+    # Which of these the environment sets, with the name of its variable.
+    from_environment: dict[str, str] = field(default_factory=dict)
+
+
+def put_together(row: SchoolRow | None, settings: Settings) -> School:
+    given = {ours: getattr(settings, theirs) for ours, theirs in FROM_ENVIRONMENT.items()}
+    from_environment = {name: value for name, value in given.items() if value is not None}
+    kept = {name: getattr(row, name, None) for name in (*FROM_ENVIRONMENT, "privacy_text", "accent_color")}
+    values = {**{name: value for name, value in kept.items() if value is not None}, **from_environment}
+    return School(
+        **values,
+        logo=read_logo(row.logo) if row and row.logo else None,
+        is_named="name" in values,
+        from_environment={name: f"SURVEY_{FROM_ENVIRONMENT[name].upper()}" for name in from_environment},
+    )
+
+
+async def read_school(session: AsyncSession, settings: Settings) -> School:
+    return put_together(await queries.find_row(session), settings)
+
+
+class SchoolWatch:
+    """The values in force, held in memory and looked after in the background."""
+
+    def __init__(self, settings: Settings, database: Database, on_change: Callable[[School], None]) -> None:
+        self.now = put_together(None, settings)
+        self._settings = settings
+        self._database = database
+        self._on_change = on_change
+        self._version: datetime | None = None
+
+    async def refresh(self) -> School:
+        """Read the row if it has changed since the last look."""
+        async with self._database.readers() as session:
+            version = await queries.read_version(session)
+            if version != self._version:
+                self.now = await read_school(session, self._settings)
+                self._version = version
+                self._on_change(self.now)
+        return self.now
+
+    async def look(self) -> None:
+        """As `refresh`, but while the database is away the last values stay in force."""
+        try:
+            async with asyncio.timeout(MAX_WAIT_SECONDS):
+                await self.refresh()
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("the school's settings cannot be read: %s", type(error).__name__)
+
+    async def watch(self) -> None:
+        while True:
+            await asyncio.sleep(REFRESH_SECONDS)
+            await self.look()
+
+
+async def read_school_now(request: Request) -> School:
+    """A coroutine although it awaits nothing, because FastAPI calls plain functions in another thread."""
+    watch: SchoolWatch = request.app.state.school
+    return watch.now
+
+
+SchoolNow = Annotated[School, Depends(read_school_now)]

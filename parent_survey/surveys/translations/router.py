@@ -1,0 +1,64 @@
+"""The calls under /api/admin/surveys/{survey_id}/translations."""
+
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.core.db import Session
+from parent_survey.core.errors import Incomplete
+from parent_survey.core.languages import Language
+from parent_survey.limits.address import Address
+from parent_survey.surveys.builder.schemas import EditConflict
+from parent_survey.surveys.translations import files, service
+from parent_survey.surveys.translations.schemas import OwnLanguage, Translations, TranslationsEdit, TranslationsImport
+
+admin = APIRouter(prefix="/admin/surveys/{survey_id}/translations", tags=["translations"], dependencies=[RequireAdmin])
+
+
+@admin.get("")
+async def read(session: Session, survey_id: UUID) -> Translations:
+    return await service.read(session, survey_id)
+
+
+@admin.get("/file", response_class=Response, responses={200: {"content": {"text/csv": {}}}})
+async def write_file(session: Session, survey_id: UUID) -> Response:
+    """A CSV file for a translator, with a column for each language."""
+    content = await files.write(session, survey_id)
+    headers = {"Content-Disposition": 'attachment; filename="translations.csv"'}
+    # With the mark by which Excel knows that it is UTF-8.
+    return Response(f"\ufeff{content}", media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@admin.post("/import")
+async def read_file(
+    request: Request, session: Session, visitor: Admin, address: Address, survey_id: UUID, dry_run: bool = False
+) -> TranslationsImport:
+    """The body is the file. What it changes becomes a draft."""
+    try:
+        content = (await request.body()).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Incomplete("Please save the file as CSV in UTF-8, so that no letter is lost.") from None
+    return await files.read_in(session, visitor, survey_id, content, address, dry_run=dry_run)
+
+
+@admin.put("/language", responses={409: {"model": EditConflict}})
+async def change_own_language(
+    session: Session, visitor: Admin, address: Address, survey_id: UUID, body: OwnLanguage
+) -> Translations:
+    return await service.change_own_language(session, visitor, survey_id, body, address)
+
+
+@admin.put("/{language}")
+async def edit(
+    session: Session, visitor: Admin, address: Address, survey_id: UUID, language: Language, body: TranslationsEdit
+) -> Translations:
+    return await service.edit(session, visitor, survey_id, language, body, address)
+
+
+@admin.delete("/{language}")
+async def remove_language(
+    session: Session, visitor: Admin, address: Address, survey_id: UUID, language: Language
+) -> Translations:
+    return await service.remove_language(session, visitor, survey_id, language, address)

@@ -18,9 +18,13 @@ from parent_survey.categorization import router as categorization
 from parent_survey.core.settings import Settings
 from parent_survey.exports import router as exports
 from parent_survey.exports.slots import ExportSlots
+from parent_survey.families import router as families
+from parent_survey.families.imports import router as family_imports
 from parent_survey.insights import router as insights
 from parent_survey.insights.cards import router as cards
+from parent_survey.invitations import router as invitations
 from parent_survey.limits.slots import Slots
+from parent_survey.mail import router as mail
 from parent_survey.moderation import router as moderation
 from parent_survey.parents import create_parents_app
 from parent_survey.responses import router as responses
@@ -51,6 +55,10 @@ ROUTERS = (
     assistant.admin,
     surveys.admin,
     cards.admin,
+    mail.admin,
+    family_imports.admin,
+    families.admin,
+    invitations.admin,
     school_settings.admin,
 )
 

@@ -15,32 +15,36 @@ from uuid import UUID
 
 from fastapi import FastAPI
 from prometheus_client import CollectorRegistry, ProcessCollector
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parent_survey.accounts.tokens import read_access_token
 from parent_survey.core.db import Database
 from parent_survey.core.direct_calls import DirectCalls
 from parent_survey.core.hand_over import HandedOver, HandOver
-from parent_survey.core.middleware import Gatekeeper
+from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.priority import lower_thread_priority
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.request_metrics import RequestMetrics
 from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
+from parent_survey.families.imports import router as family_imports
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
 from parent_survey.intake.admission import MAX_SUBMISSIONS_AT_ONCE, SUBMISSION_WAIT_SECONDS, SUBMISSIONS_BUSY
 from parent_survey.intake.metrics import SaveMetrics
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.invitations.pages import add_personal_links
 from parent_survey.limits.admission import Admission
 from parent_survey.limits.disk import DiskWatch
 from parent_survey.limits.forwarded_headers import ForwardedHeaders, SeenHeaders
 from parent_survey.limits.slots import Slots
 from parent_survey.metrics import router as metrics
 from parent_survey.roster import router as roster
-from parent_survey.roster.imports.body_limit import make_body_limit
+from parent_survey.roster.imports import router as roster_imports
 from parent_survey.school.pages import show_school
 from parent_survey.school.router import SETTINGS_PATH
 from parent_survey.school.values import School, SchoolWatch
@@ -53,6 +57,11 @@ DIRECT_ROUTERS = (intake.public, surveys.public, roster.public)
 ROUTERS = (*DIRECT_ROUTERS, health.public, metrics.router)
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)(.*)")
 MAX_TEXT_THREADS = 2
+# Lists are larger than anything else that is sent.
+IMPORT_BODY_BYTES = {
+    roster_imports.IMPORT_PATH: roster_imports.IMPORT_BODY_BYTES,
+    family_imports.IMPORT_PATH: family_imports.IMPORT_BODY_BYTES,
+}
 # A fiftieth of Python's own: with two busy threads a save waited for some 10 ms at each of its steps.
 SWITCH_SECONDS = 0.0001
 
@@ -124,7 +133,7 @@ def create_parents_app(
     app.state.started_at = time.monotonic()
     app.state.staff = staff
     install_error_handlers(app)
-    app.add_middleware(Gatekeeper, max_body_bytes=make_body_limit(settings), metrics=RequestMetrics(registry))
+    app.add_middleware(Gatekeeper, max_body_bytes=_make_body_limit(settings), metrics=RequestMetrics(registry))
     if is_behind:
         app.add_middleware(HandedOver)
     else:
@@ -134,6 +143,7 @@ def create_parents_app(
     app.state.pages = pages
     app.state.school = school
     surveys.add_short_links(app, pages)
+    add_personal_links(app)
     answer_with_pages = _answer_with_pages(pages, prerendered)
     app.router.default = answer_with_pages if staff is None else _hand_over_calls(staff, school, answer_with_pages)
     routes = [route for router in DIRECT_ROUTERS for route in router.routes]
@@ -156,6 +166,19 @@ def _tune_interpreter() -> None:
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(MAX_TEXT_THREADS, "text", lower_thread_priority))
+
+
+def _make_body_limit(settings: Settings) -> BodyLimit:
+    """Small for everybody. A roster is larger, and only a caller with a token of ours may send as much."""
+
+    def limit_body(path: str, headers: Headers) -> int:
+        if path not in IMPORT_BODY_BYTES:
+            return settings.max_body_bytes
+        token = headers.get("authorization", "").rpartition(" ")[2]
+        is_ours = read_access_token(settings.signing_key, token) is not None
+        return IMPORT_BODY_BYTES[path] if is_ours else settings.max_body_bytes
+
+    return limit_body
 
 
 def _hand_over_calls(staff: HandOver, school: SchoolWatch, pages: ASGIApp) -> ASGIApp:
@@ -186,10 +209,10 @@ def _answer_with_pages(pages: Pages, prerendered: PrerenderedPages) -> ASGIApp:
 
 
 def _answer_pages_first(app: FastAPI, pages: ASGIApp, routes: ASGIApp) -> None:
-    """Paths outside of the API and of short links skip the search for a route."""
+    """Paths outside of the API, of short and of personal links skip the search for a route."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/"))
+        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/", "/f/", "/u/"))
         await (pages if is_page else routes)(scope, receive, send)
 
     app.router.middleware_stack = answer

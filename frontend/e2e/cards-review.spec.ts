@@ -23,8 +23,8 @@ test(
     }
 
     await page.goto(`/admin/survey/${survey.id}`)
-    await page.getByRole('link', { name: 'Teacher Cards' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teacher Cards')
+    await page.getByRole('tab', { name: 'Teacher Cards' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/: Teacher Cards$/)
     await expect(page.getByText('0 of 3 quotes decided')).toBeVisible()
     await expect(page.getByText('Fewer than 5: no counts on the card')).toBeVisible()
     await page.getByRole('link', { name: teacher.name, exact: true }).click()

@@ -216,7 +216,7 @@ test(
     await page.getByRole('link', { name: 'Archived surveys (3)' }).click()
     await expect(page).toHaveURL('/admin?archived=1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived Surveys')
-    await expect(row.getByRole('link')).toHaveText(['View Details'])
+    await expect(row.getByRole('link')).toHaveText([/^WWW/, 'View Details'])
     await page.getByRole('link', { name: 'Back to Surveys' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys')
   },

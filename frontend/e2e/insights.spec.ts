@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { components } from '../src/shared/api/schema.gen'
 import { expectAccessible } from './axe'
+import { unfold } from './layout'
 import { readPdf, withoutSpaces } from './pictures'
 import { footer } from './responses'
 import { check } from './screens'
@@ -66,10 +67,9 @@ test(
   async ({ page }) => {
     await changeInsights(page, (insights) => withCategories(insights))
     await page.goto(`/admin/survey/${surveyId}`)
-    await expect(page.getByRole('tab')).toHaveCount(2)
-    await page.getByRole('link', { name: 'Insights' }).click()
+    await page.getByRole('tab', { name: 'Insights' }).click()
     await expect(page).toHaveURL(insightsPath)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/: Insights$/)
     for (const title of [
       'When did parents answer?',
       'Which superpowers do parents name most?',
@@ -102,7 +102,7 @@ test(
 
     await test.step('a teacher has a page with parents’ own words, and each opens its response', async () => {
       await chart(page, 'Who did they write about?')
-        .getByRole('link', { name: /Ms. Rosalind Pike/ })
+        .getByRole('link', { name: 'Ms. Rosalind Pike', exact: true })
         .click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ms. Rosalind Pike')
       const words = "Math is behind. My friend's child in the other class is two units ahead."
@@ -196,11 +196,12 @@ test('both pages are accessible in light and dark and fit 320 px, with long name
     return { ...withCategories(insights), grades: insights.grades, years }
   })
   await page.goto(insightsPath)
+  if (isMobile) await unfold(page)
   await expect(page.getByRole('heading', { name: 'What has changed since other years?' })).toBeVisible()
   await expect(page.getByLabel('Reminder')).toHaveValue(new RegExp(`• ${longName}`))
   await look(page)
   await chart(page, 'Who did they write about?')
-    .getByRole('link', { name: /Ms. Rosalind Pike/ })
+    .getByRole('link', { name: 'Ms. Rosalind Pike', exact: true })
     .click()
   await expect(page.getByRole('heading', { name: 'What do parents wish for?' })).toBeVisible()
   await look(page)
@@ -239,15 +240,36 @@ test(
     }))
     await page.reload()
     await expect(page.getByText('All of them came on Mar 2. None since.')).toBeVisible()
+    await unfold(page)
     await expect(page.getByText('No response has a category yet.')).toBeVisible()
     await check(page)
 
     await page.unrouteAll()
     expectFault('404')
     await page.goto(`/admin/survey/00000000-0000-4000-8000-000000000000/insights`)
-    await expect(page.getByText('There is nothing under this address')).toBeVisible()
+    await expect(page.getByText('Survey not found')).toBeVisible()
   },
 )
+
+test('on a phone the sections are folded, and the list of contents opens them', onPhone, async ({ page }) => {
+  await page.goto(insightsPath)
+  const heard = chart(page, 'Who did they write about?')
+  const toggle = heard.getByRole('button', { name: 'Who did they write about?' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(heard.getByRole('link')).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'Who did they write about?' })
+    .click()
+  await expect(heard).toBeFocused()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  const pike = heard.getByRole('link', { name: /^\d+ about Ms. Rosalind Pike$/ })
+  const said = (await pike.innerText()).trim()
+  await pike.click()
+  await expect(footer(page)).toHaveText(new RegExp(` of ${said} responses$`))
+  await page.goBack()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+})
 
 // One width: a picture is the same from any window.
 test('a sheet of a small school shows nothing and says so', onDesktop, async ({ page }) => {

@@ -37,17 +37,11 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await expect(copy).toBeVisible({ timeout: 3000 })
 
-    const head = page.getByRole('main')
-    await expect(head.getByRole('link', { name: 'Edit Survey' })).toHaveAttribute(
-      'href',
-      `${detailPath}/edit`,
-    )
-    await expect(head.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `${detailPath}/share`)
-    for (const label of ['Submitted', 'In progress', 'Teachers mentioned', 'Last response']) {
-      await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
-    }
+    await page.getByRole('list', { name: 'All responses' }).getByRole('link', { name: 'in progress' }).click()
+    await expect(page).toHaveURL(`${detailPath}?status=in_progress`)
+    await expect(rows(page).first()).toContainText('Not submitted')
+    await page.goBack()
 
-    await expect(page.getByRole('tab')).toHaveText(['Survey Responses', 'AI Assistant'])
     await page.getByRole('tab', { name: 'AI Assistant' }).click()
     await expect(page.getByRole('heading', { name: 'Survey Assistant' })).toBeVisible()
     await page.reload()
@@ -133,9 +127,10 @@ test(
     await expect(footer(page)).toBeVisible()
     for (const text of await rows(page).allTextContents()) expect(text).toContain('Coach Marisol Vega')
 
-    await expect(page.getByRole('radio', { name: 'Submitted' })).toBeChecked()
+    const status = page.getByRole('combobox', { name: 'Status' })
+    await expect(status).toHaveValue('submitted')
     for (const text of await rows(page).allTextContents()) expect(text).not.toContain('Not submitted')
-    await page.getByRole('radio', { name: 'All' }).check()
+    await status.selectOption('All')
     await expect(page).toHaveURL(`${detailPath}?teacher_id=${vega?.id}&status=all`)
     await expect(footer(page)).toBeVisible()
 
@@ -146,7 +141,7 @@ test(
     await page.reload()
     await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
     await expect(teacher).toHaveValue(vega?.id ?? '')
-    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+    await expect(status).toHaveValue('all')
 
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Patience')
     await expect(page.getByText('No survey responses found')).toBeVisible()

@@ -37,7 +37,7 @@ test(
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(sharePath)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Survey')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/: Share$/)
     await expect(page.getByText('Teacher Superpowers 2025-26', { exact: false }).first()).toBeVisible()
     await expect(page.getByText('This survey is not open.')).toBeHidden()
 
@@ -152,7 +152,7 @@ test(
     expectFault('404')
     expectFault('403')
     await page.goto('/admin/survey/00000000-0000-4000-8000-000000000000/share')
-    await expect(page.getByText('There is no such survey')).toBeVisible()
+    await expect(page.getByText('Survey not found')).toBeVisible()
     await expectAccessible(page)
     let isBroken = true
     await page.route(call, (route) =>

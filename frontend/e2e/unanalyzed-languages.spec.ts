@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { components } from '../src/shared/api/schema.gen'
+import { unfold } from './layout'
 import { detailPath, modal, opener, row, rows } from './responses'
 import { check } from './screens'
 import { expect, test } from './staff'
@@ -34,6 +35,7 @@ test('the list, a response and the status say which answers were not analyzed in
   })
   await changeReply<Schemas['CategorizationStatus']>(page, '**/categorization-status/*', (status) => {
     status.unanalyzed_answers = 2
+    status.last_completed_at ??= '2026-03-30T12:05:00Z'
   })
   await page.goto(detailPath)
   const id = (await rows(page).first().getAttribute('data-row')) ?? ''
@@ -58,6 +60,7 @@ test('insights say how many answers of a language were not analyzed, and what th
     ]
   })
   await page.goto(`/admin/survey/${surveyId}/insights`)
+  await unfold(page)
   const chart = page.getByRole('region', { name: 'In which languages do they write?' })
   await expect(chart.getByRole('link', { name: /^Polish/ })).toContainText(
     'Polish not analyzed in this language (2 answers)',

@@ -188,7 +188,7 @@ class Overview(BaseModel):
     # Most mentioned first.
     by_teacher: list[TeacherCount]
     by_category: list[CategoryCount]
-    # Days with submissions, oldest first, of the half year before the last response.
+    # Every day with submissions, oldest first.
     by_day: list[DayCount]
     # The time zone in which a day begins.
     time_zone: str

@@ -13,7 +13,7 @@ from parent_survey.core.languages import find_language
 from parent_survey.core.static_files import Pages
 from parent_survey.school.values import SchoolNow
 from parent_survey.surveys import queries, service
-from parent_survey.surveys.schemas import PublicSurvey, SurveyList, SurveyShare
+from parent_survey.surveys.schemas import PublicSurvey, ResponseCounts, SurveyList, SurveyShare
 
 public = APIRouter(prefix="/surveys", tags=["surveys"])
 admin = APIRouter(prefix="/admin/surveys", tags=["surveys"], dependencies=[RequireAdmin])
@@ -46,6 +46,14 @@ async def list_surveys(
 ) -> SurveyList:
     """Newest first. What was archived has a list of its own."""
     return await service.list_surveys(session, page, page_size, archived=archived)
+
+
+@admin.get("/responses/count")
+async def count_responses(
+    session: Session, survey_id: Annotated[list[UUID], Query(min_length=1, max_length=MAX_PAGE_SIZE)]
+) -> ResponseCounts:
+    """What open pages ask every few seconds, to say that something new has come: one sum per survey, from an index."""
+    return ResponseCounts(submitted=await queries.count_submitted(session, survey_id))
 
 
 @admin.get("/{survey_id}/share")

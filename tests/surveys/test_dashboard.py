@@ -208,3 +208,31 @@ async def test_archived_surveys_have_a_list_of_their_own(
     assert (listed["total"], listed["archived_total"]) == (1, 1)
     assert [(item["id"], item["is_active"]) for item in archive["items"]] == [(str(gone), False)]
     assert (archive["total"], archive["total_pages"], archive["archived_total"]) == (1, 1, 1)
+
+
+async def test_the_number_of_responses_is_there_for_pages_that_ask_again_and_again(
+    client: httpx.AsyncClient, database: Database, head: Staff
+) -> None:
+    school = await make_school(database)
+    unknown = uuid4()
+
+    async def count() -> dict[str, int]:
+        asked = {"survey_id": [str(school.survey_id), str(unknown)]}
+        reply = await client.get(f"{PATH}/responses/count", params=asked, headers=head.headers)
+        assert reply.status_code == 200, reply.text
+        counted: dict[str, int] = reply.json()["submitted"]
+        return counted
+
+    assert await count() == {}
+    await Parent(client, school).fill_in()
+    assert await count() == {}
+    await (await Parent(client, school).fill_in()).submit()
+    assert await count() == {str(school.survey_id): 1}
+
+
+@pytest.mark.parametrize("asked", [[], ["x"], [str(uuid4())] * 101])
+async def test_a_count_of_nothing_of_nonsense_or_of_too_many_surveys_is_refused(
+    client: httpx.AsyncClient, head: Staff, asked: list[str]
+) -> None:
+    reply = await client.get(f"{PATH}/responses/count", params={"survey_id": asked}, headers=head.headers)
+    assert reply.status_code == 422

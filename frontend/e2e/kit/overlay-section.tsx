@@ -1,5 +1,6 @@
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import { Status } from '@/shared/ui/data/badge'
 import { Button } from '@/shared/ui/form/button'
 import { Tabs } from '@/shared/ui/layout/tabs'
@@ -9,7 +10,7 @@ import { Line, Section } from './section'
 
 export function OverlaySection() {
   const [open, setOpen] = useState<'wide' | 'short'>()
-  const [tab, setTab] = useState<'responses' | 'assistant'>('responses')
+  const tab = useSearch().includes('assistant') ? 'assistant' : 'responses'
   const [closes, setCloses] = useState(0)
   const copy = useRef<HTMLButtonElement>(null)
 
@@ -24,12 +25,13 @@ export function OverlaySection() {
         <Tabs
           label="Survey"
           value={tab}
-          onValueChange={setTab}
           tabs={[
-            { value: 'responses', label: 'Survey Responses', panel: <p>What parents wrote.</p> },
-            { value: 'assistant', label: 'AI Assistant', panel: <p>What one may ask about it.</p> },
+            { value: 'responses', label: 'Survey Responses', href: '?' },
+            { value: 'assistant', label: 'AI Assistant', href: '?tab=assistant' },
           ]}
-        />
+        >
+          <p>{tab === 'assistant' ? 'What one may ask about it.' : 'What parents wrote.'}</p>
+        </Tabs>
       </Section>
       <Section title="On top">
         <Line>

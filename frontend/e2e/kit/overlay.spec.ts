@@ -74,10 +74,15 @@ test('the menu is reached, walked and left by keyboard', async ({ page }) => {
   await expect(page.getByText('100 closed')).toBeVisible()
 })
 
-test('tabs change by arrow keys and show one panel', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Survey Responses' }).click()
+test('arrow keys walk along the tabs, Enter opens one, and one panel shows', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Survey Responses' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
+  const assistant = page.getByRole('tab', { name: 'AI Assistant' })
+  await expect(assistant).toBeFocused()
+  await expect(assistant).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Enter')
+  await expect(assistant).toHaveAttribute('aria-selected', 'true')
+  await expect(assistant).toBeFocused()
   await expect(page.getByRole('tabpanel')).toHaveText('What one may ask about it.')
 })
 

@@ -1,20 +1,12 @@
 """Statements about a whole survey, besides counters."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# An hour whose responses were all set aside or erased does not count.
-FIRST_HOUR = text(
-    """
-    SELECT hour FROM response_hours WHERE survey_id = :survey_id
-    GROUP BY hour HAVING sum(responses) > 0 ORDER BY hour LIMIT 1
-    """
-)
 ANSWERS = text("SELECT coalesce(sum(answers), 0)::int FROM response_hours WHERE survey_id = :survey_id")
 TEACHERS = text(
     """
@@ -64,12 +56,6 @@ YEARS = text(
     ORDER BY survey.school_year, survey.created_at, survey.id
     """
 )
-
-
-async def find_first_hour(session: AsyncSession, survey_id: UUID) -> datetime | None:
-    """The beginning of the hour in which the first response came."""
-    first: datetime | None = await session.scalar(FIRST_HOUR, {"survey_id": survey_id})
-    return first
 
 
 async def count_answers(session: AsyncSession, survey_id: UUID) -> int:

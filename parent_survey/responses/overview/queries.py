@@ -41,6 +41,13 @@ BY_START = text(
     FROM response_hours WHERE survey_id = :survey_id GROUP BY bucket
     """
 )
+# An hour whose responses were all set aside or erased does not count.
+FIRST_HOUR = text(
+    """
+    SELECT hour FROM response_hours WHERE survey_id = :survey_id
+    GROUP BY hour HAVING sum(responses) > 0 ORDER BY hour LIMIT 1
+    """
+)
 LAST_RESPONSE = text(
     """
     SELECT sorted_at FROM responses
@@ -56,6 +63,12 @@ async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:
 
 async def find_run(session: AsyncSession, run_id: UUID | None) -> Job | None:
     return await session.get(Job, run_id) if run_id else None
+
+
+async def find_first_hour(session: AsyncSession, survey_id: UUID) -> datetime | None:
+    """The beginning of the hour in which the first response came."""
+    first: datetime | None = await session.scalar(FIRST_HOUR, {"survey_id": survey_id})
+    return first
 
 
 async def find_last_response_at(session: AsyncSession, survey_id: UUID) -> datetime | None:

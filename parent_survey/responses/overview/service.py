@@ -25,7 +25,8 @@ from parent_survey.responses.selection import Selection
 from parent_survey.responses.service import NO_SURVEY
 from parent_survey.search.scope import AnswerScope
 
-MAX_DAYS = 180
+# No survey lasts longer; the reply stays bounded even if a clock was wrong once.
+MAX_DAYS = 3_660
 # More than a page can show; how many there are in all is counted apart.
 MAX_BARS = 500
 
@@ -36,8 +37,9 @@ async def read_overview(session: AsyncSession, survey_id: UUID, time_zone: str) 
         raise NotFound(NO_SURVEY)
     zone = find_zone(time_zone)
     last_response_at = await queries.find_last_response_at(session, survey_id)
-    last_day = (last_response_at or datetime.now(UTC)).astimezone(zone).date()
-    days = [last_day - timedelta(days=back) for back in reversed(range(MAX_DAYS))]
+    first_hour = await queries.find_first_hour(session, survey_id)
+    now = datetime.now(UTC)
+    days = list_days(first_hour or now, last_response_at or now, zone)
     by_day = await queries.count_by_start(session, survey_id, list_starts(days, zone))
     teachers = await queries.count_by_teacher(session, survey_id, MAX_BARS)
     categories = await queries.count_by_category(session, survey_id, MAX_BARS)
@@ -62,6 +64,13 @@ async def read_overview(session: AsyncSession, survey_id: UUID, time_zone: str) 
         time_zone=zone.key,
         last_categorization=_run_to_schema(run) if run else None,
     )
+
+
+def list_days(first: datetime, last: datetime, zone: ZoneInfo) -> list[date]:
+    """Every day from the first moment to the last."""
+    end = last.astimezone(zone).date()
+    number = (end - first.astimezone(zone).date()).days + 1
+    return [end - timedelta(days=back) for back in reversed(range(max(1, min(number, MAX_DAYS))))]
 
 
 def list_starts(days: list[date], zone: ZoneInfo) -> list[datetime]:

@@ -10,13 +10,17 @@ from parent_survey.core.db import Session
 from parent_survey.core.errors import Incomplete
 from parent_survey.core.text import Text
 from parent_survey.limits.address import Address
-from parent_survey.roster.files.table import MAX_COLUMNS
+from parent_survey.roster.files.table import MAX_BYTES, MAX_COLUMNS
 from parent_survey.roster.imports import queries, service
 from parent_survey.roster.imports.columns import Role
 from parent_survey.roster.imports.plan import SameName
 from parent_survey.roster.imports.report import to_last_import
 from parent_survey.roster.imports.schemas import ImportReport, ImportUndo, ImportUndone, LastImport
 from parent_survey.roster.imports.service import Options
+
+IMPORT_PATH = "/api/admin/teachers/import"
+# The file, and what a form writes around it.
+IMPORT_BODY_BYTES = MAX_BYTES + 64 * 1024
 
 # One list is read at a time, so that parents keep most of the processor.
 MAX_IMPORTS_AT_ONCE = 1

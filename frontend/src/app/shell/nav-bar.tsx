@@ -15,7 +15,7 @@ export function NavBar() {
 
   return (
     <header className="no-print border-b border-line bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-stretch justify-end gap-2 px-10 max-sm:min-h-14 max-sm:gap-0 max-sm:px-5">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-stretch justify-end gap-2 px-10 max-sm:gap-0 max-sm:px-5">
         <Brand as={Link} className="flex-1 basis-24" />
         <nav aria-label="Main" className="flex min-h-11 items-stretch max-sm:-me-3">
           {status === 'signedOut' && (
@@ -26,7 +26,14 @@ export function NavBar() {
           )}
           {status === 'signedIn' && (
             <>
-              <NavLink href={paths.admin}>Admin</NavLink>
+              <NavLink href={paths.admin} others={[paths.teachers, paths.categories]}>
+                Admin
+              </NavLink>
+              {/* On a phone the menu has them. */}
+              <span className="contents max-md:hidden">
+                <NavLink href={paths.teachers}>Teachers</NavLink>
+                <NavLink href={paths.categories}>Categories</NavLink>
+              </span>
               <Suspense>
                 <UserMenu />
               </Suspense>
@@ -38,10 +45,18 @@ export function NavBar() {
   )
 }
 
-function NavLink({ href, children }: { href: string; children: string }) {
+interface NavLinkProps {
+  href: string
+  /** Sections below this address that have links of their own. */
+  others?: string[]
+  children: string
+}
+
+function NavLink({ href, others = [], children }: NavLinkProps) {
   const [location] = useLocation()
+  const isIn = (section: string) => location === section || location.startsWith(`${section}/`)
   const isPage = location === href
-  const isSection = isPage || (href !== '/' && location.startsWith(`${href}/`))
+  const isSection = isPage || (href !== '/' && isIn(href) && !others.some(isIn))
   return (
     <Link
       href={href}

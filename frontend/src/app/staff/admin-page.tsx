@@ -1,4 +1,4 @@
-import { GraduationCap, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
 import { useDashboardView } from '@/features/surveys/dashboard/view'
 import { paths } from '@/shared/lib/paths'
@@ -26,13 +26,8 @@ export function AdminPage() {
 
 function Actions() {
   return (
-    <>
-      <ButtonLink href={paths.teachers} icon={GraduationCap}>
-        Teachers
-      </ButtonLink>
-      <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
-        New Survey
-      </ButtonLink>
-    </>
+    <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
+      New Survey
+    </ButtonLink>
   )
 }

@@ -20,7 +20,7 @@ export function ProtectedRoute({ page: Page }: { page: ComponentType }) {
     return <Redirect to={changePasswordPath} replace />
   }
   return (
-    <div className="pt-5 pb-10 sm:pt-8 sm:pb-14 print:p-0">
+    <div className="pt-2.5 pb-10 sm:pb-14 print:p-0">
       <HealthBanner />
       <Page />
     </div>

@@ -9,18 +9,16 @@ import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { applyJob, type CategorizationStatus, statusQuery, undoLastRun } from './api'
-import { describeCoverage, describeEngine } from './messages'
+import { describeEngine } from './messages'
 import { useRefresh } from './use-job'
 
 interface LastRunProps {
   surveyId: string
-  /** Undefined while it loads; the line keeps its height. */
   status: CategorizationStatus | undefined
-  isBusy: boolean
 }
 
-/** The coverage, undoing the last run, and a link to the categories. */
-export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
+/** When it was, undoing it, and a link to the categories. */
+export function LastRun({ surveyId, status }: LastRunProps) {
   const { undo, bringBack } = useUndo(surveyId)
   const last = status?.latest_job
   const hasUndone = last?.can_apply && !last.is_preview
@@ -29,20 +27,16 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
   return (
     <>
       {error && (
-        <div className="mt-3">
-          <ErrorStrip>{explain(error, 'Failed to change what is shown. Please try again.')}</ErrorStrip>
-        </div>
+        <ErrorStrip>{explain(error, 'Failed to change what is shown. Please try again.')}</ErrorStrip>
       )}
-      <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2 pointer-coarse:min-h-11">
-        <p className="min-w-0 grow basis-80 wrap-anywhere">
-          {status && describeCoverage(status)} {status?.last_completed_at && <When status={status} />}
-        </p>
-        {!isBusy && status?.can_undo && (
+      <div className="grid justify-items-start gap-1 border-t border-line pt-3 text-14">
+        {status?.last_completed_at && <When status={status} />}
+        {status?.can_undo && (
           <Button
             variant="quiet"
             size="small"
             icon={Undo2}
-            className="max-sm:-ms-4"
+            className="-ms-3"
             isBusy={undo.isPending}
             busyLabel="Undoing..."
             onClick={() => undo.mutate()}
@@ -50,12 +44,12 @@ export function LastRun({ surveyId, status, isBusy }: LastRunProps) {
             Undo Last Categorization
           </Button>
         )}
-        {!isBusy && hasUndone && (
+        {hasUndone && (
           <Button
             variant="quiet"
             size="small"
             icon={RotateCcw}
-            className="max-sm:-ms-4"
+            className="-ms-3"
             isBusy={bringBack.isPending}
             busyLabel="Bringing back..."
             onClick={() => bringBack.mutate(last.job_id)}
@@ -79,10 +73,10 @@ function When({ status }: { status: CategorizationStatus }) {
   const { last_completed_at: at, last_engine: engine, last_note: note } = status
   if (!at) return null
   return (
-    <>
+    <p className="wrap-anywhere text-ink-2">
       Last categorized <time dateTime={at}>{localDate(at)}</time>
       {engine && ` ${describeEngine(engine)}`}.{note && ` ${note}`}
-    </>
+    </p>
   )
 }
 

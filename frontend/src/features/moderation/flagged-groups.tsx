@@ -100,7 +100,7 @@ export function FlaggedToggle({ surveyId, isOn, onChange }: FlaggedToggleProps) 
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
       className={cx(
-        'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border px-3.5 text-14 font-semibold transition-colors',
+        'inline-flex min-h-10 items-center pointer-coarse:min-h-11 justify-center gap-2 rounded-control border px-3.5 text-14 font-semibold transition-colors',
         isOn
           ? 'border-accent bg-accent-soft text-accent'
           : 'border-line-strong bg-surface text-ink hover:bg-sunken',

@@ -36,7 +36,7 @@ export function GroupCard(props: GroupCardProps) {
             state={howManyChosen(selected, ids)}
             onChange={(isChosen) => onSelect(withRows(selected, ids, isChosen))}
           />
-          <h3 className="font-semibold">{title}</h3>
+          <h2 className="font-semibold">{title}</h2>
         </div>
         <p className="text-14 text-ink-2">{groupHint(group)}</p>
         <Button

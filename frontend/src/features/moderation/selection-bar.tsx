@@ -33,14 +33,14 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
   return (
     <section
       aria-label="Selected responses"
-      className="z-6 mb-2 rounded-control bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:mb-0 max-md:rounded-none max-md:border-t max-md:border-line max-md:bg-surface md:sticky md:top-2"
+      className="z-6 my-1.5 rounded-control bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:my-0 max-md:rounded-none max-md:border-t max-md:border-line max-md:bg-surface md:sticky md:top-2"
     >
       {error && (
         <div className="px-3 pt-2">
           <ErrorStrip>{explain(error, 'Failed to change the responses. Please try again.')}</ErrorStrip>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 md:gap-x-3">
+      <div className="flex min-h-9 flex-wrap items-center gap-2 px-3 max-md:py-1 md:gap-x-3">
         <Button
           size="small"
           variant="quiet"

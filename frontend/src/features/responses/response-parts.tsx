@@ -20,7 +20,7 @@ export function TeacherName({ teacher: { name, grade_level }, gradeClass }: Teac
 /** Badges in each category's own ink, and how many more there are. */
 export function CategoryBadges({ categories, more = 0 }: { categories: Category[]; more?: number }) {
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-1">
       {categories.map(({ id, name, color_slot }) => (
         <li key={id} className="flex max-w-full">
           <Badge slot={color_slot}>{name}</Badge>

@@ -2,6 +2,8 @@
 export interface HistoryState {
   /** For what changes only within the page, such as a filter or a dialog that has its own address. */
   keepsPlace?: boolean
+  /** A tab was opened: the focus stays on it. */
+  fromTab?: boolean
 }
 
 let moves = 0

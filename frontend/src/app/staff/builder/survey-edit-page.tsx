@@ -5,6 +5,7 @@ import { surveyQuery } from '@/features/surveys/builder/api'
 import { SurveyBuilder } from '@/features/surveys/builder/survey-builder'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
+import { SurveyFrame } from '../survey-page/survey-frame'
 import { SurveyLoading } from './survey-loading'
 
 export function SurveyEditPage() {
@@ -16,15 +17,17 @@ export function SurveyEditPage() {
   if (!user) return null
   if (!survey.data) return <SurveyLoading title="Edit Survey" query={survey} />
   return (
-    <SurveyBuilder
-      key={id}
-      survey={survey.data}
-      userId={user.id}
-      renderPreview={(question, number, count) => (
-        <QuestionPreview question={question} number={number} count={count} />
-      )}
-      onCopied={(copy) => navigate(paths.editSurvey(copy.id))}
-      onDeleted={() => navigate(paths.admin, { replace: true })}
-    />
+    <SurveyFrame surveyId={id} tab="edit">
+      <SurveyBuilder
+        key={id}
+        survey={survey.data}
+        userId={user.id}
+        renderPreview={(question, number, count) => (
+          <QuestionPreview question={question} number={number} count={count} />
+        )}
+        onCopied={(copy) => navigate(paths.editSurvey(copy.id))}
+        onDeleted={() => navigate(paths.admin, { replace: true })}
+      />
+    </SurveyFrame>
   )
 }

@@ -9,35 +9,22 @@ import { paths } from '@/shared/lib/paths'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { Progress } from '@/shared/ui/feedback/loading'
 import { ButtonLink } from '@/shared/ui/form/button-link'
-import { PageHead } from '@/shared/ui/layout/page-head'
+import { SurveyFrame } from '../survey-page/survey-frame'
 
 export function CardsPage() {
   const { id = '' } = useParams()
   const cards = useQuery(cardsQuery(id))
-  const approved = cards.data?.items.filter((item) => item.approved > 0).length ?? 0
 
   return (
-    <>
-      <PageHead
-        title="Teacher Cards"
-        back={{ href: paths.survey(id), label: 'Back to Survey' }}
-        actions={
-          approved > 0 && (
-            <ButtonLink variant="primary" icon={Printer} href={paths.printCards(id)}>
-              {approved === 1 ? 'Print 1 Card' : `Print All ${approved} Cards`}
-            </ButtonLink>
-          )
-        }
-      >
-        {cards.data && <p className="wrap-anywhere">{cards.data.survey.title}</p>}
-      </PageHead>
+    <SurveyFrame surveyId={id} tab="cards">
       <CardsLoader query={cards}>{(list) => <Cards surveyId={id} list={list} />}</CardsLoader>
-    </>
+    </SurveyFrame>
   )
 }
 
 function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
   const { total, decided, percent } = progressOf(list.items)
+  const approved = list.items.filter((item) => item.approved > 0).length
   if (list.items.length === 0) {
     return (
       <EmptyState
@@ -49,23 +36,30 @@ function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
     )
   }
   return (
-    <div className="grid gap-6">
-      <div className="grid max-w-column gap-2">
-        <p>
-          A card carries parents’ own words, and only those that you approve here. Quotes can't be edited.
-        </p>
-        {total > 0 ? (
-          <>
-            <p className="text-14 text-ink-2 tabular-nums">
-              {decided} of {quotes(total)} decided
-            </p>
-            <Progress label="Quotes decided" percent={percent} />
-          </>
-        ) : (
-          <p className="text-warn">
-            No quotes are proposed yet: they come from answers that show a category.{' '}
-            {!list.is_categorized && 'Generate the categories of this survey first.'}
+    <div className="mt-5 grid gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="grid max-w-column flex-1 basis-80 gap-2">
+          <p>
+            A card carries parents’ own words, and only those that you approve here. Quotes can't be edited.
           </p>
+          {total > 0 ? (
+            <>
+              <p className="text-14 text-ink-2 tabular-nums">
+                {decided} of {quotes(total)} decided
+              </p>
+              <Progress label="Quotes decided" percent={percent} />
+            </>
+          ) : (
+            <p className="text-warn">
+              No quotes are proposed yet: they come from answers that show a category.{' '}
+              {!list.is_categorized && 'Generate the categories of this survey first.'}
+            </p>
+          )}
+        </div>
+        {approved > 0 && (
+          <ButtonLink variant="primary" icon={Printer} href={paths.printCards(surveyId)}>
+            {approved === 1 ? 'Print 1 Card' : `Print All ${approved} Cards`}
+          </ButtonLink>
         )}
       </div>
       <CardsTable surveyId={surveyId} items={list.items} smallestGroup={list.survey.smallest_group} />

@@ -4,8 +4,8 @@ import { insightsQuery } from '@/features/insights/api'
 import { PrintButton } from '@/features/insights/export/print-button'
 import { InsightsLoader } from '@/features/insights/insights-loader'
 import { SchoolInsights } from '@/features/insights/school/school-insights'
-import { paths } from '@/shared/lib/paths'
-import { PageHead } from '@/shared/ui/layout/page-head'
+import { NewResponses } from '@/features/responses/new-responses'
+import { SurveyFrame } from '../survey-page/survey-frame'
 
 export function InsightsPage() {
   const { id = '' } = useParams()
@@ -13,15 +13,13 @@ export function InsightsPage() {
   const title = insights.data?.survey.title
 
   return (
-    <>
-      <PageHead
-        title="Insights"
-        back={{ href: paths.survey(id), label: 'Back to Survey' }}
-        actions={title && <PrintButton surveyId={id} title={`Insights: ${title}`} />}
-      >
-        <p>{title ? `${title}. Submitted responses only.` : 'Submitted responses only.'}</p>
-      </PageHead>
+    <SurveyFrame surveyId={id} tab="insights">
+      <div className="no-print mb-5 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-14">
+        <NewResponses surveyId={id} />
+        <p className="me-auto text-ink-2">Submitted responses only.</p>
+        {title && <PrintButton surveyId={id} title={`Insights: ${title}`} />}
+      </div>
       <InsightsLoader query={insights}>{(data) => <SchoolInsights insights={data} />}</InsightsLoader>
-    </>
+    </SurveyFrame>
   )
 }

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { RegenerationPanel } from '@/features/categorization/regeneration-panel'
+import { CategoryLine } from '@/features/categorization/category-line'
 import { ExportMenu } from '@/features/exports/export-menu'
 import { FlaggedGroups, FlaggedToggle } from '@/features/moderation/flagged-groups'
 import { SelectionBar } from '@/features/moderation/selection-bar'
 import { FilterBar } from '@/features/responses/list/filter-bar'
 import { ResponsesList } from '@/features/responses/list/responses-list'
-import { SummaryStrip } from '@/features/responses/list/summary-strip'
+import { Totals } from '@/features/responses/list/totals'
+import { NewResponses } from '@/features/responses/new-responses'
 import { TeacherName } from '@/features/responses/response-parts'
 import { useView } from '@/features/responses/view/use-view'
+import { cx } from '@/shared/lib/cx'
+import { filterParams } from '@/shared/lib/paths'
 import type { SelectedKeys } from '@/shared/ui/data/rows'
 import { Button } from '@/shared/ui/form/button'
 
@@ -20,13 +23,16 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
     JSON.stringify([filters, isFlagged]),
   )
   const ids = [...selected]
+
+  function focusFirst() {
+    list.current?.querySelector<HTMLElement>('[data-open]')?.focus()
+  }
+
   const hasBar = ids.length > 0 || isChoosing
 
   return (
     // The bar lies over the end of the list on a phone.
     <div ref={list} className={hasBar ? 'max-md:pb-20' : undefined}>
-      <RegenerationPanel surveyId={surveyId} />
-      <SummaryStrip surveyId={surveyId} />
       <FilterBar
         surveyId={surveyId}
         filters={filters}
@@ -34,12 +40,21 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
         onClear={moves.clearFilters}
       >
         <FlaggedToggle surveyId={surveyId} isOn={isFlagged} onChange={moves.showFlagged} />
+      </FilterBar>
+      {/* The bar takes the place of the line above the list, so that the list never jumps. */}
+      <div
+        className={cx('my-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1', hasBar && 'md:hidden')}
+      >
+        <NewResponses surveyId={surveyId} onShow={() => moves.showPage(1)} onShown={focusFirst} />
+        <Totals surveyId={surveyId} shown={filters.status} />
         {!isFlagged && !isChoosing && (
           <Button size="small" className="md:hidden" onClick={startChoosing}>
             Select
           </Button>
         )}
-      </FilterBar>
+        <CategoryLine surveyId={surveyId} />
+        <ExportMenu surveyId={surveyId} filters={{ ...filterParams(filters), status: filters.status }} />
+      </div>
       {hasBar && (
         <SelectionBar
           surveyId={surveyId}

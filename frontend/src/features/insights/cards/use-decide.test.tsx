@@ -24,14 +24,16 @@ function makeQuote(answerId: string): Quote {
 }
 
 /** The network: each decision waits here until a test answers it. */
-let waiting: { decision: Decision; answer: (status: number) => void }[]
+let waiting: { decision: Decision; isKept: boolean; answer: (status: number) => void }[]
 
 beforeEach(() => {
   waiting = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const answerId = new URL(request.url).pathname.split('/').at(-1) ?? ''
     const { decision } = await request.json()
-    const status = await new Promise<number>((resolve) => waiting.push({ decision, answer: resolve }))
+    const status = await new Promise<number>((resolve) =>
+      waiting.push({ decision, isKept: request.keepalive, answer: resolve }),
+    )
     const body = status === 200 ? { ...makeQuote(answerId), decision } : { detail: 'Please try again.' }
     return Response.json(body, { status })
   })
@@ -111,4 +113,35 @@ test('a failure is told although another quote was decided since', async () => {
     'approved',
     true,
   ])
+})
+
+function leavePage() {
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+}
+
+test('a decision that waits behind another one is sent when the page is left', async () => {
+  const review = open()
+  review.decide('a1', 'approved')
+  await waitFor(() => expect(waiting.length).toBe(1))
+  review.decide('a1', 'hidden')
+  review.decide('a2', 'approved')
+  await waitFor(() => expect(waiting.length).toBe(2))
+  leavePage()
+  await waitFor(() => expect(waiting.length).toBe(3))
+  expect(waiting.map(({ decision, isKept }) => [decision, isKept])).toEqual([
+    ['approved', true],
+    ['approved', true],
+    ['hidden', true],
+  ])
+})
+
+test('leaving the page sends nothing that is on its way or done', async () => {
+  const review = open()
+  review.decide('a1', 'approved')
+  await answerNext(200)
+  review.decide('a2', 'hidden')
+  await waitFor(() => expect(waiting.length).toBe(1))
+  leavePage()
+  await answerNext(200)
+  expect(waiting).toEqual([])
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CardReview, cardsKey, type DecisionChange, decide, type Quote, reviewQuery } from './api'
 import { quoteId } from './messages'
+import { keepUntilSent } from './unsent'
 
 interface DecisionRequest {
   quote: Quote
@@ -45,14 +46,16 @@ export function useDecide(surveyId: string, teacherId: string) {
       void queryClient.cancelQueries({ queryKey })
       show(quote, { ...quote, ...wish })
 
+      const unsent = keepUntilSent(mutationKey.join(' '), () => decide(surveyId, teacherId, quote, wish))
       // Built by hand because all mutations of one `useMutation` share one scope, and here each quote needs its own.
       const mutation = queryClient.getMutationCache().build(queryClient, {
         mutationKey,
         scope: { id: mutationKey.join(' ') },
-        mutationFn: () => decide(surveyId, teacherId, quote, wish),
+        mutationFn: unsent.deliver,
         onSuccess: (now) => void saved.current.set(id, now),
         onError: setError,
         onSettled: () => {
+          unsent.forget()
           // The one that settles still counts; more than one means that a newer decision is under way.
           if (queryClient.isMutating({ mutationKey }) === 1) show(quote, saved.current.get(id) ?? null)
           void queryClient.invalidateQueries({ queryKey: cardsKey(surveyId), exact: true })

@@ -13,6 +13,8 @@ interface BarRow {
   isFew?: boolean
   /** The responses behind it, where the list has a filter for exactly these. */
   href?: string | undefined
+  /** A page about what the bar is named after. Then the name leads there, and only the figure to the responses. */
+  nameHref?: string | undefined
 }
 
 interface BarListProps {
@@ -50,7 +52,7 @@ function BarLine({ row, largest, smallGroup }: BarLineProps) {
   const content = (
     <>
       <span className="min-w-0">
-        {row.label}
+        {row.nameHref ? <Link href={row.nameHref}>{row.label}</Link> : row.label}
         {row.detail && <span className="text-ink-2"> {row.detail}</span>}
       </span>
       <span className="flex items-center gap-2">
@@ -61,14 +63,22 @@ function BarLine({ row, largest, smallGroup }: BarLineProps) {
             style={{ width: `calc((100% - 9.5rem) * ${Math.min(1, row.value / largest).toFixed(4)})` }}
           />
           <span className="flex flex-wrap gap-x-2 tabular-nums">
-            <b className="font-semibold whitespace-nowrap">{row.figure}</b>
+            <b className="font-semibold whitespace-nowrap">
+              {row.nameHref && row.href ? (
+                <Link href={row.href} aria-label={`${row.figure} about ${row.label}`}>
+                  {row.figure}
+                </Link>
+              ) : (
+                row.figure
+              )}
+            </b>
             {row.isFew && smallGroup !== undefined && <FewMark smallGroup={smallGroup} />}
           </span>
         </span>
       </span>
     </>
   )
-  if (!row.href) return <div className={lineClass}>{content}</div>
+  if (!row.href || row.nameHref) return <div className={lineClass}>{content}</div>
   return (
     <Link
       href={row.href}
@@ -90,9 +100,27 @@ export function FewMark({ smallGroup }: { smallGroup: number }) {
 
 /** Full class names, because Tailwind finds them by reading this file. */
 const inks = ['bg-c1', 'bg-c2', 'bg-c3', 'bg-c4', 'bg-c5', 'bg-c6', 'bg-c7', 'bg-c8', 'bg-c9', 'bg-c10']
+const rings = [
+  'bg-c1-bg inset-ring-c1',
+  'bg-c2-bg inset-ring-c2',
+  'bg-c3-bg inset-ring-c3',
+  'bg-c4-bg inset-ring-c4',
+  'bg-c5-bg inset-ring-c5',
+  'bg-c6-bg inset-ring-c6',
+  'bg-c7-bg inset-ring-c7',
+  'bg-c8-bg inset-ring-c8',
+  'bg-c9-bg inset-ring-c9',
+  'bg-c10-bg inset-ring-c10',
+]
+const stripes =
+  'bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--color-surface)_4px_7px)] forced-color-adjust-none'
 
-/** The tone of a category's bar, the same as its badge; bars without a category have the accent. */
+/** The ink of a category's bar, the same as its badge: full, from slot 11 on ringed, from slot 21 on striped. Bars
+ *  without a category have the accent. */
 export function barInk(slot: number | undefined): string {
   if (slot === undefined) return 'bg-accent'
-  return inks[(slot - 1) % inks.length] ?? 'bg-accent'
+  const index = (slot - 1) % inks.length
+  const full = inks[index] ?? 'bg-accent'
+  if (slot <= inks.length) return full
+  return slot <= 2 * inks.length ? `${rings[index]} inset-ring-2` : `${full} ${stripes}`
 }

@@ -1,7 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { cx } from '@/shared/lib/cx'
+import { Icon } from '@/shared/ui/icon'
 import type { ChartKey } from '../api'
 import { ChartExportMenu } from '../export/export-menu'
+import { useFolds } from './folds'
 
 interface ChartFigureProps {
   /** The question that it answers. */
@@ -19,11 +23,29 @@ interface ChartFigureProps {
 export function ChartFigure(props: ChartFigureProps) {
   const { title, reading, chartKey, hasPicture = true, isEmpty = false, children } = props
   const id = useId()
+  const folds = useFolds()
+  const isOpen = folds?.isOpen(chartKey.chart) ?? true
+  const heading = 'min-w-0 flex-1 font-words text-22 max-sm:text-18'
+
+  if (folds && !isOpen) {
+    return (
+      <section id={chartKey.chart} tabIndex={-1} aria-labelledby={id} className={foldedClass}>
+        <h2 id={id} className={heading}>
+          <FoldButton isOpen={false} title={title} onToggle={() => folds.toggle(chartKey.chart)} />
+        </h2>
+      </section>
+    )
+  }
   return (
-    <section aria-labelledby={id} className="min-w-0 border-t border-line pt-7">
+    <section
+      id={chartKey.chart}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={folds ? foldedClass : 'min-w-0 scroll-mt-4 border-t border-line pt-7'}
+    >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 id={id} className="min-w-0 flex-1 font-words text-22 max-sm:text-18">
-          {title}
+        <h2 id={id} className={heading}>
+          {folds ? <FoldButton isOpen title={title} onToggle={() => folds.toggle(chartKey.chart)} /> : title}
         </h2>
         {!isEmpty && <ChartExportMenu title={title} chartKey={chartKey} hasPicture={hasPicture} />}
         {reading && (
@@ -34,6 +56,29 @@ export function ChartFigure(props: ChartFigureProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+const foldedClass = 'min-w-0 scroll-mt-4 border-t border-line pt-2'
+
+interface FoldButtonProps {
+  isOpen: boolean
+  title: string
+  onToggle: () => void
+}
+
+/** The heading of a section that folds. */
+function FoldButton({ isOpen, title, onToggle }: FoldButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-11 w-full items-center justify-between gap-3 text-start font-semibold"
+    >
+      {title}
+      <Icon of={ChevronDown} className={cx('shrink-0 text-ink-2', isOpen && 'rotate-180')} />
+    </button>
   )
 }
 

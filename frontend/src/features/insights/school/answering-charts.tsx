@@ -7,10 +7,11 @@ import { ChartFigure, NumbersTable } from '../charts/chart-figure'
 import { hasFullHours } from '../charts/scale'
 import { TimeBars } from '../charts/time-bars'
 import { describePace, describeUnanalyzed, isFew, languageName, stepNames } from '../messages'
+import { titles } from './titles'
 
 export function OverTime({ insights }: { insights: Insights }) {
   const { survey, days } = insights
-  const title = 'When did parents answer?'
+  const title = titles.days
 
   function hrefOf(first: string, last: string) {
     if (!hasFullHours(first, last)) return undefined
@@ -44,7 +45,7 @@ type Question = Insights['questions'][number]
 /** How many answered each question, and how long what they wrote is. */
 export function AnswerLengths({ insights }: { insights: Insights }) {
   const { survey, questions, counts } = insights
-  const title = 'How much do parents write?'
+  const title = titles.questions
   return (
     <ChartFigure
       title={title}
@@ -114,7 +115,7 @@ function describeAnswered({ answered, blank }: Question): string {
 export function Languages({ insights }: { insights: Insights }) {
   const { survey, languages, small_group } = insights
   const hasUnanalyzed = languages.some(({ unanalyzed_answers }) => unanalyzed_answers > 0)
-  const title = 'In which languages do they write?'
+  const title = titles.languages
   return (
     <ChartFigure
       title={title}
@@ -157,7 +158,7 @@ export function Languages({ insights }: { insights: Insights }) {
 /** Unfinished responses, by the first step that is not complete. */
 export function UnfinishedSteps({ insights }: { insights: Insights }) {
   const { survey, steps, counts } = insights
-  const title = 'Where do parents stop?'
+  const title = titles.steps
   const total = counts.in_progress
   return (
     <ChartFigure

@@ -1,12 +1,16 @@
 import { ChartColumn } from 'lucide-react'
+import { Link } from 'wouter'
 import { formatNumber } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import type { Insights } from '../api'
+import { FoldingSections } from '../charts/folds'
 import { AnswerLengths, Languages, OverTime, UnfinishedSteps } from './answering-charts'
+import { Contents } from './contents'
 import { KnownFor, Superpowers, Years } from './superpower-charts'
 import { Coverage, ResponsesByTeacher } from './teacher-charts'
+import { hasHeatMap, sectionsOf } from './titles'
 
 /** What a head teacher wants to know, in the order in which it is asked. */
 export function SchoolInsights({ insights }: { insights: Insights }) {
@@ -23,47 +27,57 @@ export function SchoolInsights({ insights }: { insights: Insights }) {
       </>
     )
   }
+  const pair = 'grid items-start gap-x-14 gap-y-3 lg:grid-cols-2 lg:gap-y-9'
   return (
-    <>
+    <FoldingSections first="days">
       <FiguresStrip insights={insights} />
-      <div className="grid gap-9">
-        <OverTime insights={insights} />
-        <div className="grid items-start gap-x-14 gap-y-9 md:grid-cols-2">
-          <Superpowers insights={insights} />
-          <ResponsesByTeacher insights={insights} />
-        </div>
-        <KnownFor insights={insights} />
-        <Coverage insights={insights} />
-        <Years insights={insights} />
-        <AnswerLengths insights={insights} />
-        <div className="grid items-start gap-x-14 gap-y-9 md:grid-cols-2">
-          <Languages insights={insights} />
-          <UnfinishedSteps insights={insights} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <Contents sections={sectionsOf(insights)} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-9">
+          <OverTime insights={insights} />
+          <div className={pair}>
+            <Superpowers insights={insights} />
+            <ResponsesByTeacher insights={insights} />
+          </div>
+          {hasHeatMap(insights) && <KnownFor insights={insights} />}
+          <Coverage insights={insights} />
+          <Years insights={insights} />
+          <AnswerLengths insights={insights} />
+          <div className={pair}>
+            <Languages insights={insights} />
+            <UnfinishedSteps insights={insights} />
+          </div>
         </div>
       </div>
-    </>
+    </FoldingSections>
   )
 }
 
-/** The survey in five figures. */
+/** The survey in five figures. Those of responses lead to them. */
 function FiguresStrip({ insights }: { insights: Insights }) {
-  const { counts, without_category } = insights
+  const { survey, counts, without_category } = insights
   const figures = [
-    ['Submitted', formatNumber(counts.submitted)],
-    ['In progress', formatNumber(counts.in_progress)],
-    ['Answers', formatNumber(counts.answers)],
-    [
-      'Teachers written about',
-      `${formatNumber(counts.teachers_mentioned)} of ${formatNumber(counts.teachers)}`,
-    ],
-    ['Responses without a category', formatNumber(without_category)],
+    { label: 'Submitted', value: formatNumber(counts.submitted), href: paths.responses(survey.id) },
+    {
+      label: 'In progress',
+      value: formatNumber(counts.in_progress),
+      href: counts.in_progress > 0 ? paths.responses(survey.id, { status: 'in_progress' }) : undefined,
+    },
+    { label: 'Answers', value: formatNumber(counts.answers) },
+    {
+      label: 'Teachers mentioned',
+      value: `${formatNumber(counts.teachers_mentioned)} of ${formatNumber(counts.teachers)}`,
+    },
+    { label: 'Responses without a category', value: formatNumber(without_category) },
   ]
   return (
     <dl className="mb-7 flex flex-wrap gap-x-10 gap-y-3 max-sm:gap-x-7">
-      {figures.map(([label, value]) => (
+      {figures.map(({ label, value, href }) => (
         <div key={label}>
           <dt className="text-14 text-ink-2">{label}</dt>
-          <dd className="font-words text-22 font-semibold tabular-nums">{value}</dd>
+          <dd className="font-words text-22 font-semibold tabular-nums">
+            {href ? <Link href={href}>{value}</Link> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -5,10 +5,11 @@ import { BarList } from '../charts/bar-list'
 import { ChartFigure, NumbersTable } from '../charts/chart-figure'
 import { HeatLegend, HeatMap } from '../charts/heat-map'
 import { isFew, percent } from '../messages'
+import { titles } from './titles'
 
 export function Superpowers({ insights }: { insights: Insights }) {
   const { survey, categories, small_group } = insights
-  const title = 'Which superpowers do parents name most?'
+  const title = titles.categories
   return (
     <ChartFigure
       title={title}
@@ -49,8 +50,7 @@ export function KnownFor({ insights }: { insights: Insights }) {
   const { survey, grades, categories, cells, small_group } = insights
   const values = new Map(cells.map((cell) => [`${cell.teacher_id} ${cell.category_id}`, cell.responses]))
   const teachers = grades.flatMap((grade) => grade.teachers).filter((grade) => grade.responses > 0)
-  const title = 'Who is known for what?'
-  if (teachers.length === 0 || categories.length === 0) return null
+  const title = titles.heatmap
   return (
     <ChartFigure
       title={title}
@@ -85,7 +85,7 @@ const maxCategories = 8
 export function Years({ insights }: { insights: Insights }) {
   const { survey, years, categories, small_group } = insights
   if (years.length < 2) return null
-  const title = 'What has changed since other years?'
+  const title = titles.years
   const share = (year: Insights['years'][number], category: string) =>
     (year.responses[category] ?? 0) / Math.max(year.submitted, 1)
   const shown = categories.slice(0, maxCategories)

@@ -12,10 +12,11 @@ import { BarList, FewMark } from '../charts/bar-list'
 import { ChartFigure, NumbersTable } from '../charts/chart-figure'
 import { isFew } from '../messages'
 import { findQuietGrades, findUnheard, reminderText } from './reminder'
+import { titles } from './titles'
 
 export function ResponsesByTeacher({ insights }: { insights: Insights }) {
   const { survey, grades, small_group } = insights
-  const title = 'Who did they write about?'
+  const title = titles.teachers
   const max = Math.max(...grades.flatMap(({ teachers }) => teachers.map((teacher) => teacher.responses)), 1)
   return (
     <ChartFigure
@@ -41,7 +42,9 @@ export function ResponsesByTeacher({ insights }: { insights: Insights }) {
                 value: teacher.responses,
                 figure: formatNumber(teacher.responses),
                 isFew: isFew(teacher.responses, small_group),
-                href: paths.teacherInsights(survey.id, teacher.id),
+                nameHref: paths.teacherInsights(survey.id, teacher.id),
+                href:
+                  teacher.responses > 0 ? paths.responses(survey.id, { teacherId: teacher.id }) : undefined,
               }))}
             />
           </section>
@@ -65,7 +68,7 @@ export function Coverage({ insights }: { insights: Insights }) {
   const quiet = findQuietGrades(grades, small_group)
   return (
     <ChartFigure
-      title="Which teachers need more responses?"
+      title={titles.coverage}
       reading={
         unheard.length === 0
           ? `At least ${small_group} parents have written about every teacher.`

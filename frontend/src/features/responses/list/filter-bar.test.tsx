@@ -48,7 +48,7 @@ test('a filter chosen while a search is still being typed stays', async () => {
   await renderAt('')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kind' } })
   await act(() => vi.advanceTimersByTimeAsync(100))
-  fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'all' } })
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(location.search).toBe('?status=all&q=kind')
 })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { categoriesQuery, teachersQuery } from '@/shared/api/queries'
+import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { Select } from '@/shared/ui/form/inputs'
 import { overviewQuery } from '../api'
-import { type Filters, type ResponseStatus, statuses } from '../view/view'
+import { type Filters, hasFilters, type ResponseStatus, statuses } from '../view/view'
 import { FilterChips } from './filter-chips'
 import { categoryOptions, chosenOption, type Option, teacherOptions } from './filter-options'
 import { SearchBox } from './search-box'
@@ -22,6 +24,7 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
   const teachers = useTeacherOptions(surveyId)
   const categories = useQuery({ ...categoriesQuery, select: categoryOptions })
   const [clears, setClears] = useState(0)
+  const [isOpen, setIsOpen] = useState(hasFilters(filters))
 
   function handleClear() {
     // A word that is still being typed goes too.
@@ -30,28 +33,41 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
   }
 
   return (
-    <search
-      aria-label="Filter responses"
-      className="flex gap-3 py-4 max-sm:flex-col sm:flex-wrap sm:items-center"
-    >
-      <FilterSelect
-        label="Teacher"
-        all="All Teachers"
-        options={teachers}
-        value={filters.teacherId}
-        onChange={(teacherId) => onChange({ teacherId })}
-      />
-      <FilterSelect
-        label="Category"
-        all="All Categories"
-        options={categories.data}
-        value={filters.category}
-        onChange={(category) => onChange({ category })}
-      />
-      <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
-      {children}
-      <div className="flex min-w-0 items-center gap-2 sm:grow-2 sm:basis-72">
+    <search aria-label="Filter responses" className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 grow basis-56 items-center gap-2 lg:max-w-75">
         <SearchBox key={clears} value={filters.q} onSearch={(q) => onChange({ q })} />
+        <Button
+          size="small"
+          icon={SlidersHorizontal}
+          aria-expanded={isOpen}
+          className="sm:hidden"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filters
+        </Button>
+      </div>
+      <div
+        className={cx(
+          'flex min-w-0 grow-4 basis-0 flex-wrap items-center gap-2 max-sm:basis-full',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        <FilterSelect
+          label="Teacher"
+          all="All Teachers"
+          options={teachers}
+          value={filters.teacherId}
+          onChange={(teacherId) => onChange({ teacherId })}
+        />
+        <FilterSelect
+          label="Category"
+          all="All Categories"
+          options={categories.data}
+          value={filters.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
+        {children}
         <Button variant="quiet" size="small" className="shrink-0" onClick={handleClear}>
           Clear Filters
         </Button>
@@ -88,7 +104,8 @@ function FilterSelect({ label, all, options, value, onChange }: FilterSelectProp
       aria-label={label}
       value={chosen?.value ?? value}
       onChange={({ target }) => onChange(target.value)}
-      className="min-w-0 sm:flex-1 sm:basis-44"
+      isSmall
+      className="min-w-0 flex-1 basis-36 max-sm:basis-full"
     >
       <option value="">{all}</option>
       {/* What the address asks for is shown as it is, also when nothing has that id (any more). */}
@@ -118,24 +135,18 @@ const words: Record<ResponseStatus, string> = {
 
 function StatusFilter({ value, onChange }: StatusFilterProps) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap divide-x divide-line-strong rounded-control border border-line-strong bg-surface">
-      <legend className="sr-only">Status</legend>
+    <Select
+      isSmall
+      aria-label="Status"
+      value={value}
+      onChange={({ target }) => onChange(target.value as ResponseStatus)}
+      className="min-w-0 flex-1 basis-32 max-sm:basis-full"
+    >
       {statuses.map((status) => (
-        <label
-          key={status}
-          className="relative inline-flex min-h-11.5 flex-1 items-center justify-center px-3 text-center text-14 font-semibold transition-colors first-of-type:rounded-s-[9px] last-of-type:rounded-e-[9px] hover:bg-sunken has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-3 has-focus-visible:outline-accent sm:whitespace-nowrap"
-        >
-          <input
-            type="radio"
-            name="status"
-            value={status}
-            checked={value === status}
-            onChange={() => onChange(status)}
-            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-          />
+        <option key={status} value={status}>
           {words[status]}
-        </label>
+        </option>
       ))}
-    </fieldset>
+    </Select>
   )
 }

@@ -12,16 +12,16 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
   return [
     {
       header: 'Parent Name',
-      className: 'md:w-[17%]',
+      className: 'md:w-[14.5%] md:whitespace-nowrap',
       cell: ({ parent }) => (
-        <bdi className="line-clamp-3 font-semibold max-md:text-16">
+        <bdi className="line-clamp-3 font-semibold whitespace-normal max-md:text-16">
           {parent.name?.trim() ? parent.name : 'N/A'}
         </bdi>
       ),
     },
     {
       header: 'Teachers',
-      className: 'md:w-[18%] max-md:col-span-2',
+      className: 'md:w-[15.5%] max-md:col-span-2',
       cell: (response) => <Teachers response={response} filteredId={teacherId} />,
     },
     {
@@ -31,13 +31,13 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
     },
     {
       header: 'Categories',
-      className: 'md:w-[19%] max-md:col-span-2',
+      className: 'md:w-[30%] max-md:col-span-2',
       cell: (response) => <Categories response={response} />,
     },
     {
       header: 'Submitted',
       className:
-        'tabular-nums md:w-[14%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
+        'tabular-nums md:w-[11.5%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
       cell: ({ submitted_at }) =>
         submitted_at ? (
           <time dateTime={submitted_at}>{shortTime(submitted_at)}</time>
@@ -70,7 +70,7 @@ function Preview({ response: { answers, found }, search }: Of & { search: string
   const isLong = found ? found.excerpt_start > 0 || isLongText(found.excerpt) : preview.isLong
   return (
     <>
-      <p dir="auto" className="line-clamp-4 font-words text-16 leading-normal whitespace-pre-line">
+      <p dir="auto" className="line-clamp-4 font-words text-16 leading-snug whitespace-pre-line">
         {parts.map(({ text, isFound }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
           isFound ? <mark key={index}>{text}</mark> : text,

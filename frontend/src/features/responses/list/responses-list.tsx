@@ -109,6 +109,7 @@ function Rows({ data, filters, selection, onOpen }: RowsProps) {
     <DataTable
       caption="Survey responses"
       stack="cards"
+      isDense
       columns={responseColumns(filters)}
       rows={data.items}
       rowKey={({ id }) => id}

@@ -47,6 +47,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       />
       <TextInput
         type="search"
+        isSmall
         aria-label="Search responses"
         placeholder="Search answers or names"
         autoComplete="off"

@@ -2,7 +2,6 @@ import { Eye, Languages, Share2 } from 'lucide-react'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
-import { PageHead } from '@/shared/ui/layout/page-head'
 import { type SurveyAction, SurveyActionsMenu } from './actions/survey-actions'
 import type { EditorSnapshot } from './editing/editor'
 import { SaveState } from './editing/save-state'
@@ -21,49 +20,44 @@ export function BuilderHead({ snapshot, onPublish, onDiscard, onAction }: Builde
   const stage = stageOf(survey)
   const hasChanges = isLive(survey) && state !== 'saved'
   return (
-    <PageHead
-      title="Edit Survey"
-      back={{ href: paths.survey(survey.id), label: 'Back to survey' }}
-      actions={
-        <>
-          <SaveState snapshot={snapshot} />
-          {hasChanges && (
-            <>
-              <Button onClick={onDiscard}>Discard</Button>
-              <Button
-                variant="primary"
-                disabled={state === 'invalid' || state === 'conflict' || state === 'saving'}
-                onClick={onPublish}
-              >
-                Publish Changes
-              </Button>
-            </>
-          )}
-          <ButtonLink href={paths.previewSurvey(survey.id)} icon={Eye}>
-            Preview
-          </ButtonLink>
-          <ButtonLink href={paths.translateSurvey(survey.id)} icon={Languages}>
-            Translations
-          </ButtonLink>
-          <SurveyActionsMenu survey={survey} onAction={onAction} />
-          {stage !== 'archived' && (
-            <ButtonLink
-              href={paths.shareSurvey(survey.id)}
-              icon={Share2}
-              variant={stage === 'open' && !hasChanges ? 'primary' : 'plain'}
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-2">
+      <p className="min-w-0 flex-1 basis-60 text-ink-2">{describeStage(survey)}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <SaveState snapshot={snapshot} />
+        {hasChanges && (
+          <>
+            <Button onClick={onDiscard}>Discard</Button>
+            <Button
+              variant="primary"
+              disabled={state === 'invalid' || state === 'conflict' || state === 'saving'}
+              onClick={onPublish}
             >
-              Share
-            </ButtonLink>
-          )}
-          {stage === 'draft' && (
-            <Button variant="primary" onClick={() => onAction('open')}>
-              Open Survey
+              Publish Changes
             </Button>
-          )}
-        </>
-      }
-    >
-      <p>{describeStage(survey)}</p>
-    </PageHead>
+          </>
+        )}
+        <ButtonLink href={paths.previewSurvey(survey.id)} icon={Eye}>
+          Preview
+        </ButtonLink>
+        <ButtonLink href={paths.translateSurvey(survey.id)} icon={Languages}>
+          Translations
+        </ButtonLink>
+        <SurveyActionsMenu survey={survey} onAction={onAction} />
+        {stage !== 'archived' && (
+          <ButtonLink
+            href={paths.shareSurvey(survey.id)}
+            icon={Share2}
+            variant={stage === 'open' && !hasChanges ? 'primary' : 'plain'}
+          >
+            Share
+          </ButtonLink>
+        )}
+        {stage === 'draft' && (
+          <Button variant="primary" onClick={() => onAction('open')}>
+            Open Survey
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

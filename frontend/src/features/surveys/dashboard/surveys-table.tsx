@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useResponseCounts } from '@/shared/api/response-counts'
 import { cx } from '@/shared/lib/cx'
 import { formatNumber, localDate } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
@@ -11,13 +12,13 @@ import { dateNote, preview, schoolYear } from './messages'
 const oneLine = '@min-[56rem]:whitespace-nowrap'
 const numbers = cx('tabular-nums', oneLine, '@max-[56rem]:whitespace-normal!')
 
-const facts: Column<SurveyListItem>[] = [
+const facts = (counts: Record<string, number> | undefined): Column<SurveyListItem>[] => [
   { header: 'Survey', className: 'md:w-[46%]', cell: (survey) => <Words survey={survey} /> },
   { header: 'School Year', className: numbers, cell: ({ school_year }) => schoolYear(school_year) },
   {
     header: 'Responses',
     align: 'right',
-    cell: ({ response_count }) => formatNumber(response_count),
+    cell: ({ id, response_count }) => formatNumber(counts?.[id] ?? response_count),
   },
   { header: 'Status', cell: (survey) => <State survey={survey} /> },
   { header: 'Created', className: numbers, cell: ({ created_at }) => localDate(created_at) },
@@ -36,7 +37,9 @@ export function SurveysTable({ surveys, canShare }: SurveysTableProps) {
     isActions: true,
     cell: (survey) => <Actions survey={survey} canShare={canShare} />,
   }
-  const columns = [...facts, actions]
+  // The numbers go on by themselves while parents answer.
+  const counts = useResponseCounts(surveys.map(({ id }) => id))
+  const columns = [...facts(counts), actions]
   return (
     <div className="@container">
       <DataTable caption="Surveys" columns={columns} rows={surveys} rowKey={({ id }) => id} />
@@ -48,10 +51,15 @@ interface CellProps {
   survey: SurveyListItem
 }
 
-function Words({ survey: { title, description } }: CellProps) {
+function Words({ survey: { id, title, description } }: CellProps) {
   return (
     <>
-      <div className="text-16 font-semibold">{title}</div>
+      <Link
+        href={paths.survey(id)}
+        className="text-16 font-semibold text-ink no-underline hover:text-accent hover:underline pointer-coarse:inline-block pointer-coarse:py-2"
+      >
+        {title}
+      </Link>
       {description && <div className="text-ink-2">{preview(description)}</div>}
     </>
   )

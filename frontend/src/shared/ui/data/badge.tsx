@@ -14,7 +14,7 @@ export function Badge({ slot, tone = 'neutral', children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex max-w-full shrink-0 items-center rounded-badge px-2 py-0.5 text-14 leading-[1.4]',
+        'inline-flex max-w-full shrink-0 items-center rounded-badge px-2 py-px text-14 leading-[1.4]',
         slot === undefined ? tones[tone] : categoryInk(slot),
       )}
     >
@@ -50,8 +50,12 @@ const inks = [
   'bg-c10-bg text-c10-fg',
 ]
 
-/** The ink of a category's slot (1, 2, 3 …). From slot 11 on the inks come again, with a border. */
+/** The ink of a category's slot (1, 2, 3 …). From slot 11 on the inks come again with a ring, from slot 21 on with a
+ *  dashed one. */
 export function categoryInk(slot: number): string {
   const ink = inks[(slot - 1) % inks.length] ?? 'bg-sunken text-ink-2'
-  return slot > inks.length ? `${ink} border border-current` : ink
+  if (slot <= inks.length) return ink
+  return slot <= 2 * inks.length
+    ? `${ink} inset-ring inset-ring-current`
+    : `${ink} outline-1 -outline-offset-1 outline-dashed outline-current`
 }

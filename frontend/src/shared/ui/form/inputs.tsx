@@ -3,15 +3,23 @@ import type { ComponentProps } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Icon } from '../icon'
 
-export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...rest} className={cx(controlClass, className)} />
+interface Look {
+  /** Small ones are for a mouse above a list; a finger still gets 44 px. */
+  isSmall?: boolean
+}
+
+export function TextInput({ className, isSmall, ...rest }: ComponentProps<'input'> & Look) {
+  return <input type="text" {...rest} className={cx(controlClass, isSmall && smallClass, className)} />
 }
 
 /** The system's own list, so that phones show the picker people know. */
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
+export function Select({ className, isSmall, ...rest }: ComponentProps<'select'> & Look) {
   return (
     <div className={cx('relative', className)}>
-      <select {...rest} className={cx(controlClass, 'appearance-none truncate pe-10')} />
+      <select
+        {...rest}
+        className={cx(controlClass, isSmall && smallClass, 'appearance-none truncate pe-10')}
+      />
       <Icon
         of={ChevronDown}
         size="small"
@@ -20,6 +28,8 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
     </div>
   )
 }
+
+const smallClass = 'min-h-10! py-1.5! text-14 pointer-coarse:min-h-11! pointer-coarse:text-16'
 
 /** The look that inputs, text areas and selects share. The ring sits on the border, not outside it. */
 export const controlClass = cx(

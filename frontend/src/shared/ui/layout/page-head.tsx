@@ -15,7 +15,7 @@ interface PageHeadProps {
 /** Way back, title, one line about it, and the page's actions at the right. */
 export function PageHead({ title, back, actions, children }: PageHeadProps) {
   return (
-    <div className="mb-6">
+    <div className="mb-6 pt-3">
       {back && (
         <Link
           href={back.href}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { overviewQuery } from '@/features/responses/api'
+import { isNotFound } from '@/shared/api/error'
+import { paths } from '@/shared/lib/paths'
+import { RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { CopyButton } from '@/shared/ui/form/copy-button'
+import { Icon } from '@/shared/ui/icon'
+import { PageHead } from '@/shared/ui/layout/page-head'
+import { PageTitle } from '@/shared/ui/layout/page-title'
+import { Tabs } from '@/shared/ui/layout/tabs'
+
+const labels = {
+  responses: 'Survey Responses',
+  assistant: 'AI Assistant',
+  insights: 'Insights',
+  cards: 'Teacher Cards',
+  share: 'Share',
+  edit: 'Edit',
+}
+
+export type SurveyTab = keyof typeof labels
+
+interface SurveyFrameProps {
+  surveyId: string
+  tab: SurveyTab
+  children: ReactNode
+}
+
+/** What the pages of one survey have in common: the way back, its title and public link, and one row of tabs. */
+export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
+  const overview = useQuery(overviewQuery(surveyId))
+  const search = useSearch()
+
+  if (isNotFound(overview.error)) {
+    return (
+      <PageHead title="Survey not found" back={{ href: paths.admin, label: 'Back to Admin' }}>
+        <p>It may have been removed, or the address is not complete.</p>
+      </PageHead>
+    )
+  }
+
+  return (
+    <>
+      <div className="no-print">
+        <Link
+          href={paths.admin}
+          className="inline-flex min-h-6 items-center gap-1.5 text-14 font-semibold no-underline hover:underline pointer-coarse:min-h-11"
+        >
+          <Icon of={ArrowLeft} size="small" />
+          Back to Admin
+        </Link>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0 wrap-anywhere">
+            <PageTitle size="work" part={tab === 'responses' ? undefined : labels[tab]}>
+              {overview.data?.survey.title ?? 'Survey'}
+            </PageTitle>
+          </div>
+          {/* Share has it, and more. */}
+          {tab !== 'share' && <PublicLink surveyId={surveyId} />}
+        </div>
+      </div>
+      {overview.isLoadingError && (
+        <div className="mb-4">
+          <RetryStrip query={overview}>Failed to load survey</RetryStrip>
+        </div>
+      )}
+      <Tabs label="Survey" value={tab} tabs={tabsOf(surveyId, tab, search)}>
+        {children}
+      </Tabs>
+    </>
+  )
+}
+
+/** Between the two tabs of the survey's own page the filters of the list stay in the address. */
+function tabsOf(surveyId: string, current: SurveyTab, search: string) {
+  const isHere = current === 'responses' || current === 'assistant'
+  const hrefs: Record<SurveyTab, string> = {
+    responses: paths.survey(surveyId) + withTab(isHere ? search : '', undefined),
+    assistant: paths.survey(surveyId) + withTab(isHere ? search : '', 'assistant'),
+    insights: paths.insights(surveyId),
+    cards: paths.cards(surveyId),
+    share: paths.shareSurvey(surveyId),
+    edit: paths.editSurvey(surveyId),
+  }
+  const names = Object.keys(labels) as SurveyTab[]
+  return names.map((value) => ({ value, label: labels[value], href: hrefs[value] }))
+}
+
+function withTab(search: string, tab: string | undefined): string {
+  const params = new URLSearchParams(search)
+  if (tab) params.set('tab', tab)
+  else params.delete('tab')
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** The address that parents get. */
+function PublicLink({ surveyId }: { surveyId: string }) {
+  const link = `${location.origin}/survey/${surveyId}`
+  return (
+    <div className="flex min-w-0 max-w-full items-center gap-1">
+      {/* One tap selects it whole, where copying by script is not allowed. */}
+      <code title={link} className="max-w-80 min-w-0 flex-1 truncate text-14 text-ink-2 select-all">
+        {link}
+      </code>
+      <CopyButton text={link} size="small" variant="quiet" className="min-w-28 shrink-0">
+        Copy Link
+      </CopyButton>
+    </div>
+  )
+}

@@ -33,6 +33,7 @@ from parent_survey.roster.imports import router as roster_imports
 from parent_survey.school import router as school_settings
 from parent_survey.search import router as search
 from parent_survey.search.meaning import Meaning
+from parent_survey.setup import router as setup
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 from parent_survey.surveys.translations import router as translations
@@ -60,6 +61,7 @@ ROUTERS = (
     families.admin,
     invitations.admin,
     school_settings.admin,
+    setup.admin,
 )
 
 

@@ -62,6 +62,7 @@ ACTIVE_ADMINS = {
     ("PUT", "/api/admin/surveys/{survey_id}/translations/language"),
     ("PUT", "/api/admin/surveys/{survey_id}/translations/{language}"),
     ("DELETE", "/api/admin/surveys/{survey_id}/translations/{language}"),
+    ("POST", "/api/admin/surveys/{survey_id}/translations/{language}/suggest"),
     ("POST", "/api/admin/surveys/{survey_id}/duplicate"),
     ("POST", "/api/admin/surveys/{survey_id}/open"),
     ("POST", "/api/admin/surveys/{survey_id}/close"),
@@ -117,6 +118,11 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/settings"),
     ("PATCH", "/api/admin/settings"),
     ("GET", "/api/admin/settings/retention"),
+    ("GET", "/api/admin/setup"),
+    ("POST", "/api/admin/setup/tried"),
+    ("POST", "/api/admin/setup/hide"),
+    ("POST", "/api/admin/example-school"),
+    ("DELETE", "/api/admin/example-school"),
     ("GET", "/api/admin/surveys"),
     ("GET", "/api/admin/surveys/responses/count"),
     ("GET", "/api/admin/surveys/{survey_id}/share"),
@@ -161,6 +167,7 @@ CONFIRMED = {
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/erase"),
+    ("DELETE", "/api/admin/example-school"),
 }
 
 

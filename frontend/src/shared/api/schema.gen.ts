@@ -826,6 +826,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/translations/{language}/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest
+         * @description The school's language model drafts what is missing. A person checks it before parents read it.
+         */
+        post: operations["suggest_api_admin_surveys__survey_id__translations__language__suggest_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -2157,6 +2177,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Setup */
+        get: operations["read_setup_api_admin_setup_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup/tried": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note Trial
+         * @description Somebody has looked at a survey as a parent would.
+         */
+        post: operations["note_trial_api_admin_setup_tried_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide Checklist */
+        post: operations["hide_checklist_api_admin_setup_hide_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/example-school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load Example
+         * @description Only where there is nothing yet.
+         */
+        post: operations["load_example_api_admin_example_school_post"];
+        /**
+         * Remove Example
+         * @description What the example brought, and nothing else.
+         *
+         *     Responses of people go with its survey, if `real_responses` says how many there are; any other number is a 409.
+         */
+        delete: operations["remove_example_api_admin_example_school_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3233,6 +3333,18 @@ export interface components {
             is_counter_example: boolean;
             /** Answer Id */
             answer_id?: string | null;
+        };
+        /**
+         * ExampleInUse
+         * @description People have answered the example survey. They must be named before their responses are deleted with it.
+         */
+        ExampleInUse: {
+            /** Detail */
+            detail: string;
+            /** Code */
+            code: string;
+            /** Responses */
+            responses: number;
         };
         /**
          * Excerpt
@@ -5014,6 +5126,22 @@ export interface components {
             /** Ids */
             ids: string[];
         };
+        /** Setup */
+        Setup: {
+            steps: components["schemas"]["Steps"];
+            /** Survey Id */
+            survey_id: string | null;
+            /** Public Url */
+            public_url: string | null;
+            /** Is Hidden */
+            is_hidden: boolean;
+            /** Has Example */
+            has_example: boolean;
+            /** Added Responses */
+            added_responses: number;
+            /** Can Load Example */
+            can_load_example: boolean;
+        };
         /**
          * SheetShown
          * @description A chart's numbers as they may leave the school. None is a number that is not shown.
@@ -5069,6 +5197,24 @@ export interface components {
             step: components["schemas"]["Step"];
             /** Responses */
             responses: number;
+        };
+        /**
+         * Steps
+         * @description What is done, in the order in which a school does it.
+         */
+        Steps: {
+            /** Name School */
+            name_school: boolean;
+            /** Add Teachers */
+            add_teachers: boolean;
+            /** Make Survey */
+            make_survey: boolean;
+            /** Try Survey */
+            try_survey: boolean;
+            /** Share Survey */
+            share_survey: boolean;
+            /** Add Second Admin */
+            add_second_admin: boolean;
         };
         /**
          * Submission
@@ -7413,6 +7559,38 @@ export interface operations {
         };
     };
     remove_language_api_admin_surveys__survey_id__translations__language__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_api_admin_surveys__survey_id__translations__language__suggest_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -10041,6 +10219,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionEffect"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_setup_api_admin_setup_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_trial_api_admin_setup_tried_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hide_checklist_api_admin_setup_hide_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    load_example_api_admin_example_school_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_example_api_admin_example_school_delete: {
+        parameters: {
+            query?: {
+                real_responses?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleInUse"];
                 };
             };
             /** @description Validation Error */

@@ -13,6 +13,7 @@ from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
+from parent_survey.attention import router as attention
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.settings import Settings
@@ -48,6 +49,7 @@ ROUTERS = (
     translations.admin,
     responses.admin,
     moderation.admin,
+    attention.admin,
     categorization.admin,
     categories.admin,
     exports.admin,

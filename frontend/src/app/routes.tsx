@@ -36,6 +36,8 @@ const ImportFamiliesPage = staffPage(
 const InvitationsPage = staffPage(() => import('./staff/invitations/invitations-page'), 'InvitationsPage')
 const LettersPage = staffPage(() => import('./staff/invitations/letters-page'), 'LettersPage')
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
+const AttentionPage = staffPage(() => import('./staff/attention/attention-page'), 'AttentionPage')
+const ConcernPage = staffPage(() => import('./staff/attention/concern-page'), 'ConcernPage')
 const SettingsPage = staffPage(() => import('./staff/settings-page'), 'SettingsPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
@@ -74,6 +76,8 @@ export function Routes() {
           <Route path="/admin/survey/:id/invitations" component={InvitationsPage} />
           <Route path="/admin/survey/:id/letters" component={LettersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />
+          <Route path="/admin/attention" component={AttentionPage} />
+          <Route path="/admin/attention/:concernId" component={ConcernPage} />
           <Route path="/admin/settings" component={SettingsPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />

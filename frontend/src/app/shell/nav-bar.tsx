@@ -10,10 +10,11 @@ import { Brand } from '@/shared/ui/layout/brand'
 
 // Menus bring a positioning library that visitors never need.
 const UserMenu = lazyPage(() => import('./user-menu'), 'UserMenu')
+const AttentionLink = lazyPage(() => import('@/features/attention/attention-link'), 'AttentionLink')
 
 /** Signed out: Home and Sign In. Signed in: Admin and the user's menu. Neither until that is known. */
 export function NavBar() {
-  const { status } = useSession()
+  const { status, user } = useSession()
   // The school's name stands here while it is changed on the Settings page.
   useStore(schoolChanges)
 
@@ -32,7 +33,7 @@ export function NavBar() {
             <>
               <NavLink
                 href={paths.admin}
-                others={[paths.families, paths.teachers, paths.categories, paths.settings]}
+                others={[paths.families, paths.teachers, paths.categories, paths.settings, paths.attention]}
               >
                 Admin
               </NavLink>
@@ -44,6 +45,7 @@ export function NavBar() {
               </span>
               <NavLink href={paths.settings}>Settings</NavLink>
               <Suspense>
+                {user.is_active && <AttentionLink />}
                 <UserMenu />
               </Suspense>
             </>

@@ -11,6 +11,8 @@ export const paths = {
   invitations: (surveyId: string) => `/admin/survey/${surveyId}/invitations`,
   letters: (surveyId: string) => `/admin/survey/${surveyId}/letters`,
   categories: '/admin/categories',
+  attention: '/admin/attention',
+  concern: (concernId: string) => `/admin/attention/${concernId}`,
   settings: '/admin/settings',
   newSurvey: '/admin/survey/new',
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,

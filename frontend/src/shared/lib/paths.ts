@@ -2,6 +2,7 @@
 export const paths = {
   admin: '/admin',
   security: '/admin/security',
+  audit: '/admin/audit',
   users: '/admin/users',
   register: '/admin/register',
   teachers: '/admin/teachers',

@@ -1960,6 +1960,8 @@ export interface components {
             answer_text: string;
             /** Is Retired */
             is_retired: boolean;
+            /** Language */
+            language: string | null;
             /** Categories */
             categories: components["schemas"]["AnswerCategory"][];
             /** Unanalyzed Language */
@@ -1995,6 +1997,8 @@ export interface components {
             answer_text: string;
             /** Is Cut */
             is_cut: boolean;
+            /** Language */
+            language: string | null;
             /** Unanalyzed Language */
             unanalyzed_language: string | null;
         };

@@ -162,7 +162,11 @@ function ExcerptSlip({ surveyId, teacherId, excerpt, children }: ExcerptSlipProp
   return (
     <li className="relative rounded-slip bg-surface px-5 pt-6 pb-4 shadow-lift">
       <span aria-hidden className="absolute -top-2 start-6 h-4 w-16 bg-tape" />
-      <blockquote className="font-words text-18 leading-snug whitespace-pre-line wrap-anywhere" dir="auto">
+      <blockquote
+        lang=""
+        className="font-words text-18 leading-snug whitespace-pre-line wrap-anywhere"
+        dir="auto"
+      >
         {text}
       </blockquote>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-ink-2">

@@ -3184,6 +3184,8 @@ export interface components {
             notes: string[];
             /** Repeated Names */
             repeated_names: number;
+            /** Tidied Names */
+            tidied_names: number;
             /** Rows */
             rows: components["schemas"]["ImportRow"][];
             /** Rows Left Off */
@@ -3210,6 +3212,8 @@ export interface components {
             reason: string | null;
             /** Teacher Id */
             teacher_id: string | null;
+            /** Written */
+            written: string | null;
         };
         /** ImportUndo */
         ImportUndo: {
@@ -5887,6 +5891,7 @@ export interface operations {
                 has_header?: boolean | null;
                 sheet?: number | null;
                 same_name?: "one" | "several";
+                tidy?: boolean;
             };
             header?: never;
             path?: never;

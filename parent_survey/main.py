@@ -35,6 +35,8 @@ from parent_survey.core.settings import Settings
 from parent_survey.core.static_files import Pages
 from parent_survey.exports import router as exports
 from parent_survey.exports.slots import ExportSlots
+from parent_survey.families import router as families
+from parent_survey.families.imports import router as family_imports
 from parent_survey.health import router as health
 from parent_survey.insights import router as insights
 from parent_survey.insights.cards import router as cards
@@ -43,10 +45,13 @@ from parent_survey.intake.admission import MAX_SUBMISSIONS_AT_ONCE, SUBMISSION_W
 from parent_survey.intake.metrics import SaveMetrics
 from parent_survey.intake.pacing import Pacer
 from parent_survey.intake.save_batches import SaveBatches
+from parent_survey.invitations import router as invitations
+from parent_survey.invitations.pages import add_personal_links
 from parent_survey.limits.admission import Admission
 from parent_survey.limits.disk import DiskWatch
 from parent_survey.limits.forwarded_headers import ForwardedHeaders, SeenHeaders
 from parent_survey.limits.slots import Slots
+from parent_survey.mail import router as mail
 from parent_survey.metrics import router as metrics
 from parent_survey.moderation import router as moderation
 from parent_survey.responses import router as responses
@@ -66,6 +71,11 @@ from parent_survey.surveys.translations import router as translations
 DIRECT_ROUTERS = (intake.public, surveys.public, roster.public)
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)(.*)")
 MAX_TEXT_THREADS = 2
+# Lists are larger than anything else that is sent.
+IMPORT_BODY_BYTES = {
+    roster_imports.IMPORT_PATH: roster_imports.IMPORT_BODY_BYTES,
+    family_imports.IMPORT_PATH: family_imports.IMPORT_BODY_BYTES,
+}
 # A fiftieth of Python's own: with two busy threads a save waited for some 10 ms at each of its steps.
 SWITCH_SECONDS = 0.0001
 # Each is included directly in the application: a router inside a router is searched twice for every request.
@@ -89,6 +99,10 @@ ROUTERS = (
     assistant.admin,
     surveys.admin,
     cards.admin,
+    mail.admin,
+    family_imports.admin,
+    families.admin,
+    invitations.admin,
     school_settings.admin,
     health.public,
     metrics.router,
@@ -169,6 +183,7 @@ def create_app(settings: Settings, database_url: str) -> FastAPI:
     app.state.pages = pages
     app.state.school = school
     surveys.add_short_links(app, pages)
+    add_personal_links(app)
     app.router.default = _answer_with_pages(pages, prerendered)
     routes = [route for router in DIRECT_ROUTERS for route in router.routes]
     direct = DirectCalls(routes, "/api", app.router.middleware_stack)
@@ -196,11 +211,11 @@ def _make_body_limit(settings: Settings) -> BodyLimit:
     """Small for everybody. A roster is larger, and only a caller with a token of ours may send as much."""
 
     def limit_body(path: str, headers: Headers) -> int:
-        if path != roster_imports.IMPORT_PATH:
+        if path not in IMPORT_BODY_BYTES:
             return settings.max_body_bytes
         token = headers.get("authorization", "").rpartition(" ")[2]
         is_ours = read_access_token(settings.signing_key, token) is not None
-        return roster_imports.IMPORT_BODY_BYTES if is_ours else settings.max_body_bytes
+        return IMPORT_BODY_BYTES[path] if is_ours else settings.max_body_bytes
 
     return limit_body
 
@@ -216,10 +231,10 @@ def _answer_with_pages(pages: Pages, prerendered: PrerenderedPages) -> ASGIApp:
 
 
 def _answer_pages_first(app: FastAPI, pages: ASGIApp, routes: ASGIApp) -> None:
-    """Paths outside of the API and of short links skip the search for a route."""
+    """Paths outside of the API, of short and of personal links skip the search for a route."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/"))
+        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/", "/f/", "/u/"))
         await (pages if is_page else routes)(scope, receive, send)
 
     app.router.middleware_stack = answer

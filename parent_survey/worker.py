@@ -21,7 +21,9 @@ from parent_survey.core.priority import lower_priority
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
+from parent_survey.invitations.service import Composer
 from parent_survey.jobs.queue import queue, run_jobs
+from parent_survey.mail.tasks import keep_sending, open_outbox
 from parent_survey.moderation import tasks as moderation
 from parent_survey.search import tasks as search
 
@@ -40,6 +42,7 @@ TASKS = (
 )
 # Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
 POOL_SIZE = 4
+STOP_SECONDS = 10.0
 WORKER_NAME = "parent-survey worker"
 # How long a worker waits before it asks a database again that was away or took no writes; doubled up to the longest.
 RETRY_SECONDS = 1.0
@@ -58,10 +61,17 @@ async def work(settings: Settings, database_url: str) -> None:
                 database, {"database": database, "settings": settings, "engine": open_engine, "lessons": Lessons()}
             )
         )
+        stopping = asyncio.Event()
+        outbox = open_outbox(database, settings, Composer(settings))
+        sending = asyncio.create_task(keep_sending(outbox, stopping)) if outbox else None
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, working.cancel)
         await asyncio.wait([working])
         getting_ready.cancel()
+        stopping.set()
+        if sending:
+            # The email that is on its way is finished, so that nobody has to ask whether it arrived.
+            await asyncio.wait([sending], timeout=STOP_SECONDS)
         if not working.cancelled():
             working.result()
     finally:

@@ -75,6 +75,16 @@ class Settings(BaseSettings):
     disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
     # Whether browsers must solve a proof of work before they start or submit: in a burst, always or never.
     challenge: Literal["auto", "always", "off"] = "auto"
+    # The mail server that takes what is sent to families; without a host nothing is sent.
+    smtp_host: str | None = Field(None, max_length=253)
+    # Without it the usual one: 587 with STARTTLS, 465 with TLS from the start, 25 without either.
+    smtp_port: int | None = Field(None, ge=1, le=65535)
+    smtp_username: str | None = Field(None, max_length=320)
+    smtp_password: SecretStr | None = None
+    smtp_security: Literal["none", "starttls", "tls"] = "starttls"
+    smtp_from: EmailAddress | None = None
+    # How many emails leave in a minute, so that mail servers do not take a school for a sender of spam.
+    smtp_per_minute: int = Field(30, ge=1, le=6000)
     # Required to read the metrics; while it is not set nobody can.
     metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

@@ -20,6 +20,17 @@ async def find_differences(
     connection: Connection, response: ResponseRow, content: ResponseContent, reviewed: Reviewed
 ) -> list[Difference]:
     """In the order of the steps. The caller holds the response's lock, so that nothing changes meanwhile."""
+    is_removed = response.is_confidential and response.submitted_at is not None
+    differences = [] if is_removed else _compare_parent(response, reviewed)
+    if set(content.teacher_ids) != set(reviewed.teacher_ids):
+        chosen = await queries.list_chosen_teachers(connection, response.id)
+        differences.append(TeachersDifference(stored=[TeacherOut.model_validate(teacher) for teacher in chosen]))
+    # Questions that are no longer asked do not count: the parent can do nothing about them.
+    changed = [question for question in content.questions if not _is_reviewed(question, reviewed)]
+    return differences + [AnswerDifference(question_id=item.question_id, stored=item.answer) for item in changed]
+
+
+def _compare_parent(response: ResponseRow, reviewed: Reviewed) -> list[Difference]:
     differences: list[Difference] = []
     if (response.name or "") != reviewed.name:
         differences.append(ParentDifference(field="name", stored=response.name or ""))
@@ -27,12 +38,7 @@ async def find_differences(
         differences.append(ParentDifference(field="email", stored=response.email or ""))
     if reviewed.name_consent not in {None, response.name_consent}:
         differences.append(ConsentDifference(stored=response.name_consent))
-    if set(content.teacher_ids) != set(reviewed.teacher_ids):
-        chosen = await queries.list_chosen_teachers(connection, response.id)
-        differences.append(TeachersDifference(stored=[TeacherOut.model_validate(teacher) for teacher in chosen]))
-    # Questions that are no longer asked do not count: the parent can do nothing about them.
-    changed = [question for question in content.questions if not _is_reviewed(question, reviewed)]
-    return differences + [AnswerDifference(question_id=item.question_id, stored=item.answer) for item in changed]
+    return differences
 
 
 def _is_reviewed(question: QuestionWithAnswer, reviewed: Reviewed) -> bool:

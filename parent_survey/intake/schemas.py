@@ -113,6 +113,8 @@ class Draft(ResponseStatus):
     parent: ParentOut
     name_consent: bool
     teachers: list[TeacherOut]
+    # Of the family whose personal link led here; empty for everybody else.
+    own_teacher_ids: list[UUID]
     answers: list[DraftAnswer]
 
 

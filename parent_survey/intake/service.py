@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
 
-from parent_survey.core.errors import Busy, Conflict, Gone, Incomplete, NotFound, TooLarge
+from parent_survey.core.errors import Busy, Conflict, Forbidden, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.core.text import is_blank
 from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
@@ -27,6 +27,7 @@ from parent_survey.limits.attempts import Limit, refuse_above
 NO_RESPONSE = "Response not found"
 SUBMITTED = "This survey has already been submitted"
 CLOSED = "This survey is closed"
+PERSONAL = "This survey can only be answered with the link that the school sent to your family."
 REVIEWED_DIFFERS = "Something changed after you reviewed your answers. Please check it before you submit."
 TAKEN_BACK = "This submission was taken back before it arrived. Please submit once more."
 # Many times what a whole school needs behind one address at a parents' evening.
@@ -41,6 +42,8 @@ async def start(connection: Connection, survey_id: UUID, start_key: bytes | None
     refuse_above(STARTS, started.count)
     if started.id is not None:
         return to_status(started.id, started.submitted_at)
+    if started.is_personal:
+        raise Forbidden(PERSONAL, extra={"code": "personal"})
     if started.has_survey:
         raise _closed()
     raise NotFound("Survey not found")

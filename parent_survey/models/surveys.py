@@ -8,7 +8,7 @@ from sqlalchemy import ARRAY, ForeignKey, Index, Text, UniqueConstraint, func
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parent_survey.models.base import FALSE, Base, CreatedAt, NewId
+from parent_survey.models.base import FALSE, TRUE, Base, CreatedAt, NewId
 
 # What `Survey.is_open` says, for statements that decide without reading the survey first.
 IS_OPEN = """is_active AND archived_at IS NULL
@@ -32,6 +32,10 @@ class Survey(Base):
     languages: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
     # Whether parents are asked if their name may stand beside their words on the card for the teacher.
     asks_name_consent: Mapped[bool] = mapped_column(server_default=FALSE)
+    # Whether anybody with the survey's address may answer, or families with a personal link only.
+    allows_open_link: Mapped[bool] = mapped_column(server_default=TRUE)
+    # Whether name and email are removed at the submission, and with them the way from a family to its response.
+    is_confidential: Mapped[bool] = mapped_column(server_default=FALSE)
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
     opens_at: Mapped[datetime | None]
     closes_at: Mapped[datetime | None]

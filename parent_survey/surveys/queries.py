@@ -15,7 +15,8 @@ from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey
 
 # The next two are raw psycopg, because every parent runs them: a SQLAlchemy session costs several times as much.
 PUBLIC_SURVEY = f"""
-SELECT id, title, description, welcome_text, thank_you_text, asks_name_consent, {IS_OPEN} AS is_active,
+SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_active,
+    asks_name_consent AND NOT is_confidential AS asks_name_consent, allows_open_link, is_confidential,
     CASE WHEN {CLOSING_TIME} <= now() THEN {CLOSING_TIME} + %(grace)s END AS accepts_until, (
     SELECT coalesce(json_agg(
         json_build_object('id', id, 'text', text, 'is_required', is_required, 'version', version) ORDER BY position
@@ -27,7 +28,8 @@ SELECT id, title, description, welcome_text, thank_you_text, asks_name_consent, 
 FROM surveys AS survey WHERE id = %(id)s AND (archived_at IS NULL OR %(with_archived)s)
 """  # noqa: S608 - a constant
 WELCOME = f"""
-SELECT title, coalesce(nullif(welcome_text, ''), description) FROM surveys WHERE id = %s AND {IS_OPEN}
+SELECT title, coalesce(nullif(welcome_text, ''), description) FROM surveys
+WHERE id = %s AND allows_open_link AND {IS_OPEN}
 """  # noqa: S608 - a constant
 
 

@@ -41,6 +41,10 @@ class PublicSurvey(BaseModel):
     asks_name_consent: bool
     # Whether a new response may be started now.
     is_active: bool
+    # Whether anybody with this address may start, or families with a personal link only.
+    allows_open_link: bool
+    # Whether name and email are removed when a response is submitted.
+    is_confidential: bool
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]

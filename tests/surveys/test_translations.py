@@ -2,11 +2,12 @@
 
 import csv
 import io
-from typing import Any
+from typing import Any, get_args
 from uuid import uuid4
 
 import httpx
 
+from parent_survey.core.languages import Language
 from tests.surveys.builder import Builder
 
 
@@ -262,3 +263,22 @@ async def test_other_files_are_refused_with_a_sentence(builder: Builder) -> None
     assert [reply.status_code for reply in replies] == [422] * len(files), [reply.text[:200] for reply in replies]
     assert all(isinstance(reply.json()["detail"], str) for reply in replies)
     assert (await read(builder, survey))["languages"] == []
+
+
+async def test_a_survey_from_a_template_has_drafts_in_every_language_it_is_offered_in(builder: Builder) -> None:
+    headers = builder.staff.headers
+    (template,) = (await builder.client.get("/api/admin/survey-templates", headers=headers)).json()["templates"]
+    words = {name: template[name] for name in ("title", "description", "welcome_text", "thank_you_text", "questions")}
+    survey = await builder.make(**{**words, "thank_you_text": "Our own thanks."}, template_id=template["id"])
+    assert (await read(builder, survey))["languages"] == []
+    for language in get_args(Language)[1:]:
+        shown = (await put(builder, survey, language)).json()
+        states = list_states(shown, language)
+        assert (states.pop("thank_you_text"), set(states.values())) == ("missing", {"draft"})
+        assert "{school}" not in str(shown)
+    assert (await read_public(builder, survey, "es"))["title"] == template["title"]
+
+
+async def test_an_unknown_template_is_no_template(builder: Builder) -> None:
+    survey = await builder.make(template_id="nothing")
+    assert list_states((await put(builder, survey, "es")).json(), "es")["title"] == "missing"

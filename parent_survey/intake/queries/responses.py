@@ -31,6 +31,8 @@ class ResponseRow:
     updated_at: datetime
     # The survey has closed, and so has the grace period for responses in progress.
     is_over: bool
+    # Name and email are removed when it is submitted.
+    is_confidential: bool
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,8 @@ class StartResult:
 
     count: int
     has_survey: bool
+    # Families answer it by their personal links only.
+    is_personal: bool
     id: UUID | None
     submitted_at: datetime | None
 
@@ -80,7 +84,7 @@ class ParentSaveResult:
 
 START = f"""
 WITH counted AS ({COUNT}), survey AS (
-    SELECT id, {IS_OPEN} AS is_open
+    SELECT id, {IS_OPEN} AND allows_open_link AS is_open, {IS_OPEN} AND NOT allows_open_link AS is_personal
     FROM surveys WHERE id = %(survey_id)s
     -- A survey that is being deleted is waited for, and then is not there.
     FOR KEY SHARE
@@ -90,12 +94,13 @@ WITH counted AS ({COUNT}), survey AS (
     ON CONFLICT (start_key) WHERE start_key IS NOT NULL DO UPDATE SET start_key = excluded.start_key
     RETURNING id, submitted_at
 )
-SELECT count, EXISTS (SELECT FROM survey) AS has_survey, started.id, started.submitted_at
+SELECT count, EXISTS (SELECT FROM survey) AS has_survey,
+    EXISTS (SELECT FROM survey WHERE is_personal) AS is_personal, started.id, started.submitted_at
 FROM counted LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,
-    response.updated_at, {IS_OVER} AS is_over
+    response.updated_at, {IS_OVER} AS is_over, survey.is_confidential
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
 WHERE response.id = %(id)s
 """  # noqa: S608 - a constant
@@ -149,9 +154,16 @@ TEACHERS = """
 FROM response_teachers AS chosen JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
 WHERE chosen.response_id = response.id)
 """
+# Those of the family whose personal link leads here, which the page offers first.
+OWN_TEACHERS = """ARRAY(
+    SELECT DISTINCT taught.teacher_id FROM family_links AS link
+    JOIN family_children AS child ON child.family_id = link.family_id
+    JOIN family_teachers AS taught ON taught.child_id = child.id
+    WHERE link.response_id = response.id
+)"""
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
-    name_consent, {TEACHERS} AS teachers, (
+    name_consent, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (
     SELECT coalesce(json_agg(json_build_object('question_id', question_id, 'text_value', text)), '[]')
     FROM answers WHERE response_id = response.id
 ) AS answers

@@ -10,11 +10,21 @@ from uuid import UUID
 
 from psycopg import AsyncConnection
 
-# One reading of the clock for both columns, which a constraint holds equal.
+# One reading of the clock for both columns, which a constraint holds equal. In a confidential survey whatever leads
+# from the response to its parent is removed here, and with it the way back from the family's link.
 MARKED = """
-    UPDATE responses SET submitted_at = clock.now, sorted_at = clock.now
-    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock
-    WHERE id = %(id)s RETURNING id, survey_id, parent_name, parent_email, submitted_at
+    UPDATE responses SET submitted_at = clock.now, sorted_at = clock.now,
+        parent_name = CASE WHEN NOT survey.is_confidential THEN parent_name END,
+        parent_email = CASE WHEN NOT survey.is_confidential THEN parent_email END,
+        name_consent = name_consent AND NOT survey.is_confidential,
+        start_key = CASE WHEN NOT survey.is_confidential THEN start_key END
+    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) AS clock, surveys AS survey
+    WHERE responses.id = %(id)s AND survey.id = responses.survey_id
+    RETURNING responses.id, survey_id, parent_name, parent_email, submitted_at, survey.is_confidential
+    ), family AS (
+        UPDATE family_links SET has_submitted = true,
+            response_id = CASE WHEN NOT response.is_confidential THEN response_id END
+        FROM response WHERE family_links.response_id = response.id
     """
 ALREADY_MARKED = """
     SELECT id, survey_id, parent_name, parent_email, submitted_at FROM responses WHERE id = ANY(%(ids)s)

@@ -104,11 +104,11 @@ def _read_grade(columns: Columns, line: Line) -> str | None:
     column = columns.find("grade")
     # OneRoster lists codes under this heading; anywhere else "03" is how the school writes it.
     if column is not None and fold(columns.headings[column]) == "grades":
-        return ", ".join(_spell_code(code) for code in cell.split(",") if code.strip()) or None
+        return ", ".join(spell_grade(code) for code in cell.split(",") if code.strip()) or None
     return cell
 
 
-def _spell_code(code: str) -> str:
+def spell_grade(code: str) -> str:
     key = fold(code)
     if key in _CODES:
         return _CODES[key]

@@ -36,8 +36,10 @@ async def list_beginnings(session: Session, school: SchoolNow) -> Beginnings:
 
 
 @admin.post("/surveys", status_code=201)
-async def create(session: Session, visitor: Admin, address: Address, body: SurveyCreate) -> SurveyDetail:
-    return await service.create(session, visitor, body, address)
+async def create(
+    session: Session, visitor: Admin, school: SchoolNow, address: Address, body: SurveyCreate
+) -> SurveyDetail:
+    return await service.create(session, visitor, body, school.name, address)
 
 
 @admin.get("/surveys/{survey_id}")

@@ -62,6 +62,8 @@ class SurveyCreate(_Dated):
     thank_you_text: Words = ""
     asks_name_consent: bool = False
     is_active: bool = False
+    # What its words come from, where they do: the template's translations are kept with it, as drafts.
+    template_id: Annotated[Text, StringConstraints(max_length=50)] | None = None
     questions: Annotated[list[QuestionNew], Field(max_length=MAX_QUESTIONS)] = []
 
 

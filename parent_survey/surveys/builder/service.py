@@ -11,13 +11,15 @@ from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, Incomplete, NotFound
 from parent_survey.models.surveys import Survey
-from parent_survey.surveys.builder import queries
+from parent_survey.surveys.builder import queries, templates
 from parent_survey.surveys.builder.detail import describe, find_editor
 from parent_survey.surveys.builder.questions import revise
 from parent_survey.surveys.builder.schemas import SurveyCreate, SurveyDetail, SurveyOpening, SurveyPatch
 from parent_survey.surveys.builder.titles import next_copy_title
 from parent_survey.surveys.translations import queries as translations
 
+# Who may answer, and whether the school learns whose answers are whose.
+ACCESS = ("allows_open_link", "is_confidential")
 NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
 NO_QUESTIONS = "A survey needs at least one question before it can be opened"
@@ -33,15 +35,33 @@ VERSIONED_FIELDS = {
 }
 
 
-async def create(session: AsyncSession, visitor: Visitor, body: SurveyCreate, address: str) -> SurveyDetail:
+async def create(
+    session: AsyncSession, visitor: Visitor, body: SurveyCreate, school: str, address: str
+) -> SurveyDetail:
     if body.is_active and not body.questions:
         raise Incomplete(NO_QUESTIONS)
-    survey_id = await queries.add_survey(session, body.model_dump(exclude={"questions"}))
+    survey_id = await queries.add_survey(session, body.model_dump(exclude={"questions", "template_id"}))
+    keys = {getattr(body, name): name for name in templates.WORDS}
     for position, question in enumerate(body.questions):
-        await queries.add_question(session, survey_id, position, question.text, question.is_required)
+        question_id = await queries.add_question(session, survey_id, position, question.text, question.is_required)
+        keys[question.text] = str(question_id)
+    if body.template_id:
+        await _draft_translations(session, survey_id, body.template_id, keys, school)
     details = {"title": body.title, "questions": len(body.questions)}
     _record(session, "survey created", visitor, survey_id, address, details)
     return await read(session, survey_id)
+
+
+async def _draft_translations(
+    session: AsyncSession, survey_id: UUID, template_id: str, keys: dict[str, str], school: str
+) -> None:
+    """Of the texts that are as the template has them. They are there when staff offer a language."""
+    rows = [
+        {"survey_id": survey_id, "language": language, "key": keys[original], "text": text, "original": original}
+        for language, original, text in templates.list_translations(template_id, school)
+        if original in keys
+    ]
+    await translations.save_translations(session, [{**row, "is_checked": False} for row in rows])
 
 
 async def read(session: AsyncSession, survey_id: UUID) -> SurveyDetail:
@@ -76,7 +96,7 @@ async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, ad
     survey = await find(session, survey_id)
     title = next_copy_title(survey.title, await queries.list_titles(session, "Copy of"))
     texts = ("description", "welcome_text", "thank_you_text")
-    copied = (*texts, "school_year", "asks_name_consent", "language", "languages")
+    copied = (*texts, *ACCESS, "school_year", "asks_name_consent", "language", "languages")
     values = {"title": title, **{name: getattr(survey, name) for name in copied}}
     copy_id = await queries.add_survey(session, values)
     asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]

@@ -1,5 +1,11 @@
 """Words to start from, so that nobody faces an empty page."""
 
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
 from parent_survey.surveys.builder.schemas import QuestionNew, SurveyTemplate
 
 SUPERPOWERS = SurveyTemplate(
@@ -33,6 +39,9 @@ SUPERPOWERS = SurveyTemplate(
     ],
 )
 TEMPLATES = (SUPERPOWERS,)
+# By template and language, in the form of a template.
+TRANSLATIONS = Path(__file__).with_name("template_translations.json")
+WORDS = ("title", "description", "welcome_text", "thank_you_text")
 
 
 def list_templates(school: str) -> list[SurveyTemplate]:
@@ -40,7 +49,21 @@ def list_templates(school: str) -> list[SurveyTemplate]:
     return [template.model_copy(update=_name_school(template, school)) for template in TEMPLATES]
 
 
+def list_translations(template_id: str, school: str) -> Iterator[tuple[str, str, str]]:
+    """Of each text of a template: a language, the text as the template has it, and in that language."""
+    for template in (template for template in TEMPLATES if template.id == template_id):
+        originals = [*(getattr(template, name) for name in WORDS), *(question.text for question in template.questions)]
+        for language, words in _read_translations()[template_id].items():
+            texts = [*(words[name] for name in WORDS), *words["questions"]]
+            for original, text in zip(originals, texts, strict=True):
+                yield language, original.replace("{school}", school), text.replace("{school}", school)
+
+
+@cache
+def _read_translations() -> dict[str, Any]:
+    return {SUPERPOWERS.id: json.loads(TRANSLATIONS.read_text(encoding="utf-8"))}
+
+
 def _name_school(template: SurveyTemplate, school: str) -> dict[str, str]:
     # Replaced, not formatted: a school's name may have braces in it.
-    words = ("description", "welcome_text", "thank_you_text")
-    return {name: getattr(template, name).replace("{school}", school) for name in words}
+    return {name: getattr(template, name).replace("{school}", school) for name in WORDS}

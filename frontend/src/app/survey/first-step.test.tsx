@@ -17,6 +17,8 @@ const survey: Survey = {
   asks_name_consent: true,
   accepts_until: null,
   is_active: true,
+  allows_open_link: true,
+  is_confidential: false,
   questions: [{ id: 'q1', text: 'Which?', is_required: true, version: 1 }],
   language: 'en',
   languages: [],

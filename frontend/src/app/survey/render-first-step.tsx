@@ -13,6 +13,8 @@ const survey: Survey = {
   thank_you_text: '',
   asks_name_consent: false,
   is_active: true,
+  allows_open_link: true,
+  is_confidential: false,
   accepts_until: null,
   questions: [],
   language: 'en',

@@ -1792,6 +1792,273 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Mail State */
+        get: operations["read_mail_state_api_admin_mail_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test Email
+         * @description Sent at once. A failure comes with the mail server's own words.
+         */
+        post: operations["send_test_email_api_admin_mail_test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Last Family Import */
+        get: operations["read_last_family_import_api_admin_families_import_get"];
+        put?: never;
+        /**
+         * Import Families
+         * @description With `dry_run`, in the address or in the form, nothing is written. With its `token`, what it showed is done.
+         */
+        post: operations["import_families_api_admin_families_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families/import/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Family Import */
+        post: operations["undo_family_import_api_admin_families_import_undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Families */
+        get: operations["list_families_api_admin_families_get"];
+        put?: never;
+        /** Add Family */
+        post: operations["add_family_api_admin_families_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/families/{family_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Family */
+        delete: operations["remove_family_api_admin_families__family_id__delete"];
+        options?: never;
+        head?: never;
+        /** Change Family */
+        patch: operations["change_family_api_admin_families__family_id__patch"];
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Invitations */
+        get: operations["read_invitations_api_admin_surveys__survey_id__invitations_get"];
+        put?: never;
+        /**
+         * Invite Families
+         * @description With `dry_run`, in the address or in the body, nothing is sent. The emails leave in the background.
+         */
+        post: operations["invite_families_api_admin_surveys__survey_id__invitations_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind Families */
+        post: operations["remind_families_api_admin_surveys__survey_id__reminders_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Access
+         * @description Whether anybody with the address may answer, and whether the survey is confidential.
+         */
+        put: operations["set_access_api_admin_surveys__survey_id__access_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/invitations/{mail_id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Email Again */
+        post: operations["send_email_again_api_admin_surveys__survey_id__invitations__mail_id__send_again_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download Links
+         * @description A CSV with the personal link of every family, for a messenger or SMS tool. Families without one get theirs.
+         */
+        post: operations["download_links_api_admin_surveys__survey_id__links_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print Letters
+         * @description What is printed for families without an email, or for all who have not answered.
+         */
+        post: operations["print_letters_api_admin_surveys__survey_id__letters_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/families/{family_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew Link
+         * @description A new link for a family that lost its own; the one before no longer works.
+         */
+        post: operations["renew_link_api_admin_surveys__survey_id__families__family_id__link_post"];
+        /** Revoke Link */
+        delete: operations["revoke_link_api_admin_surveys__survey_id__families__family_id__link_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/response-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Response Rate
+         * @description By grade, teacher and language. Small groups are shown together.
+         */
+        get: operations["read_response_rate_api_admin_surveys__survey_id__response_rate_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings": {
         parameters: {
             query?: never;
@@ -1894,6 +2161,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AccessSave */
+        AccessSave: {
+            /** Allows Open Link */
+            allows_open_link: boolean;
+            /** Is Confidential */
+            is_confidential: boolean;
+        };
         /** AdminRegistration */
         AdminRegistration: {
             /** Email */
@@ -2210,6 +2484,21 @@ export interface components {
             templates: components["schemas"]["SurveyTemplate"][];
             /** Earlier */
             earlier: components["schemas"]["EarlierSurvey"][];
+        };
+        /** Body_import_families_api_admin_families_import_post */
+        Body_import_families_api_admin_families_import_post: {
+            /** Dry Run */
+            dry_run?: boolean | null;
+            /**
+             * File
+             * @description A CSV or XLSX file, or a OneRoster zip
+             */
+            file?: string | null;
+            /**
+             * Text
+             * @description A paste, when there is no file
+             */
+            text?: string | null;
         };
         /** Body_import_teachers_api_admin_teachers_import_post */
         Body_import_teachers_api_admin_teachers_import_post: {
@@ -2671,6 +2960,36 @@ export interface components {
             scope?: components["schemas"]["AnswerScope-Input"] | null;
         };
         /**
+         * ChildItem
+         * @description A child has no name here: a grade and teachers are all we keep.
+         */
+        ChildItem: {
+            /** Grade Level */
+            grade_level: string | null;
+            /** Teachers */
+            teachers: components["schemas"]["ChildTeacher"][];
+        };
+        /** ChildSave */
+        ChildSave: {
+            /** Grade Level */
+            grade_level?: string | null;
+            /**
+             * Teacher Ids
+             * @default []
+             */
+            teacher_ids: string[];
+        };
+        /** ChildTeacher */
+        ChildTeacher: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Chip
          * @description One part of the scope, in words. Taking it away empties the part, or takes these members out of it.
          */
@@ -2801,6 +3120,8 @@ export interface components {
             name_consent: boolean;
             /** Teachers */
             teachers: components["schemas"]["TeacherOut"][];
+            /** Own Teacher Ids */
+            own_teacher_ids: string[];
             /** Answers */
             answers: components["schemas"]["DraftAnswer"][];
         };
@@ -2959,6 +3280,176 @@ export interface components {
              */
             event_type: "error";
             data: components["schemas"]["Said"];
+        };
+        /**
+         * FamilyChange
+         * @description What is not given stays as it was.
+         */
+        FamilyChange: {
+            /** Name */
+            name?: string;
+            /** Emails */
+            emails?: string[];
+            /** Language */
+            language?: string | null;
+            /** Children */
+            children?: components["schemas"]["ChildSave"][];
+            /** Is Opted Out */
+            is_opted_out?: boolean;
+        };
+        /** FamilyImportCounts */
+        FamilyImportCounts: {
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Left Out */
+            left_out: number;
+            /** Needs Look */
+            needs_look: number;
+            /** No Email */
+            no_email: number;
+        };
+        /**
+         * FamilyImportReport
+         * @description What an import will do, or has done. Both are the same plan.
+         */
+        FamilyImportReport: {
+            /** Dry Run */
+            dry_run: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "list" | "oneroster";
+            counts: components["schemas"]["FamilyImportCounts"];
+            /** Guardians */
+            guardians: number;
+            /** Children */
+            children: number;
+            /** Teachers Named */
+            teachers_named: number;
+            /** Teachers Found */
+            teachers_found: number;
+            /** Rows */
+            rows: components["schemas"]["FamilyImportRow"][];
+            /** Rows Left Off */
+            rows_left_off: number;
+            /** Token */
+            token: string;
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /** FamilyImportRow */
+        FamilyImportRow: {
+            /** Source */
+            source: string;
+            /** Name */
+            name: string;
+            /** Emails */
+            emails: string[];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "new" | "changed" | "unchanged" | "left_out";
+            /** Notes */
+            notes: string[];
+        };
+        /** FamilyImportUndo */
+        FamilyImportUndo: {
+            /** Import Id */
+            import_id?: string | null;
+        };
+        /** FamilyImportUndone */
+        FamilyImportUndone: {
+            /** Removed */
+            removed: number;
+            /** Restored */
+            restored: number;
+            /** Detail */
+            detail: string;
+        };
+        /** FamilyItem */
+        FamilyItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Emails */
+            emails: string[];
+            /** Language */
+            language: string | null;
+            /** Is Opted Out */
+            is_opted_out: boolean;
+            /** Children */
+            children: components["schemas"]["ChildItem"][];
+            /** Status */
+            status: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
+        /** FamilyNew */
+        FamilyNew: {
+            /** Name */
+            name: string;
+            /**
+             * Emails
+             * @default []
+             */
+            emails: string[];
+            /** Language */
+            language?: string | null;
+            /**
+             * Children
+             * @default []
+             */
+            children: components["schemas"]["ChildSave"][];
+        };
+        /** FamilyPage */
+        FamilyPage: {
+            /** Items */
+            items: components["schemas"]["FamilyItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Families */
+            families: number;
+            /** Children */
+            children: number;
+            /** Grades */
+            grades: string[];
+            /** Languages */
+            languages: string[];
+            survey: components["schemas"]["FamilySurvey"] | null;
+        };
+        /**
+         * FamilySurvey
+         * @description The survey that the statuses are about.
+         */
+        FamilySurvey: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Invited */
+            invited: number;
+            /** Submitted */
+            submitted: number;
         };
         /** FieldProblem */
         FieldProblem: {
@@ -3277,6 +3768,69 @@ export interface components {
             /** Years */
             years: components["schemas"]["YearColumn"][];
         };
+        /** InvitationCounts */
+        InvitationCounts: {
+            /** Families */
+            families: number;
+            /** Invited */
+            invited: number;
+            /** Letters */
+            letters: number;
+            /** Delivered */
+            delivered: number;
+            /** Started */
+            started: number;
+            /** Submitted */
+            submitted: number;
+            /** Opted Out */
+            opted_out: number;
+        };
+        /**
+         * InvitationNew
+         * @description Without a choice, everybody on the list who was not written to yet.
+         */
+        InvitationNew: {
+            /**
+             * Dry Run
+             * @default false
+             */
+            dry_run: boolean;
+            /** Grade */
+            grade?: string | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
+            /** Family Ids */
+            family_ids?: string[] | null;
+            /** Expected Emails */
+            expected_emails?: number | null;
+        };
+        /** InvitationState */
+        InvitationState: {
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Title */
+            title: string;
+            /** Is Open */
+            is_open: boolean;
+            /** Closes At */
+            closes_at: string | null;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Allows Open Link */
+            allows_open_link: boolean;
+            /** Can Change Privacy */
+            can_change_privacy: boolean;
+            counts: components["schemas"]["InvitationCounts"];
+            /** Rounds */
+            rounds: components["schemas"]["RoundState"][];
+            /** Rows */
+            rows: components["schemas"]["MailRow"][];
+            /** Next Reminder */
+            next_reminder: number | null;
+        };
         /**
          * IterationLimit
          * @description The assistant gave up looking after its allowed number of steps.
@@ -3346,6 +3900,15 @@ export interface components {
             /** Proposed */
             proposed: number;
         };
+        /** LanguageCount */
+        LanguageCount: {
+            /** Language */
+            language: string | null;
+            /** Families */
+            families: number;
+            /** Is Written */
+            is_written: boolean;
+        };
         /** LanguageVoices */
         LanguageVoices: {
             /** Language */
@@ -3354,6 +3917,25 @@ export interface components {
             responses: number;
             /** Unanalyzed Answers */
             unanalyzed_answers: number;
+        };
+        /** LastFamilyImport */
+        LastFamilyImport: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** New */
+            new: number;
+            /** Changed */
+            changed: number;
+            /** Is Undone */
+            is_undone: boolean;
         };
         /** LastImport */
         LastImport: {
@@ -3374,10 +3956,108 @@ export interface components {
             /** Is Undone */
             is_undone: boolean;
         };
+        /** LetterBatch */
+        LetterBatch: {
+            /** School */
+            school: string;
+            /** Title */
+            title: string;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Closes At */
+            closes_at: string | null;
+            /** Letters */
+            letters: components["schemas"]["LetterItem"][];
+        };
+        /**
+         * LetterItem
+         * @description What is printed for one family.
+         */
+        LetterItem: {
+            /**
+             * Family Id
+             * Format: uuid
+             */
+            family_id: string;
+            /** Name */
+            name: string;
+            /** Language */
+            language: string | null;
+            /** Teachers */
+            teachers: string[];
+            /** Url */
+            url: string;
+        };
         /** Looked */
         Looked: {
             /** Query */
             query: string;
+        };
+        /**
+         * MailRow
+         * @description An email that needs a look.
+         */
+        MailRow: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Family Id
+             * Format: uuid
+             */
+            family_id: string;
+            /** Name */
+            name: string;
+            /** Recipient */
+            recipient: string;
+            /** Round */
+            round: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "refused" | "unconfirmed" | "waiting";
+            /** Reply */
+            reply: string | null;
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+        };
+        /**
+         * MailState
+         * @description Whether families can be written to, and what is missing if not.
+         */
+        MailState: {
+            /** Is Ready */
+            is_ready: boolean;
+            /** Host */
+            host: string | null;
+            /** Sender */
+            sender: string | null;
+            /** Public Url */
+            public_url: string | null;
+            /** Per Minute */
+            per_minute: number;
+            /** Missing */
+            missing: string[];
+        };
+        /** MailTest */
+        MailTest: {
+            /** Is Sent */
+            is_sent: boolean;
+            /** Recipient */
+            recipient: string;
+            /** Reply */
+            reply: string;
+        };
+        /** MailTestNew */
+        MailTestNew: {
+            /** Recipient */
+            recipient?: string | null;
         };
         /**
          * MessageDelta
@@ -3543,6 +4223,11 @@ export interface components {
             /** Temporary Password */
             temporary_password: string;
         };
+        /** PersonalLink */
+        PersonalLink: {
+            /** Url */
+            url: string;
+        };
         /**
          * Privacy
          * @description What the confidentiality note says, taken from the settings so that it is true.
@@ -3603,6 +4288,10 @@ export interface components {
             asks_name_consent: boolean;
             /** Is Active */
             is_active: boolean;
+            /** Allows Open Link */
+            allows_open_link: boolean;
+            /** Is Confidential */
+            is_confidential: boolean;
             /** Accepts Until */
             accepts_until: string | null;
             /** Questions */
@@ -3816,6 +4505,34 @@ export interface components {
              */
             offset: number;
         };
+        /** RateGroup */
+        RateGroup: {
+            /** Name */
+            name: string | null;
+            /** Invited */
+            invited: number;
+            /** Delivered */
+            delivered: number;
+            /** Started */
+            started: number;
+            /** Submitted */
+            submitted: number;
+            /**
+             * Is Rest
+             * @default false
+             */
+            is_rest: boolean;
+        };
+        /** ReminderNew */
+        ReminderNew: {
+            /**
+             * Dry Run
+             * @default false
+             */
+            dry_run: boolean;
+            /** Expected Emails */
+            expected_emails?: number | null;
+        };
         /**
          * ResponseCounts
          * @description By survey; one to which nobody has responded yet is not there.
@@ -3908,6 +4625,22 @@ export interface components {
              * @default 0
              */
             unread: number;
+        };
+        /** ResponseRate */
+        ResponseRate: {
+            /** Title */
+            title: string;
+            /** Is Confidential */
+            is_confidential: boolean;
+            /** Smallest */
+            smallest: number;
+            counts: components["schemas"]["InvitationCounts"];
+            /** By Grade */
+            by_grade: components["schemas"]["RateGroup"][];
+            /** By Teacher */
+            by_teacher: components["schemas"]["RateGroup"][];
+            /** By Language */
+            by_language: components["schemas"]["RateGroup"][];
         };
         /**
          * ResponseStatus
@@ -4006,6 +4739,33 @@ export interface components {
              * @default 0
              */
             response_count: number;
+        };
+        /**
+         * RoundState
+         * @description The emails of one round, by what became of them.
+         */
+        RoundState: {
+            /** Round */
+            round: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Total */
+            total: number;
+            /** Sent */
+            sent: number;
+            /** Waiting */
+            waiting: number;
+            /** Trying Again */
+            trying_again: number;
+            /** Refused */
+            refused: number;
+            /** Unconfirmed */
+            unconfirmed: number;
+            /** Cancelled */
+            cancelled: number;
         };
         /**
          * Rows
@@ -4156,6 +4916,36 @@ export interface components {
             /** Responses */
             responses?: number | null;
             scope?: components["schemas"]["AnswerScope-Output"] | null;
+        };
+        /**
+         * SendingPlan
+         * @description What a sending will do, or has done.
+         */
+        SendingPlan: {
+            /** Dry Run */
+            dry_run: boolean;
+            /** Round */
+            round: number;
+            /** Families */
+            families: number;
+            /** To Email */
+            to_email: number;
+            /** No Email */
+            no_email: number;
+            /** Opted Out */
+            opted_out: number;
+            /** Already Written */
+            already_written: number;
+            /** Answered */
+            answered: number;
+            /** Emails */
+            emails: number;
+            /** Minutes */
+            minutes: number;
+            /** Languages */
+            languages: components["schemas"]["LanguageCount"][];
+            /** Missing */
+            missing: string[];
         };
         /**
          * SessionOut
@@ -4375,6 +5165,8 @@ export interface components {
              * @default false
              */
             is_active: boolean;
+            /** Template Id */
+            template_id?: string | null;
             /**
              * Questions
              * @default []
@@ -8446,6 +9238,627 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteOut"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_mail_state_api_admin_mail_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_test_email_api_admin_mail_test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTestNew"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTest"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_last_family_import_api_admin_families_import_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastFamilyImport"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_families_api_admin_families_import_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean | null;
+                token?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_import_families_api_admin_families_import_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyImportReport"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_family_import_api_admin_families_import_undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FamilyImportUndo"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyImportUndone"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_families_api_admin_families_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                grade?: string;
+                language?: string;
+                status?: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+                survey_id?: string | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_family_api_admin_families_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyNew"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyItem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_family_api_admin_families__family_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_family_api_admin_families__family_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyItem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_invitations_api_admin_surveys__survey_id__invitations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite_families_api_admin_surveys__survey_id__invitations_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvitationNew"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingPlan"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remind_families_api_admin_surveys__survey_id__reminders_post: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReminderNew"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingPlan"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_access_api_admin_surveys__survey_id__access_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_email_again_api_admin_surveys__survey_id__invitations__mail_id__send_again_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_links_api_admin_surveys__survey_id__links_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_letters_api_admin_surveys__survey_id__letters_post: {
+        parameters: {
+            query?: {
+                everybody?: boolean;
+            };
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterBatch"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_link_api_admin_surveys__survey_id__families__family_id__link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalLink"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_link_api_admin_surveys__survey_id__families__family_id__link_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_response_rate_api_admin_surveys__survey_id__response_rate_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseRate"];
                 };
             };
             /** @description Validation Error */

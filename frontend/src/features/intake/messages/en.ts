@@ -240,6 +240,8 @@ export const en = {
     title: 'Who reads this.',
     readers: (school: string) =>
       `Signed-in staff of ${school} read your answers together with your name and email.`,
+    confidentialReaders: (school: string) =>
+      `This survey is confidential: your name and email are removed when you submit. Signed-in staff of ${school} read your answers, and what you write or the teachers you choose can still tell who you are.`,
     cards: 'Words of thanks that staff choose may be passed on to the teacher, without your name.',
     cardsWithName:
       'Words of thanks that staff choose may be passed on to the teacher, with your name only if you check the box.',

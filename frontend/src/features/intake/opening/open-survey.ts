@@ -33,6 +33,8 @@ export interface OpenSurvey {
   readonly resumed?: Resumed | undefined
   /** Where this device remembers the parent's place; absent where nothing may be remembered. */
   readonly note?: NoteStore | undefined
+  /** Of the family whose personal link led here: these are offered first. */
+  readonly ownTeacherIds?: readonly string[] | undefined
 }
 
 interface Resumed {
@@ -96,7 +98,7 @@ async function open(address: SurveyAddress, onTrouble: () => void): Promise<Open
 function openResponse(
   { responseId, draft, asksWho }: FoundDraft,
   { questions, accepts_until }: Survey,
-): Pick<OpenSurvey, 'response' | 'resumed' | 'note'> {
+): Pick<OpenSurvey, 'response' | 'resumed' | 'note' | 'ownTeacherIds'> {
   const writtenAt = lastKeystroke(responseId)
   const note = isKiosk() ? undefined : openNote(responseId)
   const drafts = isKiosk() ? createMemoryDraftStore() : openDraftStore(responseId)
@@ -105,8 +107,9 @@ function openResponse(
   note?.write({ openedAt: Date.now(), acceptsUntil: accepts_until })
   watchPage(response)
   if (merged.slots.size === 0) return { response, note }
+  const ownTeacherIds = draft?.own_teacher_ids
   if (!draft) void mergeServerDraftLater(response)
-  return { response, note, resumed: { asksWho, writtenAt } }
+  return { response, note, ownTeacherIds, resumed: { asksWho, writtenAt } }
 }
 
 /** Opened from the copy on this device: what the server knows beyond it is added as soon as it answers. */

@@ -4,21 +4,22 @@ import { cx } from '@/shared/lib/cx'
 import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
-import type { Privacy } from '../api'
+import type { Survey } from '../api'
 import { t } from '../messages/messages'
 import type { ResponseSnapshot, ResponseStore } from '../saving/response-store'
 import { agreed } from '../saving/slots'
 import type { Submission } from './submission'
 
 /** What is true of this school's settings: who reads, whether AI is used and where, how long it is kept. */
-export function PrivacyNote({ privacy, asksConsent }: { privacy: Privacy; asksConsent: boolean }) {
-  const { ai, retention_days: days } = privacy
+export function PrivacyNote({ survey }: { survey: Survey }) {
+  const { ai, retention_days: days } = survey.privacy
+  const readers = survey.is_confidential ? t.privacy.confidentialReaders : t.privacy.readers
   return (
     <div role="note" className="flex gap-3 rounded-control bg-accent-soft p-4 text-14">
       <Icon of={LockKeyhole} className="mt-px text-accent" />
       <p>
-        <strong className="font-semibold">{t.privacy.title}</strong> {t.privacy.readers(schoolName())}{' '}
-        {asksConsent ? t.privacy.cardsWithName : t.privacy.cards} {t.privacy[ai]}{' '}
+        <strong className="font-semibold">{t.privacy.title}</strong> {readers(schoolName())}{' '}
+        {survey.asks_name_consent ? t.privacy.cardsWithName : t.privacy.cards} {t.privacy[ai]}{' '}
         {days === null ? t.privacy.keptForever : t.privacy.kept(days)}
       </p>
     </div>

@@ -108,7 +108,7 @@ function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasCh
       <ReviewInformation snapshot={snapshot} onEdit={() => onEdit('name')} />
       <ReviewTeachers snapshot={snapshot} list={list} onEdit={() => onEdit('teachers')} />
       <ReviewAnswers snapshot={snapshot} questions={survey.questions} onEdit={() => onEdit('questions')} />
-      <PrivacyNote privacy={survey.privacy} asksConsent={survey.asks_name_consent} />
+      <PrivacyNote survey={survey} />
       {survey.asks_name_consent && <NameConsent response={response} snapshot={snapshot} />}
       <div className="mt-5 grid gap-2">
         {!isWaiting && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
@@ -8,11 +9,14 @@ import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import { TeacherChips } from './teacher-chips'
 import { TeacherPicker } from './teacher-picker'
-import { chosenTeachers, useTeachers } from './use-teachers'
+import { chosenTeachers, ownTeachers, useTeachers } from './use-teachers'
 
-export function TeachersStep({ teachers, response, snapshot, moves }: StepProps) {
+export function TeachersStep({ teachers, ownTeacherIds, response, snapshot, moves }: StepProps) {
+  const [isWhole, setIsWhole] = useState(false)
   const list = useTeachers(teachers)
   const chosen = chosenTeachers(list, snapshot.values.teacherIds)
+
+  const own = ownTeachers(list, ownTeacherIds, chosen)
 
   function choose(next: readonly Teacher[]) {
     response.edit(
@@ -44,7 +48,12 @@ export function TeachersStep({ teachers, response, snapshot, moves }: StepProps)
               <SaveStatus snapshot={snapshot} isEmpty={chosen.length === 0} />
               <SaveProblem snapshot={snapshot} />
             </div>
-            <TeacherPicker list={list} chosen={chosen} onToggle={handleToggle} />
+            <TeacherPicker list={isWhole ? list : own} chosen={chosen} onToggle={handleToggle} />
+            {!isWhole && own.length < list.length && (
+              <Button className="mt-4" onClick={() => setIsWhole(true)}>
+                {t.teachers.showAll(list.length)}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -26,6 +26,17 @@ export function chosenTeachers(list: TeacherList, ids: readonly string[]): Teach
   return ids.flatMap((id) => list.find((teacher) => teacher.id === id) ?? [])
 }
 
+/** A family's own teachers, and whoever was chosen besides; everybody where none of them can be chosen. */
+export function ownTeachers(
+  list: TeacherList,
+  ownIds: readonly string[] = [],
+  chosen: readonly Teacher[] = [],
+): readonly Teacher[] {
+  if (typeof list === 'string') return []
+  const own = list.filter((teacher) => ownIds.includes(teacher.id))
+  return own.length > 0 ? list.filter((teacher) => own.includes(teacher) || chosen.includes(teacher)) : list
+}
+
 /** All of the chosen teachers: one who was taken off the list since is still part of the response. */
 export function nameTeachers(list: readonly Teacher[], ids: readonly string[]): Teacher[] {
   const former = { name: t.review.formerTeacher, grade_level: null }

@@ -113,6 +113,7 @@ export function createModelServer(filled: Partial<Stored> = {}) {
       parent: { name: stored.name, email: stored.email },
       name_consent: false,
       teachers: teachersOf(stored.teacherIds),
+      own_teacher_ids: [],
       answers: Object.entries(stored.answers).map(([question_id, text_value]) => ({
         question_id,
         text_value,

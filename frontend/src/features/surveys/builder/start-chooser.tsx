@@ -104,9 +104,10 @@ function createFrom(beginning: SurveySource): Promise<SurveyDetail> {
       is_active: false,
       questions: [],
     })
-  const { title, description, welcome_text, thank_you_text, questions } = beginning.template
+  const { id, title, description, welcome_text, thank_you_text, questions } = beginning.template
   const named = `${title} ${schoolYear(school_year)}`
   return createSurvey({
+    template_id: id,
     title: named,
     school_year,
     description,

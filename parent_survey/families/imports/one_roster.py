@@ -1,0 +1,225 @@
+"""Families from a OneRoster 1.1 or 1.2 export: a zip of CSV files.
+
+Of students only grades, classes and guardians are looked at, by the export's own ids; no name, number or birth date of
+a child goes any further than the line that is being read.
+"""
+
+import csv
+import io
+import zipfile
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from parent_survey.core.errors import Incomplete
+from parent_survey.families.imports.households import (
+    Child,
+    FileContent,
+    Household,
+    TeacherFinder,
+    check,
+    join_names,
+    merge_shared,
+    read_emails,
+    read_language,
+)
+from parent_survey.roster.files.decoding import decode
+from parent_survey.roster.imports.entries import spell_grade
+from parent_survey.roster.names import clean, fold
+
+MAX_FILE_BYTES = 64 * 1024 * 1024
+MAX_LINES = 500_000
+GUARDIANS = {"guardian", "parent", "relative"}
+GONE = {"tobedeleted", "inactive", "deleted"}
+LANGUAGE_COLUMNS = ("language", "preferredlanguage", "homelanguage", "metadatalanguage", "metadatahomelanguage")
+NOT_ONE_ROSTER = "This zip holds no users.csv, so it is not a OneRoster export."
+TWO_HOUSEHOLDS = "A child of this family has guardians in two households: both are invited."
+DAMAGED = "This zip cannot be read. Export it again from your student information system."
+
+Row = dict[str, str]
+
+
+@dataclass
+class _Person:
+    line: int
+    first: str
+    last: str
+    email: str
+    language: str
+    grades: str
+    role: str
+    agents: list[str]
+    is_gone: bool
+
+
+@dataclass
+class _Export:
+    people: dict[str, _Person] = field(default_factory=dict)
+    classes: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    teachers: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+
+def is_one_roster(content: bytes) -> bool:
+    """Whether a zip is not a workbook, which is a zip as well."""
+    if not content.startswith(b"PK\x03\x04"):
+        return False
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = {_base_name(name) for name in archive.namelist()[:1000]}
+    except (zipfile.BadZipFile, ValueError, NotImplementedError):
+        return False
+    return "[content_types].xml" not in names
+
+
+def read_one_roster(content: bytes, teachers: TeacherFinder) -> FileContent:
+    export = _read_export(content)
+    children = {id_: person for id_, person in export.people.items() if person.role == "student" and not person.is_gone}
+    routes = {id_: _route(export, id_, person, teachers) for id_, person in children.items()}
+    households, left_out = _make_households(export, children, routes)
+    guardians = sum(person.role in GUARDIANS and not person.is_gone for person in export.people.values())
+    return FileContent(
+        kind="oneroster",
+        households=merge_shared(households),
+        guardians=guardians,
+        children=len(children),
+        teachers_named=len(teachers.asked),
+        teachers_found=sum(found is not None for found in teachers.asked.values()),
+        left_out=left_out,
+    )
+
+
+def _make_households(
+    export: _Export, children: dict[str, _Person], routes: dict[str, tuple[Child, list[str]]]
+) -> tuple[list[Household], list[Household]]:
+    """Guardians of exactly the same children are one household. Others who share a child live apart: both are kept."""
+    own_children = _find_children(export, children)
+    together: dict[frozenset[str], list[_Person]] = defaultdict(list)
+    left_out = []
+    for guardian_id, person in export.people.items():
+        own = frozenset(own_children[guardian_id])
+        if person.role in GUARDIANS and own and not person.is_gone:
+            together[own].append(person)
+        elif person.role in GUARDIANS:
+            reason = "This guardian is marked as gone." if person.is_gone else "No child of this guardian is enrolled."
+            left_out.append(replace(_to_household([person], []), problem=reason))
+    homes = Counter(child_id for own in together for child_id in own)
+    households = []
+    for own, people in together.items():
+        household = _to_household(people, [routes[child_id] for child_id in sorted(own)])
+        if any(homes[child_id] > 1 for child_id in own):
+            household = replace(household, notes=(*household.notes, TWO_HOUSEHOLDS))
+        households.append(check(household))
+    return households, left_out
+
+
+def _find_children(export: _Export, children: dict[str, _Person]) -> dict[str, set[str]]:
+    """By guardian. Some exports name the guardians with the child, some the children with the guardian."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for child_id, child in children.items():
+        for guardian_id in child.agents:
+            found[guardian_id].add(child_id)
+    for guardian_id, person in export.people.items():
+        found[guardian_id].update(child_id for child_id in person.agents if child_id in children)
+    return found
+
+
+def _to_household(people: list[_Person], children: list[tuple[Child, list[str]]]) -> Household:
+    emails, notes = read_emails(person.email for person in people)
+    language, unknown = read_language(next((person.language for person in people if person.language), ""))
+    about_children = [note for _, child_notes in children for note in child_notes]
+    return Household(
+        source=f"users.csv, line {people[0].line}",
+        name=join_names([person.first for person in people], [person.last for person in people]),
+        emails=emails,
+        language=language,
+        children=tuple(dict.fromkeys(child for child, _ in children)),
+        notes=tuple(dict.fromkeys([*notes, *unknown, *about_children])),
+    )
+
+
+def _route(export: _Export, child_id: str, child: _Person, teachers: TeacherFinder) -> tuple[Child, list[str]]:
+    ids: set[UUID] = set()
+    notes = []
+    for class_id in export.classes.get(child_id, ()):
+        for teacher_id in export.teachers.get(class_id, ()):
+            person = export.people.get(teacher_id)
+            name = f"{person.first} {person.last}".strip() if person else ""
+            found = teachers.find(name) if name else None
+            if found is not None:
+                ids.add(found)
+            elif name:
+                notes.append(f"Teacher “{name[:60]}” isn’t on your list.")
+    codes = [code for code in child.grades.split(",") if code.strip()]
+    return Child(spell_grade(codes[0]) if codes else None, tuple(sorted(ids))), notes
+
+
+def _read_export(content: bytes) -> _Export:
+    export = _Export()
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            roles = {row["usersourcedid"]: row["role"] for row in _read_rows(archive, "roles.csv", is_needed=False)}
+            for line, row in enumerate(_read_rows(archive, "users.csv"), start=2):
+                export.people[row["sourcedid"]] = _to_person(line, row, roles)
+            for row in _read_rows(archive, "enrollments.csv", is_needed=False):
+                _enroll(export, row)
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError, csv.Error):
+        raise Incomplete(DAMAGED) from None
+    if not export.people:
+        raise Incomplete("There is nobody in users.csv.")
+    return export
+
+
+def _to_person(line: int, row: Row, roles: dict[str, str]) -> _Person:
+    role = fold(row["role"] or roles.get(row["sourcedid"], ""))
+    is_child = role == "student"
+    return _Person(
+        line=line,
+        first="" if is_child else clean(row["givenname"])[:100],
+        last="" if is_child else clean(row["familyname"])[:100],
+        email="" if is_child else row["email"],
+        language="" if is_child else next((row[name] for name in LANGUAGE_COLUMNS if row[name]), ""),
+        grades=clean(row["grades"])[:100] if is_child else "",
+        role=role,
+        agents=[agent.strip() for agent in row["agentsourcedids"].split(",") if agent.strip()][:50],
+        is_gone=fold(row["status"]) in GONE or fold(row["enableduser"]) == "false",
+    )
+
+
+def _enroll(export: _Export, row: Row) -> None:
+    if fold(row["status"]) in GONE:
+        return
+    role = fold(row["role"])
+    if role == "student":
+        export.classes[row["usersourcedid"]].append(row["classsourcedid"])
+    elif role == "teacher":
+        export.teachers[row["classsourcedid"]].append(row["usersourcedid"])
+
+
+def _read_rows(archive: zipfile.ZipFile, name: str, *, is_needed: bool = True) -> Iterator[Row]:
+    """Each line by its headings in small letters without dots; a heading that is missing is an empty cell."""
+    member = next((item for item in archive.infolist() if _base_name(item.filename) == name), None)
+    if member is None:
+        if is_needed:
+            raise Incomplete(NOT_ONE_ROSTER)
+        return
+    with archive.open(member) as file:
+        content = file.read(MAX_FILE_BYTES + 1)
+    if len(content) > MAX_FILE_BYTES:
+        raise Incomplete(f"{name} is larger than {MAX_FILE_BYTES // 1024**2} MB. Is it the right file?")
+    if not content:
+        return
+    lines = csv.reader(io.StringIO(decode(content), newline=""))
+    headings = [fold(cell).replace(".", "").replace("_", "") for cell in next(lines, [])]
+    yield from _to_rows(headings, lines)
+
+
+def _to_rows(headings: list[str], lines: Iterable[list[str]]) -> Iterator[Row]:
+    for number, cells in enumerate(lines):
+        if number >= MAX_LINES:
+            raise Incomplete(f"A file of the export has more than {MAX_LINES:,} lines.")
+        yield defaultdict(str, zip(headings, cells, strict=False))
+
+
+def _base_name(path: str) -> str:
+    return path.rsplit("/", 1)[-1].lower()

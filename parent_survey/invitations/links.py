@@ -1,0 +1,58 @@
+"""Personal links: given to every family that is invited, opened, started, renewed and revoked."""
+
+import secrets
+from collections.abc import Iterable
+from uuid import UUID, uuid4
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.core.errors import NotFound
+from parent_survey.invitations import queries
+from parent_survey.invitations.queries import LinkRow
+from parent_survey.invitations.tokens import hash_token, make_link_token
+
+NO_LINK = "This family has no link to this survey"
+
+
+async def give_links(session: AsyncSession, secret: bytes, survey_id: UUID, family_ids: Iterable[UUID]) -> None:
+    """Families that have a link keep it."""
+    rows = []
+    for family_id in family_ids:
+        link_id = uuid4()
+        rows.append((link_id, family_id, hash_token(make_link_token(secret, link_id, 1))))
+    await queries.add_links(session, survey_id, rows)
+
+
+async def write_token(session: AsyncSession, secret: bytes, link: LinkRow) -> str:
+    """The link's token. After a change of the secret it is a new one, and the one sent before no longer works."""
+    token = make_link_token(secret, link.id, link.generation)
+    if hash_token(token) != link.token_hash:
+        await queries.replace_token(session, link.id, hash_token(token))
+    return token
+
+
+async def start(session: AsyncSession, token: str) -> tuple[LinkRow | None, UUID | None]:
+    """The link and its response: the one that was begun on any device, or a new one. No response if it is too late."""
+    link = await queries.find_link(session, hash_token(token), is_locked=True)
+    if link is None or link.is_revoked or link.has_submitted or link.response_id is not None:
+        return link, link.response_id if link and not link.is_revoked and not link.has_submitted else None
+    if not link.is_open:
+        return link, None
+    response_id = UUID(bytes=secrets.token_bytes(16))
+    await queries.start_response(session, link, response_id)
+    return link, response_id
+
+
+async def renew(session: AsyncSession, secret: bytes, survey_id: UUID, family_id: UUID) -> str:
+    """A new token; the one before no longer works."""
+    link = await queries.find_family_link(session, survey_id, family_id)
+    if link is None:
+        raise NotFound(NO_LINK)
+    token = make_link_token(secret, link.id, link.generation + 1)
+    await queries.renew_link(session, link.id, hash_token(token))
+    return token
+
+
+async def revoke(session: AsyncSession, survey_id: UUID, family_id: UUID) -> None:
+    if not await queries.revoke_link(session, survey_id, family_id):
+        raise NotFound(NO_LINK)

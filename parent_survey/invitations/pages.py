@@ -1,0 +1,137 @@
+"""The pages that a personal link opens, as plain HTML: they work before and without any script.
+
+Opening one changes nothing, because mail servers open every link; a button begins the response.
+"""
+
+import html
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parent_survey.core.db import get_database
+from parent_survey.invitations import links, queries
+from parent_survey.invitations.queries import LinkRow
+from parent_survey.invitations.texts import Texts, choose_texts, join_words
+from parent_survey.invitations.tokens import hash_token, read_stop_token
+
+STYLES = (Path(__file__).parent / "pages.css").read_bytes()
+STYLES_PATH = "/f/pages.css"
+PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
+PAGE = """\
+<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<title>{title} · {school}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="stylesheet" href="{styles}">
+</head>
+<body>
+<header><p>{school}</p></header>
+<main>
+<h1>{title}</h1>
+{parts}
+</main>
+</body>
+</html>
+"""
+
+
+def add_personal_links(app: FastAPI) -> None:
+    for path, endpoint, methods in (
+        (STYLES_PATH, send_styles, ["GET"]),
+        ("/f/{token}", open_link, ["GET"]),
+        ("/f/{token}", start_survey, ["POST"]),
+        ("/u/{token}", ask_to_stop, ["GET"]),
+        ("/u/{token}", stop_emails, ["POST"]),
+    ):
+        app.router.add_route(path, endpoint, methods=methods, include_in_schema=False)
+
+
+async def send_styles(_: Request) -> Response:
+    return Response(STYLES, headers={"Cache-Control": "public, max-age=3600"}, media_type="text/css; charset=utf-8")
+
+
+async def open_link(request: Request) -> Response:
+    async with get_database(request).readers() as session:
+        link = await queries.find_link(session, hash_token(request.path_params["token"]))
+    if link is None or link.is_revoked:
+        return _say_unknown(request)
+    language, texts = choose_texts(link.language)
+    if link.has_submitted:
+        return _write_page(request, language, texts.answered_title, [_paragraph(texts.answered_text)])
+    if not link.is_open and link.response_id is None:
+        return _write_page(request, language, texts.closed_title, [_paragraph(texts.closed_text)])
+    return _write_page(request, language, link.title, _invite(link, texts))
+
+
+async def start_survey(request: Request) -> Response:
+    """Leads to the family's one response. Where nothing can be begun, the page says so as if it had been opened."""
+    request.app.state.disk.refuse_when_low()
+    async with get_database(request).sessions.begin() as session:
+        link, response_id = await links.start(session, request.path_params["token"])
+    if link is None or response_id is None:
+        return await open_link(request)
+    path = f"/survey/{link.survey_id}/response/{response_id}"
+    address = f"{path}?lang={link.language}" if link.language else path
+    return Response(status_code=303, headers={**PRIVATE, "Location": address})
+
+
+async def ask_to_stop(request: Request) -> Response:
+    family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
+    if family_id is None:
+        return _say_unknown(request)
+    language, texts = choose_texts(request.query_params.get("lang"))
+    parts = [_paragraph(texts.stop_text), _button(texts.stop)]
+    return _write_page(request, language, texts.stop_title, parts)
+
+
+async def stop_emails(request: Request) -> Response:
+    """By the button of our page, or by a mail program in one click (RFC 8058)."""
+    family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
+    if family_id is None:
+        return _say_unknown(request)
+    async with get_database(request).sessions.begin() as session:
+        is_known, spoken = await queries.opt_out(session, family_id)
+    language, texts = choose_texts(spoken)
+    # A family that is no longer on the list gets no emails either.
+    return _write_page(request, language, texts.stopped_title, [_paragraph(texts.stopped_text)] if is_known else [])
+
+
+def _invite(link: LinkRow, texts: Texts) -> list[str]:
+    parts = [_paragraph(texts.hello.format(name=link.name))]
+    if link.teachers:
+        parts.append(_paragraph(texts.about.format(teachers=join_words(link.teachers, texts.and_word))))
+    parts.append(_paragraph(texts.minutes))
+    parts.append(_button(texts.go_on if link.response_id else texts.start))
+    parts.append(_paragraph(texts.confidential if link.is_confidential else texts.named, is_small=True))
+    return [*parts, _paragraph(texts.only_yours, is_small=True)]
+
+
+def _say_unknown(request: Request) -> Response:
+    language, texts = choose_texts(None)
+    return _write_page(request, language, texts.unknown_title, [_paragraph(texts.unknown_text)], status=404)
+
+
+def _write_page(request: Request, language: str, title: str, parts: list[str], status: int = 200) -> Response:
+    page = PAGE.format(
+        language=language,
+        title=html.escape(title),
+        school=html.escape(request.app.state.school.now.name),
+        styles=STYLES_PATH,
+        parts="\n".join(parts),
+    )
+    return Response(page, status, PRIVATE, "text/html; charset=utf-8")
+
+
+def _paragraph(text: str, *, is_small: bool = False) -> str:
+    return (
+        f'<p class="small" dir="auto">{html.escape(text)}</p>' if is_small else f'<p dir="auto">{html.escape(text)}</p>'
+    )
+
+
+def _button(label: str) -> str:
+    return f'<form method="post"><button type="submit">{html.escape(label)}</button></form>'

@@ -1,0 +1,316 @@
+"""Statements about personal links, invitations and reminders."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.models.families import FAMILY_STATUS
+from parent_survey.models.surveys import IS_OPEN
+
+MAX_ROWS = 200
+
+
+@dataclass(frozen=True)
+class SurveyRow:
+    id: UUID
+    title: str
+    closes_at: datetime | None
+    is_open: bool
+    is_confidential: bool
+    allows_open_link: bool
+
+
+@dataclass(frozen=True)
+class LinkRow:
+    """A personal link, with what the page and the emails say about it."""
+
+    id: UUID
+    generation: int
+    token_hash: bytes
+    is_revoked: bool
+    response_id: UUID | None
+    has_submitted: bool
+    family_id: UUID
+    name: str
+    emails: list[str]
+    language: str | None
+    is_opted_out: bool
+    survey_id: UUID
+    title: str
+    closes_at: datetime | None
+    is_open: bool
+    is_confidential: bool
+    teachers: list[str]
+
+
+@dataclass(frozen=True)
+class Invitee:
+    """A family that may be written to."""
+
+    id: UUID
+    name: str
+    emails: list[str]
+    language: str | None
+    is_opted_out: bool
+    link_id: UUID | None
+    has_submitted: bool
+    # Those of the addresses that had an email of this round already.
+    written: list[str]
+
+
+SURVEY = text(
+    f"""
+    SELECT id, title, closes_at, {IS_OPEN} AS is_open, is_confidential, allows_open_link
+    FROM surveys WHERE id = :id AND archived_at IS NULL
+    """  # noqa: S608 - a constant
+)
+LINK = f"""
+SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
+    link.has_submitted, family.id AS family_id, family.name, family.emails, family.language,
+    family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.title, survey.closes_at,
+    {IS_OPEN} AS is_open, survey.is_confidential, ARRAY(
+        SELECT DISTINCT teacher.name FROM family_children AS child
+        JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher
+            ON teacher.id = taught.teacher_id AND teacher.archived_at IS NULL
+        WHERE child.family_id = family.id ORDER BY 1) AS teachers
+FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+JOIN surveys AS survey ON survey.id = link.survey_id
+"""  # noqa: S608 - a constant
+BY_TOKEN = text(f"{LINK} WHERE link.token_hash = :token_hash")
+BY_TOKEN_LOCKED = text(f"{LINK} WHERE link.token_hash = :token_hash FOR UPDATE OF link")
+BY_FAMILY = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id")
+ALL_LINKS = text(
+    f"{LINK} WHERE link.survey_id = :survey_id AND link.revoked_at IS NULL ORDER BY family.name, family.id"
+)
+# Name and email are filled in, so that a parent begins with the teachers.
+START = text(
+    """
+    INSERT INTO responses (id, survey_id, parent_name, parent_email)
+    SELECT :id, :survey_id, :name, :email
+    """
+)
+KEEP_RESPONSE = text("UPDATE family_links SET response_id = :response_id WHERE id = :id")
+ADD_LINKS = text(
+    """
+    INSERT INTO family_links (id, family_id, survey_id, token_hash)
+    SELECT new.id, new.family_id, :survey_id, new.token_hash
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:family_ids AS uuid[]), CAST(:hashes AS bytea[]))
+        AS new (id, family_id, token_hash)
+    ON CONFLICT (survey_id, family_id) DO NOTHING
+    """
+)
+REPLACE_TOKEN = text("UPDATE family_links SET token_hash = :token_hash WHERE id = :id")
+RENEW = text(
+    """
+    UPDATE family_links SET generation = generation + 1, token_hash = :token_hash, revoked_at = NULL WHERE id = :id
+    """
+)
+REVOKE = text(
+    """
+    UPDATE family_links SET revoked_at = coalesce(revoked_at, now())
+    WHERE survey_id = :survey_id AND family_id = :family_id
+    """
+)
+OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
+# Everybody on the list, or those of a grade, of a teacher, or chosen one by one.
+INVITEES = text(
+    """
+    SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
+        link.id AS link_id, coalesce(link.has_submitted, false) AS has_submitted, ARRAY(
+            SELECT recipient FROM mails
+            WHERE mails.survey_id = :survey_id AND mails.recipient = ANY(family.emails) AND mails.round = :round
+        ) AS written
+    FROM families AS family
+    LEFT JOIN family_links AS link ON link.survey_id = :survey_id AND link.family_id = family.id
+    WHERE (CAST(:family_ids AS uuid[]) IS NULL OR family.id = ANY(:family_ids))
+        AND (CAST(:grade AS text) IS NULL OR EXISTS (
+            SELECT FROM family_children AS child WHERE child.family_id = family.id AND child.grade_level = :grade))
+        AND (CAST(:teacher_id AS uuid) IS NULL OR EXISTS (
+            SELECT FROM family_children AS child JOIN family_teachers AS taught ON taught.child_id = child.id
+            WHERE child.family_id = family.id AND taught.teacher_id = :teacher_id))
+        AND (:round = 0 OR (link.id IS NOT NULL AND link.revoked_at IS NULL))
+    ORDER BY family.id
+    """
+)
+# Families by what became of them, and emails by what became of those.
+COUNTS = text(
+    """
+    SELECT (SELECT count(*) FROM families) AS families, count(*) AS invited,
+        count(*) FILTER (WHERE cardinality(family.emails) = 0) AS letters,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id
+            AND mails.family_id = family.id AND mails.status = 'sent')) AS delivered,
+        count(*) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
+        count(*) FILTER (WHERE link.has_submitted) AS submitted,
+        count(*) FILTER (WHERE family.opted_out_at IS NOT NULL) AS opted_out
+    FROM family_links AS link JOIN families AS family ON family.id = link.family_id WHERE link.survey_id = :survey_id
+    """
+)
+MAILS = text(
+    """
+    SELECT round, min(created_at) AS created_at, count(*) AS total, count(*) FILTER (WHERE status = 'sent') AS sent,
+        count(*) FILTER (WHERE status IN ('waiting', 'sending', 'handing_over') AND reply IS NULL) AS waiting,
+        count(*) FILTER (WHERE status IN ('waiting', 'sending', 'handing_over') AND reply IS NOT NULL) AS trying_again,
+        count(*) FILTER (WHERE status = 'refused') AS refused,
+        count(*) FILTER (WHERE status = 'unconfirmed') AS unconfirmed,
+        count(*) FILTER (WHERE status = 'cancelled') AS cancelled
+    FROM mails WHERE survey_id = :survey_id GROUP BY round ORDER BY round
+    """
+)
+TROUBLES = text(
+    """
+    SELECT mail.id, mail.family_id, family.name, mail.recipient, mail.round, mail.status, mail.reply, mail.due_at
+    FROM mails AS mail JOIN families AS family ON family.id = mail.family_id
+    WHERE mail.survey_id = :survey_id
+        AND (mail.status IN ('refused', 'unconfirmed') OR (mail.status = 'waiting' AND mail.reply IS NOT NULL))
+    ORDER BY mail.status, mail.due_at, mail.id LIMIT :limit
+    """
+)
+# A second click finds nothing left to send again.
+SEND_AGAIN = text(
+    """
+    UPDATE mails SET status = 'waiting', reply = NULL, claim = NULL, due_at = now()
+    WHERE id = :id AND survey_id = :survey_id AND status = 'unconfirmed'
+    """
+)
+SET_ACCESS = text(
+    """
+    UPDATE surveys SET allows_open_link = :allows_open_link, is_confidential = :is_confidential,
+        version = version + 1, updated_at = now()
+    WHERE id = :id
+    """
+)
+HAS_BEGUN = text(
+    """
+    SELECT EXISTS (SELECT FROM responses WHERE survey_id = :id) OR EXISTS (SELECT FROM mails WHERE survey_id = :id)
+    """
+)
+LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
+RATES = """
+SELECT {name} AS name, count(DISTINCT family.id) AS invited,
+    count(DISTINCT family.id) FILTER (WHERE {status} <> 'bounced') AS delivered,
+    count(DISTINCT family.id) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
+    count(DISTINCT family.id) FILTER (WHERE link.has_submitted) AS submitted
+FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+JOIN surveys AS survey ON survey.id = link.survey_id {joined}
+WHERE link.survey_id = :survey_id GROUP BY 1
+"""
+CHILDREN = "JOIN family_children AS child ON child.family_id = family.id"
+TEACHERS = f"""{CHILDREN} JOIN family_teachers AS taught ON taught.child_id = child.id
+    JOIN teachers AS teacher ON teacher.id = taught.teacher_id"""
+RATES_BY = {
+    "grade": text(RATES.format(name="child.grade_level", joined=CHILDREN, status=FAMILY_STATUS)),
+    "teacher": text(RATES.format(name="teacher.name", joined=TEACHERS, status=FAMILY_STATUS)),
+    "language": text(RATES.format(name="family.language", joined="", status=FAMILY_STATUS)),
+}
+
+
+async def find_survey(session: AsyncSession, survey_id: UUID) -> SurveyRow | None:
+    row = (await session.execute(SURVEY, {"id": survey_id})).one_or_none()
+    return SurveyRow(**row._mapping) if row else None
+
+
+async def lock_survey(session: AsyncSession, survey_id: UUID) -> None:
+    """Two who press Send at the same moment come one after the other."""
+    await session.execute(LOCK_SURVEY, {"id": survey_id})
+
+
+async def find_link(session: AsyncSession, token_hash: bytes, *, is_locked: bool = False) -> LinkRow | None:
+    statement = BY_TOKEN_LOCKED if is_locked else BY_TOKEN
+    return _to_link((await session.execute(statement, {"token_hash": token_hash})).one_or_none())
+
+
+async def find_family_link(session: AsyncSession, survey_id: UUID, family_id: UUID) -> LinkRow | None:
+    values = {"survey_id": survey_id, "family_id": family_id}
+    return _to_link((await session.execute(BY_FAMILY, values)).one_or_none())
+
+
+async def list_links(session: AsyncSession, survey_id: UUID) -> list[LinkRow]:
+    rows = await session.execute(ALL_LINKS, {"survey_id": survey_id})
+    return [LinkRow(**row._mapping) for row in rows]
+
+
+def _to_link(row: Any) -> LinkRow | None:
+    return LinkRow(**row._mapping) if row else None
+
+
+async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID) -> None:
+    values = {"id": response_id, "survey_id": link.survey_id, "name": link.name}
+    await session.execute(START, {**values, "email": link.emails[0] if link.emails else None})
+    await session.execute(KEEP_RESPONSE, {"id": link.id, "response_id": response_id})
+
+
+async def add_links(session: AsyncSession, survey_id: UUID, rows: Sequence[tuple[UUID, UUID, bytes]]) -> None:
+    """Rows are an id, a family and the hash of a token. A family that has a link keeps it."""
+    ids, family_ids, hashes = zip(*rows, strict=True) if rows else ((), (), ())
+    values = {"ids": list(ids), "family_ids": list(family_ids), "hashes": list(hashes)}
+    await session.execute(ADD_LINKS, {"survey_id": survey_id, **values})
+
+
+async def replace_token(session: AsyncSession, link_id: UUID, token_hash: bytes) -> None:
+    await session.execute(REPLACE_TOKEN, {"id": link_id, "token_hash": token_hash})
+
+
+async def renew_link(session: AsyncSession, link_id: UUID, token_hash: bytes) -> None:
+    await session.execute(RENEW, {"id": link_id, "token_hash": token_hash})
+
+
+async def revoke_link(session: AsyncSession, survey_id: UUID, family_id: UUID) -> bool:
+    result = await session.execute(REVOKE, {"survey_id": survey_id, "family_id": family_id})
+    return bool(getattr(result, "rowcount", 0))
+
+
+async def opt_out(session: AsyncSession, family_id: UUID) -> tuple[bool, str | None]:
+    """Whether there is such a family, and its language."""
+    row = (await session.execute(OPT_OUT, {"id": family_id})).one_or_none()
+    return row is not None, row[0] if row else None
+
+
+async def list_invitees(
+    session: AsyncSession,
+    survey_id: UUID,
+    round_number: int,
+    *,
+    family_ids: Sequence[UUID] | None = None,
+    grade: str | None = None,
+    teacher_id: UUID | None = None,
+) -> list[Invitee]:
+    chosen = list(family_ids) if family_ids is not None else None
+    values = {"family_ids": chosen, "grade": grade, "teacher_id": teacher_id}
+    rows = await session.execute(INVITEES, {"survey_id": survey_id, "round": round_number, **values})
+    return [Invitee(**row._mapping) for row in rows]
+
+
+async def count_families(session: AsyncSession, survey_id: UUID) -> dict[str, int]:
+    return dict((await session.execute(COUNTS, {"survey_id": survey_id})).one()._mapping)
+
+
+async def count_mails(session: AsyncSession, survey_id: UUID) -> list[dict[str, Any]]:
+    return [dict(row) for row in (await session.execute(MAILS, {"survey_id": survey_id})).mappings()]
+
+
+async def list_troubles(session: AsyncSession, survey_id: UUID) -> list[dict[str, Any]]:
+    rows = await session.execute(TROUBLES, {"survey_id": survey_id, "limit": MAX_ROWS})
+    return [dict(row) for row in rows.mappings()]
+
+
+async def send_again(session: AsyncSession, survey_id: UUID, mail_id: UUID) -> bool:
+    result = await session.execute(SEND_AGAIN, {"survey_id": survey_id, "id": mail_id})
+    return bool(getattr(result, "rowcount", 0))
+
+
+async def has_begun(session: AsyncSession, survey_id: UUID) -> bool:
+    return bool((await session.execute(HAS_BEGUN, {"id": survey_id})).scalar())
+
+
+async def set_access(session: AsyncSession, survey_id: UUID, *, allows_open_link: bool, is_confidential: bool) -> None:
+    values = {"allows_open_link": allows_open_link, "is_confidential": is_confidential}
+    await session.execute(SET_ACCESS, {"id": survey_id, **values})
+
+
+async def count_by(session: AsyncSession, survey_id: UUID, group: str) -> list[dict[str, Any]]:
+    return [dict(row) for row in (await session.execute(RATES_BY[group], {"survey_id": survey_id})).mappings()]

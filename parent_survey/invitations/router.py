@@ -1,0 +1,180 @@
+"""The calls about invitations, reminders, personal links and the response rate."""
+
+import csv
+import io
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.audit.queries import record
+from parent_survey.core.db import Session
+from parent_survey.core.errors import Conflict
+from parent_survey.invitations import links, queries, service
+from parent_survey.invitations.schemas import (
+    AccessSave,
+    InvitationNew,
+    InvitationState,
+    LetterBatch,
+    LetterItem,
+    PersonalLink,
+    ReminderNew,
+    ResponseRate,
+    SendingPlan,
+)
+from parent_survey.limits.address import Address
+from parent_survey.mail.school import NO_ADDRESS
+from parent_survey.school.values import School, SchoolNow
+
+admin = APIRouter(prefix="/admin/surveys/{survey_id}", tags=["invitations"], dependencies=[RequireAdmin])
+
+DryRun = Annotated[bool, Query()]
+# How cells begin that spreadsheet programs run as soon as a file is opened.
+FORMULA_STARTS = ("=", "+", "-", "@")
+
+
+@admin.get("/invitations")
+async def read_invitations(session: Session, survey_id: UUID) -> InvitationState:
+    return await service.read_state(session, survey_id)
+
+
+@admin.post("/invitations")
+async def invite_families(
+    request: Request,
+    session: Session,
+    school: SchoolNow,
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    body: InvitationNew | None = None,
+    dry_run: DryRun = False,
+) -> SendingPlan:
+    """With `dry_run`, in the address or in the body, nothing is sent. The emails leave in the background."""
+    form = body or InvitationNew()
+    form = form.model_copy(update={"dry_run": form.dry_run or dry_run})
+    return await service.invite(session, request.app.state.settings, school, visitor, survey_id, form, address)
+
+
+@admin.post("/reminders")
+async def remind_families(
+    request: Request,
+    session: Session,
+    school: SchoolNow,
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    body: ReminderNew | None = None,
+    dry_run: DryRun = False,
+) -> SendingPlan:
+    form = body or ReminderNew()
+    form = form.model_copy(update={"dry_run": form.dry_run or dry_run})
+    return await service.remind(session, request.app.state.settings, school, visitor, survey_id, form, address)
+
+
+@admin.put("/access")
+async def set_access(
+    session: Session, visitor: Admin, address: Address, survey_id: UUID, body: AccessSave
+) -> InvitationState:
+    """Whether anybody with the address may answer, and whether the survey is confidential."""
+    return await service.set_access(session, visitor, survey_id, body, address)
+
+
+@admin.post("/invitations/{mail_id}/send-again", status_code=204)
+async def send_email_again(session: Session, visitor: Admin, address: Address, survey_id: UUID, mail_id: UUID) -> None:
+    await service.send_again(session, visitor, survey_id, mail_id, address)
+
+
+@admin.post("/links")
+async def download_links(
+    request: Request, session: Session, school: SchoolNow, visitor: Admin, address: Address, survey_id: UUID
+) -> Response:
+    """A CSV with the personal link of every family, for a messenger or SMS tool. Families without one get theirs."""
+    batch = await _write_letters(request, session, school, survey_id)
+    record(session, "personal links exported", actor_id=visitor.user.id, subject=survey_id, address=address)
+    table = io.StringIO()
+    writer = csv.writer(table)
+    writer.writerow(["Family", "Emails", "Language", "Link"])
+    for link, url in batch:
+        writer.writerow([_defuse(cell) for cell in (link.name, "; ".join(link.emails), link.language or "", url)])
+    headers = {"Content-Disposition": 'attachment; filename="personal-links.csv"'}
+    return Response("\ufeff" + table.getvalue(), 200, headers, "text/csv; charset=utf-8")
+
+
+@admin.post("/letters")
+async def print_letters(
+    request: Request,
+    session: Session,
+    school: SchoolNow,
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    everybody: Annotated[bool, Query()] = False,
+) -> LetterBatch:
+    """What is printed for families without an email, or for all who have not answered."""
+    batch = await _write_letters(request, session, school, survey_id)
+    record(session, "letters printed", actor_id=visitor.user.id, subject=survey_id, address=address)
+    survey = await queries.find_survey(session, survey_id)
+    assert survey is not None
+    chosen = [(link, url) for link, url in batch if everybody or not link.emails]
+    return LetterBatch(
+        school=school.name,
+        title=survey.title,
+        is_confidential=survey.is_confidential,
+        closes_at=survey.closes_at,
+        letters=[
+            LetterItem(
+                family_id=link.family_id, name=link.name, language=link.language, teachers=link.teachers, url=url
+            )
+            for link, url in chosen
+        ],
+    )
+
+
+@admin.post("/families/{family_id}/link")
+async def renew_link(
+    request: Request,
+    session: Session,
+    school: SchoolNow,
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    family_id: UUID,
+) -> PersonalLink:
+    """A new link for a family that lost its own; the one before no longer works."""
+    token = await links.renew(session, request.app.state.settings.signing_key, survey_id, family_id)
+    record(session, "personal link renewed", actor_id=visitor.user.id, subject=family_id, address=address)
+    return PersonalLink(url=f"{school.public_url or ''}/f/{token}")
+
+
+@admin.delete("/families/{family_id}/link", status_code=204)
+async def revoke_link(session: Session, visitor: Admin, address: Address, survey_id: UUID, family_id: UUID) -> None:
+    await links.revoke(session, survey_id, family_id)
+    record(session, "personal link revoked", actor_id=visitor.user.id, subject=family_id, address=address)
+
+
+@admin.get("/response-rate")
+async def read_response_rate(request: Request, session: Session, survey_id: UUID) -> ResponseRate:
+    """By grade, teacher and language. Small groups are shown together."""
+    return await service.read_rate(session, survey_id, request.app.state.settings.small_group)
+
+
+async def _write_letters(
+    request: Request, session: Session, school: School, survey_id: UUID
+) -> list[tuple[queries.LinkRow, str]]:
+    """Every family that is to answer, with its link; all of them have one afterwards."""
+    if school.public_url is None:
+        raise Conflict(NO_ADDRESS)
+    await service.require_survey(session, survey_id)
+    secret = request.app.state.settings.signing_key
+    invitees = await queries.list_invitees(session, survey_id, 0)
+    await links.give_links(session, secret, survey_id, [family.id for family in invitees])
+    rows = await queries.list_links(session, survey_id)
+    # In a confidential survey nobody is left out: who is missing would be who has answered.
+    chosen = [link for link in rows if link.is_confidential or not link.has_submitted]
+    return [(link, f"{school.public_url}/f/{await links.write_token(session, secret, link)}") for link in chosen]
+
+
+def _defuse(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell

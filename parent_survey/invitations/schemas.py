@@ -1,0 +1,164 @@
+"""What goes in and out of the calls about invitations."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from parent_survey.core.text import Text
+
+
+class InvitationNew(BaseModel):
+    """Without a choice, everybody on the list who was not written to yet."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    dry_run: bool = False
+    grade: Annotated[Text, Field(max_length=100)] | None = None
+    teacher_id: UUID | None = None
+    family_ids: Annotated[list[UUID], Field(max_length=20_000)] | None = None
+    # How many emails the sender was shown; with another number nothing is sent.
+    expected_emails: Annotated[int, Field(ge=0)] | None = None
+
+
+class ReminderNew(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    dry_run: bool = False
+    expected_emails: Annotated[int, Field(ge=0)] | None = None
+
+
+class LanguageCount(BaseModel):
+    language: str | None
+    families: int
+    # Whether the email is in this language, or in English.
+    is_written: bool
+
+
+class SendingPlan(BaseModel):
+    """What a sending will do, or has done."""
+
+    dry_run: bool
+    # 0 is the invitation, then the first and the second reminder.
+    round: int
+    # Everybody who was chosen; the rest adds up to it.
+    families: int
+    to_email: int
+    no_email: int
+    opted_out: int
+    already_written: int
+    answered: int
+    # A family with two addresses gets two emails, one at each.
+    emails: int
+    minutes: int
+    languages: list[LanguageCount]
+    # Why nothing can be sent; each is one sentence.
+    missing: list[str]
+
+
+class RoundState(BaseModel):
+    """The emails of one round, by what became of them."""
+
+    round: int
+    created_at: datetime
+    total: int
+    sent: int
+    waiting: int
+    trying_again: int
+    refused: int
+    # The connection was lost at the last byte: it may have arrived, and is not sent again by itself.
+    unconfirmed: int
+    # Not needed any more: answered, opted out or closed in the meantime.
+    cancelled: int
+
+
+class InvitationCounts(BaseModel):
+    families: int
+    invited: int
+    letters: int
+    delivered: int
+    started: int
+    submitted: int
+    opted_out: int
+
+
+class MailRow(BaseModel):
+    """An email that needs a look."""
+
+    id: UUID
+    family_id: UUID
+    name: str
+    recipient: str
+    round: int
+    status: Literal["refused", "unconfirmed", "waiting"]
+    # The mail server's own words.
+    reply: str | None
+    due_at: datetime
+
+
+class InvitationState(BaseModel):
+    survey_id: UUID
+    title: str
+    is_open: bool
+    closes_at: datetime | None
+    is_confidential: bool
+    allows_open_link: bool
+    # Whether the last two can still be changed: nobody was told anything else yet.
+    can_change_privacy: bool
+    counts: InvitationCounts
+    rounds: list[RoundState]
+    rows: list[MailRow]
+    # The reminder that would be next; none once both have gone out.
+    next_reminder: int | None
+
+
+class AccessSave(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    allows_open_link: bool
+    is_confidential: bool
+
+
+class PersonalLink(BaseModel):
+    url: str
+
+
+class RateGroup(BaseModel):
+    # None where the school did not say.
+    name: str | None
+    invited: int
+    delivered: int
+    started: int
+    submitted: int
+    # Several groups that are too small to be shown on their own.
+    is_rest: bool = False
+
+
+class ResponseRate(BaseModel):
+    title: str
+    is_confidential: bool
+    smallest: int
+    counts: InvitationCounts
+    # A family with children in two grades counts in both.
+    by_grade: list[RateGroup]
+    by_teacher: list[RateGroup]
+    by_language: list[RateGroup]
+
+
+class LetterItem(BaseModel):
+    """What is printed for one family."""
+
+    family_id: UUID
+    name: str
+    language: str | None
+    teachers: list[str]
+    url: str
+
+
+class LetterBatch(BaseModel):
+    school: str
+    title: str
+    is_confidential: bool
+    closes_at: datetime | None
+    letters: list[LetterItem]

@@ -1,0 +1,300 @@
+"""Who is invited and reminded, and how far the sending is."""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import ceil
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.queries import record
+from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.core.settings import Settings
+from parent_survey.invitations import links, queries
+from parent_survey.invitations.emails import Letter, write_email
+from parent_survey.invitations.queries import Invitee, SurveyRow
+from parent_survey.invitations.schemas import (
+    AccessSave,
+    InvitationCounts,
+    InvitationNew,
+    InvitationState,
+    LanguageCount,
+    MailRow,
+    RateGroup,
+    ReminderNew,
+    ResponseRate,
+    RoundState,
+    SendingPlan,
+)
+from parent_survey.invitations.texts import LANGUAGES
+from parent_survey.invitations.tokens import make_stop_token
+from parent_survey.mail import queries as mail_queries
+from parent_survey.mail.message import Content
+from parent_survey.mail.queries import ClaimedMail
+from parent_survey.mail.school import describe_mail
+from parent_survey.roster.grades import grade_key
+from parent_survey.school.values import School, read_school
+
+NOT_FOUND = "Survey not found"
+NOT_OPEN = "Open the survey first: families could not answer it yet."
+NOT_INVITED = "Nobody was invited to this survey yet, so there is nobody to remind."
+STILL_SENDING = "The emails before this one are still being sent. Please wait until they have left."
+TWO_REMINDERS = "Both reminders have gone out. Families are never reminded more than twice."
+NUMBER_CHANGED = "The list has changed: it would be {now} emails now, not {before}. Nothing was sent."
+ALREADY_TOLD = "Families have been told whether this survey is confidential, so that can no longer be changed."
+MAX_REMINDERS = 2
+
+
+async def invite(
+    session: AsyncSession,
+    settings: Settings,
+    school: School,
+    visitor: Visitor,
+    survey_id: UUID,
+    form: InvitationNew,
+    address: str,
+) -> SendingPlan:
+    """Every family that is chosen gets its link; every address that had no invitation gets one."""
+    survey = await require_survey(session, survey_id)
+    if not form.dry_run:
+        await queries.lock_survey(session, survey_id)
+    invitees = await queries.list_invitees(
+        session, survey_id, 0, family_ids=form.family_ids, grade=form.grade, teacher_id=form.teacher_id
+    )
+    plan = _plan(settings, school, survey, invitees, 0, is_dry_run=form.dry_run)
+    if form.dry_run:
+        return plan
+    _check(plan, form.expected_emails)
+    await links.give_links(session, settings.signing_key, survey_id, [family.id for family in invitees])
+    return await _queue(session, settings, visitor, survey_id, plan, invitees, address)
+
+
+async def remind(
+    session: AsyncSession,
+    settings: Settings,
+    school: School,
+    visitor: Visitor,
+    survey_id: UUID,
+    form: ReminderNew,
+    address: str,
+) -> SendingPlan:
+    """Everybody who was invited and has not finished, at most twice."""
+    survey = await require_survey(session, survey_id)
+    if not form.dry_run:
+        await queries.lock_survey(session, survey_id)
+    rounds = await queries.count_mails(session, survey_id)
+    number = max((row["round"] for row in rounds), default=-1) + 1
+    if number == 0:
+        raise Conflict(NOT_INVITED)
+    if number > MAX_REMINDERS:
+        raise Conflict(TWO_REMINDERS)
+    invitees = await queries.list_invitees(session, survey_id, number)
+    plan = _plan(settings, school, survey, invitees, number, is_dry_run=form.dry_run)
+    if any(row["waiting"] for row in rounds):
+        plan.missing.append(STILL_SENDING)
+    if form.dry_run:
+        return plan
+    _check(plan, form.expected_emails)
+    return await _queue(session, settings, visitor, survey_id, plan, invitees, address)
+
+
+def _plan(
+    settings: Settings,
+    school: School,
+    survey: SurveyRow,
+    invitees: Sequence[Invitee],
+    number: int,
+    *,
+    is_dry_run: bool,
+) -> SendingPlan:
+    """Each family is counted once, by the first reason that applies."""
+    kinds = Counter(_sort_out(family) for family in invitees)
+    written_to = [family for family in invitees if _sort_out(family) == "to_email"]
+    emails = sum(len(_list_addresses(family)) for family in written_to)
+    by_language = Counter(family.language for family in written_to)
+    return SendingPlan(
+        dry_run=is_dry_run,
+        round=number,
+        families=len(invitees),
+        to_email=kinds["to_email"],
+        no_email=kinds["no_email"],
+        opted_out=kinds["opted_out"],
+        already_written=kinds["already_written"],
+        answered=kinds["answered"],
+        emails=emails,
+        minutes=ceil(emails / settings.smtp_per_minute),
+        languages=[
+            LanguageCount(language=language, families=count, is_written=language is None or language in LANGUAGES)
+            for language, count in by_language.most_common()
+        ],
+        missing=[*([] if survey.is_open else [NOT_OPEN]), *describe_mail(settings, school).missing],
+    )
+
+
+def _sort_out(family: Invitee) -> str:
+    if family.has_submitted:
+        return "answered"
+    if family.is_opted_out:
+        return "opted_out"
+    if not family.emails:
+        return "no_email"
+    return "to_email" if _list_addresses(family) else "already_written"
+
+
+def _list_addresses(family: Invitee) -> list[str]:
+    return [email for email in family.emails if email not in family.written]
+
+
+def _check(plan: SendingPlan, expected_emails: int | None) -> None:
+    if plan.missing:
+        raise Conflict(" ".join(plan.missing))
+    if expected_emails not in {None, plan.emails}:
+        raise Conflict(NUMBER_CHANGED.format(now=plan.emails, before=expected_emails))
+
+
+async def _queue(
+    session: AsyncSession,
+    settings: Settings,
+    visitor: Visitor,
+    survey_id: UUID,
+    plan: SendingPlan,
+    invitees: Sequence[Invitee],
+    address: str,
+) -> SendingPlan:
+    rows = [
+        (uuid4(), family.id, email)
+        for family in invitees
+        if _sort_out(family) == "to_email"
+        for email in _list_addresses(family)
+    ]
+    domain = (settings.smtp_from or "").rpartition("@")[2]
+    await mail_queries.add_mails(session, survey_id, plan.round, domain, rows)
+    action = "reminder sent" if plan.round else "invitations sent"
+    details = {"round": plan.round, "families": plan.to_email, "emails": plan.emails}
+    record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
+    return plan
+
+
+async def read_state(session: AsyncSession, survey_id: UUID) -> InvitationState:
+    survey = await require_survey(session, survey_id)
+    rounds = await queries.count_mails(session, survey_id)
+    number = max((row["round"] for row in rounds), default=-1) + 1
+    return InvitationState(
+        survey_id=survey.id,
+        title=survey.title,
+        is_open=survey.is_open,
+        closes_at=survey.closes_at,
+        is_confidential=survey.is_confidential,
+        allows_open_link=survey.allows_open_link,
+        can_change_privacy=not await queries.has_begun(session, survey_id),
+        counts=InvitationCounts(**await queries.count_families(session, survey_id)),
+        rounds=[RoundState(**row) for row in rounds],
+        rows=[MailRow(**row) for row in await queries.list_troubles(session, survey_id)],
+        next_reminder=number if 0 < number <= MAX_REMINDERS else None,
+    )
+
+
+async def set_access(
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, form: AccessSave, address: str
+) -> InvitationState:
+    """Whether a survey is confidential is settled once somebody was told: a promise is not taken back."""
+    await queries.lock_survey(session, survey_id)
+    survey = await require_survey(session, survey_id)
+    if survey.is_confidential != form.is_confidential and await queries.has_begun(session, survey_id):
+        raise Conflict(ALREADY_TOLD)
+    await queries.set_access(session, survey_id, **form.model_dump())
+    details = form.model_dump()
+    record(session, "survey edited", actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
+    return await read_state(session, survey_id)
+
+
+async def send_again(session: AsyncSession, visitor: Visitor, survey_id: UUID, mail_id: UUID, address: str) -> None:
+    """Staff found out that an unconfirmed email did not arrive."""
+    if not await queries.send_again(session, survey_id, mail_id):
+        raise Conflict("This email is not waiting for your decision any more.")
+    record(session, "email sent again", actor_id=visitor.user.id, subject=survey_id, address=address)
+
+
+async def read_rate(session: AsyncSession, survey_id: UUID, smallest: int) -> ResponseRate:
+    survey = await require_survey(session, survey_id)
+    groups = {group: await queries.count_by(session, survey_id, group) for group in queries.RATES_BY}
+    by_grade = join_small(groups["grade"], smallest)
+    return ResponseRate(
+        title=survey.title,
+        is_confidential=survey.is_confidential,
+        smallest=smallest,
+        counts=InvitationCounts(**await queries.count_families(session, survey_id)),
+        by_grade=sorted(by_grade, key=lambda group: (group.is_rest, grade_key(group.name))),
+        by_teacher=sorted(join_small(groups["teacher"], smallest), key=lambda group: (group.is_rest, group.name or "")),
+        by_language=sorted(join_small(groups["language"], smallest), key=lambda group: (group.is_rest, -group.invited)),
+    )
+
+
+def join_small(rows: Sequence[dict[str, Any]], smallest: int) -> list[RateGroup]:
+    """Groups of fewer families are shown together, and not at all if together they are still too few.
+
+    A single small group takes the next larger one with it: otherwise the total would give it away.
+    """
+    ordered = sorted((RateGroup(**row) for row in rows), key=lambda group: group.invited)
+    small = [group for group in ordered if group.invited < smallest]
+    large = ordered[len(small) :]
+    while small and large and sum(group.invited for group in small) < smallest:
+        small.append(large.pop(0))
+    if not small or sum(group.invited for group in small) < smallest:
+        return large
+    sums = {
+        name: sum(getattr(group, name) for group in small) for name in ("invited", "delivered", "started", "submitted")
+    }
+    return [*large, RateGroup(name=None, is_rest=True, **sums)]
+
+
+class Composer:
+    """Writes the email that is due, or says why it is not needed any more."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def __call__(self, session: AsyncSession, mail: ClaimedMail) -> Content | str:
+        school = await read_school(session, self._settings)
+        link = await queries.find_family_link(session, mail.survey_id, mail.family_id)
+        reason = None if link is None else _find_reason_to_stop(link, mail)
+        if link is None or reason or not school.public_url:
+            return reason or "There is no link to send."
+        token = await links.write_token(session, self._settings.signing_key, link)
+        stop_token = make_stop_token(self._settings.signing_key, link.family_id)
+        return write_email(
+            Letter(
+                school=school.name,
+                title=link.title,
+                name=link.name,
+                language=link.language,
+                teachers=link.teachers,
+                url=f"{school.public_url}/f/{token}",
+                stop_url=f"{school.public_url}/u/{stop_token}",
+                closes_at=link.closes_at,
+                zone=school.time_zone,
+                is_confidential=link.is_confidential,
+                is_reminder=mail.round > 0,
+            )
+        )
+
+
+def _find_reason_to_stop(link: queries.LinkRow, mail: ClaimedMail) -> str | None:
+    if link.has_submitted:
+        return "The family has answered."
+    if link.is_opted_out:
+        return "The family asked not to be written to."
+    if link.is_revoked:
+        return "The link was revoked."
+    if not link.is_open:
+        return "The survey is closed."
+    return None if mail.recipient in link.emails else "The address was removed from the list."
+
+
+async def require_survey(session: AsyncSession, survey_id: UUID) -> SurveyRow:
+    survey = await queries.find_survey(session, survey_id)
+    if survey is None:
+        raise NotFound(NOT_FOUND)
+    return survey

@@ -1,0 +1,152 @@
+"""How an email leaves: claimed, made, handed over, settled. Every step is committed before the next one begins.
+
+A worker that dies before the handover has sent nothing, so another one sends it. One that dies after it may have, so
+the email is `unconfirmed` and stays so until the server's reply, the family or the staff say more: nobody is written to
+twice (docs/adr/0048-mail-is-handed-over-once.md).
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from enum import Enum, auto
+from uuid import uuid4
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.core.db import Database
+from parent_survey.core.settings import Settings
+from parent_survey.mail import queries
+from parent_survey.mail.message import BadAddress, Content, Envelope, Sender, make_envelope
+from parent_survey.mail.queries import ClaimedMail
+from parent_survey.mail.schemas import MailTest
+from parent_survey.mail.school import find_sender
+from parent_survey.mail.smtp import (
+    Conversation,
+    MailServer,
+    Refused,
+    SendError,
+    ServerTrouble,
+    TryLater,
+    Unconfirmed,
+    find_mail_server,
+)
+from parent_survey.school.values import read_school
+
+log = logging.getLogger(__name__)
+
+# After so long a worker that has an email is taken for dead. One that is only slow finds out before its last byte.
+LEASE = timedelta(minutes=5)
+# No reminder leaves at night.
+DAY_BEGINS, DAY_ENDS = time(8), time(20)
+RETRY_MINUTES = (1, 4, 15, 60, 240)
+# Over two days, as mail servers themselves do.
+MAX_ATTEMPTS = 16
+CONNECTION_LOST = "The connection was lost while the email was being handed over. It may have arrived."
+GAVE_UP = "We gave up after two days. The mail server's last words: "
+NOT_SET_UP = "No mail server is set. See SURVEY_SMTP_HOST and SURVEY_SMTP_FROM."
+
+# Makes the words of an email at the moment it is sent; a text says why it is not needed any more.
+Compose = Callable[[AsyncSession, ClaimedMail], Awaitable[Content | str]]
+
+
+class Outcome(Enum):
+    IDLE = auto()
+    DONE = auto()
+    # Nothing can be sent at the moment, whatever the email.
+    TROUBLE = auto()
+
+
+@dataclass(frozen=True)
+class Outbox:
+    database: Database
+    settings: Settings
+    server: MailServer
+    compose: Compose
+    pace: timedelta
+    lease: timedelta = LEASE
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+
+def retry_delay(attempts: int) -> timedelta:
+    return timedelta(minutes=RETRY_MINUTES[min(attempts, len(RETRY_MINUTES)) - 1])
+
+
+def is_daytime(now: datetime, zone: str | None) -> bool:
+    return DAY_BEGINS <= now.astimezone(ZoneInfo(zone or "UTC")).time() < DAY_ENDS
+
+
+async def send_next(outbox: Outbox) -> Outcome:
+    async with outbox.database.sessions.begin() as session:
+        school = await read_school(session, outbox.settings)
+        await queries.take_back(session, outbox.lease, CONNECTION_LOST)
+        may_remind = is_daytime(outbox.clock(), school.time_zone)
+        mail = await queries.claim_next(session, uuid4(), outbox.pace, may_remind=may_remind)
+    if mail is None:
+        return Outcome.IDLE
+    try:
+        async with outbox.database.sessions.begin() as session:
+            content = await outbox.compose(session, mail)
+        if isinstance(content, str):
+            await _settle(outbox, mail, "cancelled", content)
+            return Outcome.DONE
+        sender = find_sender(outbox.settings, school)
+        assert sender is not None
+        envelope = make_envelope(sender, mail.recipient, mail.message_id, content, outbox.clock())
+        with Conversation(outbox.server) as conversation:
+            await asyncio.to_thread(conversation.begin, envelope)
+            async with outbox.database.sessions.begin() as session:
+                is_ours = await queries.hand_over(session, mail)
+            if is_ours:
+                await _settle(outbox, mail, "sent", await asyncio.to_thread(conversation.finish))
+    except ServerTrouble as trouble:
+        log.warning("the mail server cannot be used: %s", trouble.reply)
+        async with outbox.database.sessions.begin() as session:
+            await queries.release(session, mail, trouble.reply)
+        return Outcome.TROUBLE
+    except BadAddress as error:
+        await _settle(outbox, mail, "refused", error.detail)
+    except SendError as error:
+        await _settle_failure(outbox, mail, error)
+    return Outcome.DONE
+
+
+async def _settle_failure(outbox: Outbox, mail: ClaimedMail, error: SendError) -> None:
+    if isinstance(error, Unconfirmed):
+        await _settle(outbox, mail, "unconfirmed", f"{CONNECTION_LOST} {error.reply}")
+    elif isinstance(error, Refused):
+        await _settle(outbox, mail, "refused", error.reply)
+    elif mail.attempts >= MAX_ATTEMPTS:
+        await _settle(outbox, mail, "refused", GAVE_UP + error.reply)
+    else:
+        assert isinstance(error, TryLater)
+        await _settle(outbox, mail, "waiting", error.reply, retry_delay(mail.attempts))
+
+
+async def _settle(outbox: Outbox, mail: ClaimedMail, status: str, reply: str, delay: timedelta = timedelta()) -> None:
+    async with outbox.database.sessions.begin() as session:
+        await queries.settle(session, mail, status, reply, delay)
+
+
+async def send_test(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
+    """Send one email right now and say what the mail server said."""
+    server = find_mail_server(settings)
+    if server is None or sender is None:
+        return MailTest(is_sent=False, recipient=recipient, reply=NOT_SET_UP)
+    try:
+        message_id = f"<{uuid4()}@{sender.address.rpartition('@')[2]}>"
+        envelope = make_envelope(sender, recipient, message_id, content, datetime.now(UTC))
+        reply = await asyncio.to_thread(_send_now, server, envelope)
+    except BadAddress as error:
+        return MailTest(is_sent=False, recipient=recipient, reply=error.detail)
+    except SendError as error:
+        return MailTest(is_sent=False, recipient=recipient, reply=error.reply)
+    return MailTest(is_sent=True, recipient=recipient, reply=reply)
+
+
+def _send_now(server: MailServer, envelope: Envelope) -> str:
+    with Conversation(server) as conversation:
+        conversation.begin(envelope)
+        return conversation.finish()

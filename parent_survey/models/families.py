@@ -1,0 +1,112 @@
+"""The families a school invites, and the personal links by which they answer."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, SmallInteger, UniqueConstraint, func
+from sqlalchemy import text as sql
+from sqlalchemy.dialects.postgresql import ARRAY, TEXT
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
+
+# How far a family is with a survey, for statements with `family`, `link` and `survey`. In a confidential survey nobody
+# is told who has answered.
+FAMILY_STATUS = """CASE
+    WHEN link.id IS NULL THEN CASE WHEN family.opted_out_at IS NULL THEN 'not_invited' ELSE 'opted_out' END
+    WHEN link.has_submitted AND NOT survey.is_confidential THEN 'submitted'
+    WHEN link.response_id IS NOT NULL AND NOT survey.is_confidential THEN 'started'
+    WHEN family.opted_out_at IS NOT NULL THEN 'opted_out'
+    WHEN cardinality(family.emails) = 0 THEN 'letter'
+    WHEN EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+                 AND mails.status = 'refused')
+        AND NOT EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+                        AND mails.status <> 'refused') THEN 'bounced'
+    ELSE 'invited' END"""
+
+
+class Family(Base):
+    """One household: whoever gets one invitation and gives one response."""
+
+    __tablename__ = "families"
+
+    id: Mapped[NewId]
+    name: Mapped[str]
+    # In small letters; no two families share one.
+    emails: Mapped[list[str]] = mapped_column(ARRAY(TEXT), server_default=sql("'{}'"))
+    # A code such as "es"; none when the school did not say.
+    language: Mapped[str | None]
+    # When they asked not to be written to.
+    opted_out_at: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]
+    updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (Index("ix_families_emails", "emails", postgresql_using="gin"),)
+
+
+class FamilyChild(Base):
+    """A child, by grade and teachers only: that is all a survey needs, so no name is ever stored."""
+
+    __tablename__ = "family_children"
+
+    id: Mapped[NewId]
+    family_id: Mapped[UUID] = mapped_column(ForeignKey("families.id", ondelete="CASCADE"))
+    position: Mapped[int] = mapped_column(SmallInteger, server_default=ZERO)
+    grade_level: Mapped[str | None]
+
+    __table_args__ = (Index("ix_family_children_family_id", "family_id"),)
+
+
+class FamilyTeacher(Base):
+    __tablename__ = "family_teachers"
+
+    child_id: Mapped[UUID] = mapped_column(ForeignKey("family_children.id", ondelete="CASCADE"), primary_key=True)
+    teacher_id: Mapped[UUID] = mapped_column(ForeignKey("teachers.id", ondelete="CASCADE"), primary_key=True)
+
+    __table_args__ = (Index("ix_family_teachers_teacher_id", "teacher_id"),)
+
+
+class FamilyImport(Base):
+    """What an import changed, so that the last one can be undone."""
+
+    __tablename__ = "family_imports"
+
+    id: Mapped[NewId]
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
+    changes: Mapped[dict[str, Any]]
+    undone_at: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]
+
+
+class FamilyLink(Base):
+    """The personal link of a family to a survey, and how far the family is.
+
+    The token is derived from the server's secret and this row, so it can be sent again and is stored nowhere. In a
+    confidential survey `response_id` is emptied at the submission, and no time is kept that a response also has.
+    """
+
+    __tablename__ = "family_links"
+
+    id: Mapped[NewId]
+    family_id: Mapped[UUID] = mapped_column(ForeignKey("families.id", ondelete="CASCADE"))
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"))
+    token_hash: Mapped[bytes]
+    # Grows when a link is replaced; the one before it no longer works.
+    generation: Mapped[int] = mapped_column(server_default=sql("1"))
+    revoked_at: Mapped[datetime | None]
+    response_id: Mapped[UUID | None] = mapped_column(ForeignKey("responses.id", ondelete="SET NULL"))
+    has_submitted: Mapped[bool] = mapped_column(server_default=FALSE)
+    created_at: Mapped[CreatedAt]
+
+    __table_args__ = (
+        UniqueConstraint("survey_id", "family_id"),
+        Index("uq_family_links_token_hash", "token_hash", unique=True),
+        Index("ix_family_links_family_id", "family_id"),
+        Index(
+            "uq_family_links_response_id",
+            "response_id",
+            unique=True,
+            postgresql_where=sql("response_id IS NOT NULL"),
+        ),
+    )

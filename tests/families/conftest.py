@@ -1,0 +1,63 @@
+"""The list of families as an admin's browser calls it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.roster.office import Office
+from tests.staff import MakeStaff
+
+FAMILIES = "/api/admin/families"
+
+
+@dataclass
+class FamilyOffice:
+    client: httpx.AsyncClient
+    headers: dict[str, str]
+
+    async def page(self, **query: Any) -> dict[str, Any]:
+        reply = await self.client.get(FAMILIES, params={"page_size": 200, **query}, headers=self.headers)
+        assert reply.status_code == 200, reply.text
+        page: dict[str, Any] = reply.json()
+        return page
+
+    async def names(self, **query: Any) -> list[str]:
+        return [family["name"] for family in (await self.page(**query))["items"]]
+
+    async def add(self, name: str, **more: Any) -> httpx.Response:
+        return await self.client.post(FAMILIES, json={"name": name, **more}, headers=self.headers)
+
+    async def change(self, family_id: str, **body: Any) -> httpx.Response:
+        return await self.client.patch(f"{FAMILIES}/{family_id}", json=body, headers=self.headers)
+
+    async def send(self, content: bytes | str, **query: Any) -> httpx.Response:
+        data = content.encode() if isinstance(content, str) else content
+        files = {"file": ("families", data)}
+        return await self.client.post(f"{FAMILIES}/import", params=query, files=files, headers=self.headers)
+
+    async def check(self, content: bytes | str) -> dict[str, Any]:
+        return await self.take(content, dry_run=True)
+
+    async def take(self, content: bytes | str, **query: Any) -> dict[str, Any]:
+        reply = await self.send(content, **query)
+        assert reply.status_code == 200, reply.text
+        report: dict[str, Any] = reply.json()
+        return report
+
+    async def undo(self) -> httpx.Response:
+        return await self.client.post(f"{FAMILIES}/import/undo", headers=self.headers)
+
+
+@pytest.fixture
+async def roster(client: httpx.AsyncClient, make_staff: MakeStaff) -> Office:
+    office = Office(client, (await make_staff()).headers)
+    for name, grade in (("Ms. Rosalind Pike", "3rd Grade"), ("Ms. Greta Novak", "5th Grade"), ("Mr. Tomas Reyes", "K")):
+        await office.add(name, grade)
+    return office
+
+
+@pytest.fixture
+def office(roster: Office) -> FamilyOffice:
+    return FamilyOffice(roster.client, roster.headers)

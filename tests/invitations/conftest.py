@@ -1,0 +1,128 @@
+"""A school with families, a mail server, and a worker's outbox."""
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from parent_survey.core.db import Database
+from parent_survey.core.settings import Settings
+from parent_survey.invitations.service import Composer
+from parent_survey.mail.service import Outbox, Outcome, send_next
+from parent_survey.mail.smtp import find_mail_server
+from parent_survey.school.values import put_together
+from tests.mail.mail_server import ScriptedServer, mail_server
+from tests.school import Parent, School, make_school
+from tests.staff import MakeStaff
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+LINK = re.compile(r"https://survey\.school\.example(/f/[\w-]{22})")
+STOP = re.compile(r"https://survey\.school\.example(/u/[\w-]{43})")
+
+
+@dataclass
+class Campaign:
+    """What the office does with one survey, reduced to its calls."""
+
+    client: httpx.AsyncClient
+    headers: dict[str, str]
+    database: Database
+    settings: Settings
+    script: ScriptedServer
+    school: School
+
+    async def call(self, method: str, path: str, **more: Any) -> httpx.Response:
+        address = f"/api/admin/surveys/{self.school.survey_id}{path}"
+        return await self.client.request(method, address, headers=self.headers, **more)
+
+    async def ask(self, method: str, path: str, **more: Any) -> dict[str, Any]:
+        reply = await self.call(method, path, **more)
+        assert reply.status_code == 200, reply.text
+        found: dict[str, Any] = reply.json()
+        return found
+
+    async def add_family(self, name: str, *emails: str, **more: Any) -> str:
+        child = {"grade_level": "1st Grade", "teacher_ids": [str(self.school.teacher_ids[0])]}
+        body = {"name": name, "emails": list(emails), "children": [child], **more}
+        reply = await self.client.post("/api/admin/families", json=body, headers=self.headers)
+        assert reply.status_code == 201, reply.text
+        family_id: str = reply.json()["id"]
+        return family_id
+
+    async def send_all(self, at: datetime = NOON) -> None:
+        server = find_mail_server(self.settings)
+        assert server is not None
+        composer = Composer(self.settings)
+        outbox = Outbox(self.database, self.settings, server, composer, timedelta(), clock=lambda: at)
+        while await send_next(outbox) is Outcome.DONE:
+            pass
+
+    def find_link(self, recipient: str) -> str:
+        """In the last email to an address."""
+        found = LINK.search(self._read(recipient))
+        assert found is not None
+        return found[1]
+
+    def find_stop_link(self, recipient: str) -> str:
+        found = STOP.search(self._read(recipient))
+        assert found is not None
+        return found[1]
+
+    def _read(self, recipient: str) -> str:
+        number = max(index for index, (to, _) in enumerate(self.script.accepted) if to == recipient)
+        part = self.script.read(number).get_body(("plain",))
+        assert part is not None
+        return str(part.get_content())
+
+    async def begin(self, link: str) -> Parent:
+        reply = await self.client.post(link)
+        assert reply.status_code == 303, reply.text
+        return Parent(self.client, self.school, reply.headers["location"].rsplit("/", 1)[-1].partition("?")[0])
+
+    async def answer(self, link: str) -> Parent:
+        parent = await self.begin(link)
+        await parent.choose(self.school.teacher_ids[0])
+        await parent.write("She is patient.")
+        reply = await parent.submit()
+        assert reply.status_code == 200, reply.text
+        return parent
+
+
+@pytest.fixture
+def script() -> ScriptedServer:
+    return ScriptedServer()
+
+
+@pytest.fixture
+def port(script: ScriptedServer) -> Iterator[int]:
+    with mail_server(script) as port:
+        yield port
+
+
+@pytest.fixture
+async def campaign(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: Database,
+    make_staff: MakeStaff,
+    settings: Settings,
+    script: ScriptedServer,
+    port: int,
+) -> AsyncIterator[Campaign]:
+    values = {
+        "smtp_host": "127.0.0.1",
+        "smtp_port": port,
+        "smtp_security": "none",
+        "smtp_from": "office@school.example",
+        "public_url": "https://survey.school.example",
+    }
+    changed = settings.model_copy(update=values)
+    app.state.settings, app.state.school.now = changed, put_together(None, changed)
+    school = await make_school(database)
+    yield Campaign(client, (await make_staff()).headers, database, changed, script, school)
+    app.state.settings, app.state.school.now = settings, put_together(None, settings)

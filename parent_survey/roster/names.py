@@ -16,33 +16,8 @@ _PLAIN = str.maketrans(
     dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'") | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
 )
 # Small words inside a name that stay small, and ends of a name that stay as they are.
-_PARTICLES = set(
-    [
-        "al",
-        "bin",
-        "da",
-        "das",
-        "de",
-        "del",
-        "della",
-        "den",
-        "der",
-        "di",
-        "do",
-        "dos",
-        "du",
-        "e",
-        "el",
-        "ibn",
-        "la",
-        "le",
-        "ten",
-        "ter",
-        "van",
-        "von",
-        "y",
-    ]
-)
+_PARTICLES = {"al", "bin", "da", "das", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "e", "el", "ibn"}
+_PARTICLES |= {"la", "le", "ten", "ter", "van", "von", "y"}
 _NUMERALS = {"II", "III", "IV"}
 _EMAIL = compile_pattern(r"\S+@\S+")
 

@@ -80,7 +80,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
               category={category}
               isOpen={category.id === whyId}
               onWhy={() => setWhyId(category.id === whyId ? undefined : category.id)}
-              onRemove={() => handleAction('remove', category, `${category.name} taken away.`)}
+              onRemove={() => handleAction('remove', category, `${category.name} removed.`)}
             />
           </li>
         ))}

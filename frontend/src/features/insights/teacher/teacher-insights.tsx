@@ -20,7 +20,7 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
       <EmptyState
         icon={MessageCircle}
         title={`Nobody has written about ${teacher.name} yet`}
-        hint="Insights has a reminder to families for the teachers whom too few have written about."
+        hint="Insights has a reminder you can send about teachers with few responses."
       />
     )
   }
@@ -32,7 +32,7 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
       </div>
       <WordsSection
         title="What do parents say?"
-        reading="Sentences that speak most clearly for a superpower, word for word, chosen by the same rule every time."
+        reading="The sentences that show a superpower most clearly, word for word."
         empty="No sentence stands out yet."
       >
         {quotes.map((quote) => (
@@ -43,8 +43,8 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
       </WordsSection>
       <WordsSection
         title="What do parents wish for?"
-        reading="From answers to what could be better, and wherever somebody wished for something."
-        empty="Nobody has wished for anything."
+        reading="From answers about what could be better, and others that ask for something."
+        empty="No wishes yet."
       >
         {wishes.map((wish) => (
           <ExcerptSlip key={wish.answer_id} {...ids} excerpt={wish} />

@@ -23,6 +23,7 @@ from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
+from parent_survey.attention import router as attention
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
@@ -62,6 +63,7 @@ from parent_survey.school.pages import show_school
 from parent_survey.school.values import School, SchoolWatch
 from parent_survey.search import router as search
 from parent_survey.search.meaning import Meaning
+from parent_survey.setup import router as setup
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 from parent_survey.surveys.prerendered_pages import PrerenderedPages
@@ -91,6 +93,7 @@ ROUTERS = (
     translations.admin,
     responses.admin,
     moderation.admin,
+    attention.admin,
     categorization.admin,
     categories.admin,
     exports.admin,
@@ -104,6 +107,7 @@ ROUTERS = (
     families.admin,
     invitations.admin,
     school_settings.admin,
+    setup.admin,
     health.public,
     metrics.router,
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from scripts.acr import check_acr
 from scripts.content_rules import check_content
 from scripts.freshness import check_contract
 from scripts.pages import build_pages, install_packages, run_npm
@@ -36,6 +37,7 @@ CHECKS: dict[str, Callable[[], int]] = {
     "contract": check_contract,
     "content rules": check_content,
     "statements": check_statements,
+    "accessibility report": check_acr,
     "bundle budget": npm_script("budget"),
 }
 

@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import type { components } from '../src/shared/api/schema.gen'
 import { expectAccessible } from './axe'
 import { expectNoSidewaysScroll } from './layout'
+import { check } from './screens'
 import { expect, test } from './staff'
 import { surveyId } from './survey'
 import { onDesktop, onPhone } from './widths'
 
 type Item = components['schemas']['SurveyListItem']
 type List = components['schemas']['SurveyList']
+type Setup = components['schemas']['Setup']
 
 const calls = '**/api/admin/surveys?*'
 const title = 'Maple Grove Elementary: Teacher Superpowers 2025-26'
@@ -143,29 +145,53 @@ test(
 
 // One width: the wide one is in setup-school.
 test(
-  "an empty school: 'No Surveys Yet', and the three first steps with their state",
+  "an empty school: 'No Surveys Yet', and six first steps of which the first unfinished one is open",
   onPhone,
   async ({ page }) => {
+    const steps = {
+      name_school: true,
+      add_teachers: false,
+      make_survey: false,
+      try_survey: false,
+      share_survey: false,
+      add_second_admin: true,
+    }
+    const setup: Setup = {
+      steps,
+      survey_id: null,
+      public_url: null,
+      is_hidden: false,
+      has_example: false,
+      added_responses: 0,
+      can_load_example: true,
+    }
     await pretendSurveys(page, 0)
-    await page.route('**/api/teachers', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/admin/setup', (route) => route.fulfill({ json: setup }))
     await page.goto('/admin')
     await expect(page.getByText('No Surveys Yet', { exact: true })).toBeVisible()
     await expect(page.getByText('Surveys will appear here once they are created.')).toBeVisible()
     await expect(pager(page)).toBeHidden()
-    const steps = page.getByRole('region', { name: 'Three steps' }).getByRole('listitem')
-    await expect(steps.filter({ hasText: 'Add your teachers' })).toContainText('Next')
-    await expect(steps.filter({ hasText: 'Create a survey' })).toContainText('Later')
-    await expect(steps.filter({ hasText: 'Share it' })).toContainText('Later')
-    await expectAccessible(page)
+    const list = page.getByRole('region', { name: 'Getting started' })
+    await expect(list.getByText('2 of 6 done')).toBeVisible()
+    await expect(list.getByRole('listitem').getByRole('heading')).toHaveText([
+      'Name your school (done)',
+      'Add teachers (next)',
+      'Make a survey',
+      'Try it yourself',
+      'Share it',
+      'Add a second admin (done)',
+    ])
+    await expect(list.getByRole('link', { name: 'Import Teachers' })).toHaveAttribute(
+      'href',
+      '/admin/teachers/import',
+    )
+    await expect(page.getByRole('button', { name: 'Load Example School' })).toBeVisible()
+    await check(page)
 
-    await page.unroute('**/api/teachers')
+    setup.is_hidden = true
     await page.reload()
-    await expect(steps.filter({ hasText: 'Add your teachers' })).toContainText(/Done.*\d+ teachers/)
-    await expect(steps.filter({ hasText: 'Create a survey' })).toContainText('Next')
-    await expect(steps.getByRole('link')).toHaveText(['Add your teachers', 'Create a survey'])
-    await expect(steps.getByRole('link').nth(0)).toHaveAttribute('href', '/admin/teachers')
-    await expect(steps.getByRole('link').nth(1)).toHaveAttribute('href', '/admin/survey/new')
-    await expectNoSidewaysScroll(page)
+    await expect(page.getByText('No Surveys Yet', { exact: true })).toBeVisible()
+    await expect(list).toBeHidden()
   },
 )
 

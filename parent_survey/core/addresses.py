@@ -20,11 +20,11 @@ def _to_site_address(text: str) -> str:
         host = (parts.hostname or "").encode("idna").decode().lower()
         port = parts.port
     except ValueError:
-        raise ValueError(f"is not an address, {_EXAMPLE}") from None
+        raise ValueError(f"This is not an address, {_EXAMPLE}.") from None
     if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(host):
-        raise ValueError(f"must begin with https:// or http:// and a name, {_EXAMPLE}")
+        raise ValueError(f"The address must begin with https:// or http:// and a name, {_EXAMPLE}.")
     if parts.path.strip("/") or parts.query or parts.fragment or parts.username is not None:
-        raise ValueError(f"must end after the name, {_EXAMPLE}")
+        raise ValueError(f"The address must end after the name, {_EXAMPLE}.")
     name = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{name}" + (f":{port}" if port is not None else "")
 
@@ -35,7 +35,7 @@ def _find_zone(name: str) -> str:
             return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
         pass
-    raise ValueError("is not a time zone, such as America/Chicago")
+    raise ValueError("There is no such time zone. One is America/Chicago.")
 
 
 SiteAddress = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_to_site_address)]

@@ -14,10 +14,25 @@ from parent_survey.models.surveys import Question, QuestionVersion, Survey, Teac
 
 Rows = Sequence[dict[str, Any]]
 
+# Any number that nothing else locks by.
+EXAMPLE_LOCK = 7_301_884_216
+
 
 async def is_empty(session: AsyncSession) -> bool:
     """Whether there is neither a survey nor a teacher."""
     return not await session.scalar(select(exists(select(Survey.id)) | exists(select(Teacher.id))))
+
+
+async def lock(session: AsyncSession, survey_id: UUID) -> None:
+    """Two who load or remove it at once do so one after the other, and no response is started meanwhile."""
+    await session.execute(select(func.pg_advisory_xact_lock(EXAMPLE_LOCK)))
+    await session.execute(select(Survey.id).where(Survey.id == survey_id).with_for_update())
+
+
+async def count_other_responses(session: AsyncSession, survey_id: UUID, ids: Sequence[UUID]) -> int:
+    """Responses of that survey that are none of these."""
+    others = select(func.count()).select_from(Response).where(Response.survey_id == survey_id, Response.id.not_in(ids))
+    return await session.scalar(others) or 0
 
 
 async def has_survey(session: AsyncSession, survey_id: UUID) -> bool:

@@ -55,6 +55,12 @@ async def remove_example_school(session: AsyncSession) -> str:
     return "Removed the example school."
 
 
+async def count_real_responses(session: AsyncSession) -> int:
+    """Responses of the example survey that did not come with it."""
+    ids = [example_id(json.loads(line)["id"]) for line in _read("responses.jsonl").splitlines()]
+    return await queries.count_other_responses(session, SURVEY_ID, ids)
+
+
 def _read(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 

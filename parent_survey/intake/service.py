@@ -27,6 +27,7 @@ from parent_survey.limits.attempts import Limit, refuse_above
 NO_RESPONSE = "Response not found"
 SUBMITTED = "This survey has already been submitted"
 CLOSED = "This survey is closed"
+NOT_OPEN = "This survey isn't open yet"
 PERSONAL = "This survey can only be answered with the link that the school sent to your family."
 REVIEWED_DIFFERS = "Something changed after you reviewed your answers. Please check it before you submit."
 TAKEN_BACK = "This submission was taken back before it arrived. Please submit once more."
@@ -44,9 +45,9 @@ async def start(connection: Connection, survey_id: UUID, start_key: bytes | None
         return to_status(started.id, started.submitted_at)
     if started.is_personal:
         raise Forbidden(PERSONAL, extra={"code": "personal"})
-    if started.has_survey:
-        raise _closed()
-    raise NotFound("Survey not found")
+    if not started.has_survey:
+        raise NotFound("Survey not found")
+    raise _not_open(started.opens_at) if started.is_to_open else _closed()
 
 
 async def read(connection: Connection, response_id: UUID) -> Draft | ResponseStatus:
@@ -176,6 +177,12 @@ async def _explain_refusal(connection: Connection, response_id: UUID, grace: tim
 
 def _submitted() -> Conflict:
     return Conflict(SUBMITTED, extra={"code": "submitted"})
+
+
+def _not_open(opens_at: datetime | None) -> Gone:
+    """A 410 like a closed survey's, so that a page that knows only that one is not wrong for long."""
+    extra = {"code": "not_open", "opens_at": opens_at and opens_at.isoformat()}
+    return Gone(NOT_OPEN, extra=extra)
 
 
 def _closed() -> Gone:

@@ -13,6 +13,11 @@ from parent_survey.models.base import FALSE, TRUE, Base, CreatedAt, NewId
 # What `Survey.is_open` says, for statements that decide without reading the survey first.
 IS_OPEN = """is_active AND archived_at IS NULL
     AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())"""
+# Whether a survey that is not open will be for the first time, or again at a time that staff have set. Neither staff
+# nor a date has closed it, and nobody has answered it.
+IS_TO_OPEN = f"""CASE WHEN {IS_OPEN} OR archived_at IS NOT NULL OR closes_at <= now() THEN false
+    WHEN is_active THEN true
+    ELSE closed_at IS NULL AND NOT EXISTS (SELECT FROM responses WHERE survey_id = surveys.id) END"""
 # When a survey closes or has closed, and whether even a begun response comes too late; `grace` is an interval.
 CLOSING_TIME = "coalesce(survey.closed_at, survey.closes_at)"
 IS_OVER = f"({CLOSING_TIME} + %(grace)s <= now()) IS TRUE"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parent_survey.accounts.guard import Visitor
+from parent_survey.accounts.guard import Visitor, require_confirmed
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Incomplete
@@ -12,6 +12,9 @@ from parent_survey.school.logo import decode_logo
 from parent_survey.school.pages import make_styles
 from parent_survey.school.schemas import SchoolPatch, SchoolSettings
 from parent_survey.school.values import School, SchoolWatch
+
+# A period of retention deletes what is older within the hour.
+may_delete = require_confirmed("have older answers deleted")
 
 
 def to_schema(school: School) -> SchoolSettings:
@@ -38,6 +41,8 @@ async def change(
     values = patch.model_dump(exclude_unset=True)
     _refuse_what_the_environment_sets(values, watch.now)
     _check_color(values.get("accent_color"))
+    if values.get("retention_days"):
+        await may_delete(visitor)
     if values.get("logo"):
         values["logo"] = decode_logo(values["logo"])
     if values:

@@ -9,7 +9,7 @@ from sqlalchemy import update
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.models.surveys import Survey
-from tests.school import Parent
+from tests.school import Parent, make_school
 
 GRACE = Settings.model_fields["closing_grace_minutes"].default
 JUST_NOW = timedelta(minutes=GRACE - 1)
@@ -103,3 +103,22 @@ async def test_a_survey_that_is_yet_to_open_or_to_close_is_not_closed(parent: Pa
     for dates in ({"closes_at": tomorrow}, {"opens_at": tomorrow, "closes_at": tomorrow + timedelta(days=1)}):
         await change_survey(database, **dates)
         assert (await parent.client.get(f"/api/surveys/{parent.school.survey_id}")).json()["accepts_until"] is None
+
+
+async def test_a_survey_that_was_never_open_says_so_and_not_that_it_is_closed(
+    client: httpx.AsyncClient, database: Database
+) -> None:
+    draft = await Parent(client, await make_school(database, is_active=False)).start()
+    assert (draft.status_code, draft.json()) == (
+        410,
+        {"detail": "This survey isn't open yet", "code": "not_open", "opens_at": None},
+    )
+    opens_at = datetime.now(UTC) + timedelta(days=3)
+    scheduled = await Parent(client, await make_school(database, opens_at=opens_at)).start()
+    assert scheduled.status_code == 410
+    assert scheduled.json()["code"] == "not_open"
+    assert datetime.fromisoformat(scheduled.json()["opens_at"]) == opens_at
+    past = datetime.now(UTC) - timedelta(days=1)
+    for closed in ({"is_active": False, "closed_at": past}, {"closes_at": past}, {"archived_at": past}):
+        reply = await Parent(client, await make_school(database, **closed)).start()
+        assert (reply.status_code, reply.json()["code"]) == (410, "closed")

@@ -14,7 +14,7 @@ from psycopg.rows import class_row, dict_row
 
 from parent_survey.limits.attempts import Limit, count_values
 from parent_survey.limits.queries import COUNT
-from parent_survey.models.surveys import IS_OPEN, IS_OVER
+from parent_survey.models.surveys import IS_OPEN, IS_OVER, IS_TO_OPEN
 
 Connection = AsyncConnection[Any]
 
@@ -65,6 +65,9 @@ class StartResult:
 
     count: int
     has_survey: bool
+    # Of a survey that is not open: whether it never was, and when it will be, where staff have set a time.
+    is_to_open: bool
+    opens_at: datetime | None
     # Families answer it by their personal links only.
     is_personal: bool
     id: UUID | None
@@ -84,7 +87,8 @@ class ParentSaveResult:
 
 START = f"""
 WITH counted AS ({COUNT}), survey AS (
-    SELECT id, {IS_OPEN} AND allows_open_link AS is_open, {IS_OPEN} AND NOT allows_open_link AS is_personal
+    SELECT id, {IS_OPEN} AND allows_open_link AS is_open, {IS_OPEN} AND NOT allows_open_link AS is_personal,
+        {IS_TO_OPEN} AS is_to_open, CASE WHEN is_active AND opens_at > now() THEN opens_at END AS opens_at
     FROM surveys WHERE id = %(survey_id)s
     -- A survey that is being deleted is waited for, and then is not there.
     FOR KEY SHARE
@@ -94,9 +98,9 @@ WITH counted AS ({COUNT}), survey AS (
     ON CONFLICT (start_key) WHERE start_key IS NOT NULL DO UPDATE SET start_key = excluded.start_key
     RETURNING id, submitted_at
 )
-SELECT count, EXISTS (SELECT FROM survey) AS has_survey,
-    EXISTS (SELECT FROM survey WHERE is_personal) AS is_personal, started.id, started.submitted_at
-FROM counted LEFT JOIN started ON true
+SELECT count, survey.id IS NOT NULL AS has_survey, coalesce(is_to_open, false) AS is_to_open, opens_at,
+    coalesce(is_personal, false) AS is_personal, started.id, started.submitted_at
+FROM counted LEFT JOIN survey ON true LEFT JOIN started ON true
 """  # noqa: S608 - both parts are constants
 RESPONSE = f"""
 SELECT response.id, survey_id, parent_name AS name, parent_email AS email, name_consent, submitted_at,

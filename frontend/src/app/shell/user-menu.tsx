@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   Tags,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
@@ -60,6 +61,9 @@ export function UserMenu() {
       </MenuLink>
       <MenuLink icon={GraduationCap} href={paths.teachers}>
         Manage Teachers
+      </MenuLink>
+      <MenuLink icon={UsersRound} href={paths.families}>
+        Manage Families
       </MenuLink>
       <MenuLink icon={Tags} href={paths.categories}>
         Manage Categories

@@ -1,4 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { AttentionStrip } from '@/features/attention/attention-strip'
+import { setupQuery } from '@/features/setup/api'
+import { Checklist } from '@/features/setup/checklist'
+import { ExampleNote, LoadExample } from '@/features/setup/example-school'
 import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
 import { useDashboardView } from '@/features/surveys/dashboard/view'
 import { paths } from '@/shared/lib/paths'
@@ -19,8 +24,40 @@ export function AdminPage() {
       >
         <ShowingLine />
       </PageHead>
-      <SurveysPanel />
+      {!isArchive && <AttentionStrip />}
+      {isArchive ? <SurveysPanel /> : <Surveys />}
     </>
+  )
+}
+
+/** The surveys, and for a new school what to do first. Before there is a survey, that comes first. */
+function Surveys() {
+  const { data: setup } = useQuery(setupQuery)
+  const isDone = !setup || setup.has_example || setup.is_hidden || Object.values(setup.steps).every(Boolean)
+  if (isDone) {
+    return (
+      <>
+        {setup?.has_example && <ExampleNote added={setup.added_responses} />}
+        <SurveysPanel />
+      </>
+    )
+  }
+  if (setup.steps.make_survey) {
+    return (
+      <div className="grid gap-12">
+        <SurveysPanel />
+        <Checklist setup={setup} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem]">
+      <Checklist setup={setup} />
+      <div className="grid gap-4">
+        {setup.can_load_example && <LoadExample />}
+        <SurveysPanel />
+      </div>
+    </div>
   )
 }
 

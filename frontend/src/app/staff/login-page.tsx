@@ -22,6 +22,15 @@ export function LoginPage() {
       <PageTitle>Sign in</PageTitle>
       <p className="mt-2 text-ink-2">For staff. Parents need no account: use the link the school sent you.</p>
       <LoginForm />
+      <details className="mt-5 text-14">
+        <summary className="inline-flex min-h-9 items-center font-semibold text-accent pointer-coarse:min-h-11">
+          Forgot your password?
+        </summary>
+        <p className="mt-1 text-ink-2">
+          Ask another admin to reset it: Manage Users, then Reset Password gives you a temporary one. If you
+          are the only admin, ask whoever runs the server; the operations guide says how under “Locked out?”.
+        </p>
+      </details>
       <Link
         href="/"
         className="mt-5 inline-flex min-h-9 items-center gap-1.5 text-14 font-semibold no-underline hover:underline pointer-coarse:min-h-11"

@@ -16,6 +16,7 @@ export const queryKeys = {
   categories: ['categories'],
   /** The roster, and the teachers that parents are offered. */
   teachers: ['teachers'],
+  families: ['families'],
 } as const
 
 /** Loads everything that shows responses or their categories again: lists, figures, opened responses, categories.

@@ -769,6 +769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/translations/{language}/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest
+         * @description The school's language model drafts what is missing. A person checks it before parents read it.
+         */
+        post: operations["suggest_api_admin_surveys__survey_id__translations__language__suggest_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -994,6 +1014,68 @@ export interface paths {
          * @description They are fine as they are: no longer flagged, unless another one repeats the same.
          */
         post: operations["keep_flagged_api_admin_surveys__survey_id__flags_keep_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Concerns
+         * @description New ones first, safety before the rest, then the oldest; closed ones by when they were closed.
+         */
+        get: operations["list_concerns_api_admin_attention_get"];
+        put?: never;
+        /**
+         * Raise Concern
+         * @description An answer that the model did not raise, or that was closed too early.
+         */
+        post: operations["raise_concern_api_admin_attention_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Concern */
+        patch: operations["change_concern_api_admin_attention_patch"];
+        trace?: never;
+    };
+    "/api/admin/attention/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count New
+         * @description Likely concerns that nobody has taken yet.
+         */
+        get: operations["count_new_api_admin_attention_count_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/attention/{concern_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Concern */
+        get: operations["read_concern_api_admin_attention__concern_id__get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2100,6 +2182,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Setup */
+        get: operations["read_setup_api_admin_setup_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup/tried": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note Trial
+         * @description Somebody has looked at a survey as a parent would.
+         */
+        post: operations["note_trial_api_admin_setup_tried_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide Checklist */
+        post: operations["hide_checklist_api_admin_setup_hide_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/example-school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load Example
+         * @description Only where there is nothing yet.
+         */
+        post: operations["load_example_api_admin_example_school_post"];
+        /**
+         * Remove Example
+         * @description What the example brought, and nothing else.
+         *
+         *     Responses of people go with its survey, if `real_responses` says how many there are; any other number is a 409.
+         */
+        delete: operations["remove_example_api_admin_example_school_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -3036,6 +3198,224 @@ export interface components {
             event_type: "closest";
             data: components["schemas"]["Quoted"];
         };
+        /** ConcernChange */
+        ConcernChange: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "take" | "release" | "note" | "close" | "dismiss" | "reopen";
+            /** Note */
+            note?: string | null;
+            /** User Id */
+            user_id?: string | null;
+        };
+        /** ConcernCounts */
+        ConcernCounts: {
+            /** New */
+            new: number;
+            /** Taken */
+            taken: number;
+            /** Closed */
+            closed: number;
+            /** Possible */
+            possible: number;
+            /** Not Read In Language */
+            not_read_in_language: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /** ConcernDetail */
+        ConcernDetail: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "taken" | "closed";
+            /** Outcome */
+            outcome: ("handled" | "not_a_concern") | null;
+            /** Kinds */
+            kinds: ("safety" | "contact" | "complaint" | "building")[];
+            /** Is Likely */
+            is_likely: boolean;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Words */
+            words: components["schemas"]["Words"][];
+            /** Language */
+            language: string | null;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Survey Title */
+            survey_title: string;
+            /** Parent Name */
+            parent_name: string | null;
+            /** Teachers */
+            teachers: string[];
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /**
+             * Raised At
+             * Format: date-time
+             */
+            raised_at: string;
+            raised_by: components["schemas"]["Person"] | null;
+            taken_by: components["schemas"]["Person"] | null;
+            /** Taken At */
+            taken_at: string | null;
+            closed_by: components["schemas"]["Person"] | null;
+            /** Closed At */
+            closed_at: string | null;
+            /** Note */
+            note: string;
+            /** Parent Email */
+            parent_email: string | null;
+            /** Other Answers */
+            other_answers: components["schemas"]["OtherAnswer"][];
+            /** History */
+            history: components["schemas"]["ConcernEvent"][];
+            /** People */
+            people: components["schemas"]["Person"][];
+            /** Emergency Number */
+            emergency_number: string;
+        };
+        /** ConcernEvent */
+        ConcernEvent: {
+            /** Action */
+            action: string;
+            /** Person */
+            person: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
+        /**
+         * ConcernForm
+         * @description An answer that somebody on the staff finds should be in the queue.
+         */
+        ConcernForm: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "safety" | "contact" | "complaint" | "building";
+        };
+        /** ConcernItem */
+        ConcernItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "taken" | "closed";
+            /** Outcome */
+            outcome: ("handled" | "not_a_concern") | null;
+            /** Kinds */
+            kinds: ("safety" | "contact" | "complaint" | "building")[];
+            /** Is Likely */
+            is_likely: boolean;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Words */
+            words: components["schemas"]["Words"][];
+            /** Language */
+            language: string | null;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Survey Title */
+            survey_title: string;
+            /** Parent Name */
+            parent_name: string | null;
+            /** Teachers */
+            teachers: string[];
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /**
+             * Raised At
+             * Format: date-time
+             */
+            raised_at: string;
+            raised_by: components["schemas"]["Person"] | null;
+            taken_by: components["schemas"]["Person"] | null;
+            /** Taken At */
+            taken_at: string | null;
+            closed_by: components["schemas"]["Person"] | null;
+            /** Closed At */
+            closed_at: string | null;
+            /** Note */
+            note: string;
+        };
+        /** ConcernPage */
+        ConcernPage: {
+            /** Items */
+            items: components["schemas"]["ConcernItem"][];
+            /** Total */
+            total: number;
+            /** Page */
+            page: number;
+            /** Total Pages */
+            total_pages: number;
+            counts: components["schemas"]["ConcernCounts"];
+            /** Emergency Number */
+            emergency_number: string;
+        };
         /** ConsentDifference */
         ConsentDifference: {
             /**
@@ -3237,6 +3617,18 @@ export interface components {
             is_counter_example: boolean;
             /** Answer Id */
             answer_id?: string | null;
+        };
+        /**
+         * ExampleInUse
+         * @description People have answered the example survey. They must be named before their responses are deleted with it.
+         */
+        ExampleInUse: {
+            /** Detail */
+            detail: string;
+            /** Code */
+            code: string;
+            /** Responses */
+            responses: number;
         };
         /**
          * Excerpt
@@ -4093,6 +4485,11 @@ export interface components {
             /** Next Id */
             next_id: string | null;
         };
+        /** NewConcerns */
+        NewConcerns: {
+            /** New */
+            new: number;
+        };
         /** Note */
         Note: {
             /** Text */
@@ -4109,6 +4506,15 @@ export interface components {
         NoteSave: {
             /** Text */
             text: string;
+        };
+        /** OtherAnswer */
+        OtherAnswer: {
+            /** Question Text */
+            question_text: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Language */
+            language: string | null;
         };
         /**
          * Overview
@@ -4222,6 +4628,16 @@ export interface components {
         PasswordReset: {
             /** Temporary Password */
             temporary_password: string;
+        };
+        /** Person */
+        Person: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
         };
         /** PersonalLink */
         PersonalLink: {
@@ -5022,6 +5438,22 @@ export interface components {
             /** Ids */
             ids: string[];
         };
+        /** Setup */
+        Setup: {
+            steps: components["schemas"]["Steps"];
+            /** Survey Id */
+            survey_id: string | null;
+            /** Public Url */
+            public_url: string | null;
+            /** Is Hidden */
+            is_hidden: boolean;
+            /** Has Example */
+            has_example: boolean;
+            /** Added Responses */
+            added_responses: number;
+            /** Can Load Example */
+            can_load_example: boolean;
+        };
         /**
          * SheetShown
          * @description A chart's numbers as they may leave the school. None is a number that is not shown.
@@ -5077,6 +5509,24 @@ export interface components {
             step: components["schemas"]["Step"];
             /** Responses */
             responses: number;
+        };
+        /**
+         * Steps
+         * @description What is done, in the order in which a school does it.
+         */
+        Steps: {
+            /** Name School */
+            name_school: boolean;
+            /** Add Teachers */
+            add_teachers: boolean;
+            /** Make Survey */
+            make_survey: boolean;
+            /** Try Survey */
+            try_survey: boolean;
+            /** Share Survey */
+            share_survey: boolean;
+            /** Add Second Admin */
+            add_second_admin: boolean;
         };
         /**
          * Submission
@@ -5698,6 +6148,16 @@ export interface components {
             created_at: string;
             /** Must Change Password */
             must_change_password: boolean;
+        };
+        /**
+         * Words
+         * @description `answer_text[start:end]`, counted in characters.
+         */
+        Words: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
         };
         /** YearColumn */
         YearColumn: {
@@ -7355,6 +7815,38 @@ export interface operations {
             };
         };
     };
+    suggest_api_admin_surveys__survey_id__translations__language__suggest_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_responses_api_admin_surveys__survey_id__responses_get: {
         parameters: {
             query?: {
@@ -7765,6 +8257,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_concerns_api_admin_attention_get: {
+        parameters: {
+            query?: {
+                state?: "open" | "new" | "taken" | "closed" | "possible";
+                kind?: ("safety" | "contact" | "complaint" | "building") | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    raise_concern_api_admin_attention_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_concern_api_admin_attention_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_new_api_admin_attention_count_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewConcerns"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_concern_api_admin_attention__concern_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                concern_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernDetail"];
                 };
             };
             /** @description Validation Error */
@@ -9952,6 +10604,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionEffect"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_setup_api_admin_setup_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_trial_api_admin_setup_tried_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hide_checklist_api_admin_setup_hide_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    load_example_api_admin_example_school_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_example_api_admin_example_school_delete: {
+        parameters: {
+            query?: {
+                real_responses?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleInUse"];
                 };
             };
             /** @description Validation Error */

@@ -1,3 +1,5 @@
+import { schoolZone } from './school'
+
 const numberFormat = new Intl.NumberFormat('en-US')
 
 /** "1,204" */
@@ -10,9 +12,15 @@ export function count(value: number, one: string, many = `${one}s`): string {
   return `${formatNumber(value)} ${value === 1 ? one : many}`
 }
 
-/** A day as the reader's own locale writes it: 3/30/2026, 30.3.2026. */
+/** A day of the school's as the reader's own locale writes it: 3/30/2026, 30.3.2026. */
 export function localDate(time: string): string {
-  return new Date(time).toLocaleDateString()
+  return new Date(time).toLocaleDateString(undefined, inSchoolZone())
+}
+
+/** Without a zone of the school's, the reader's own counts. */
+function inSchoolZone(): Intl.DateTimeFormatOptions {
+  const timeZone = schoolZone()
+  return timeZone ? { timeZone } : {}
 }
 
 /** A day without its time: "Mar 2". The text is a date of the calendar, so no time zone may move it. */
@@ -29,9 +37,9 @@ export function dayRange(first: string, last: string): string {
   return first === last ? shortDay(first) : `${shortDay(first)} to ${shortDay(last)}`
 }
 
-/** The reader's time zone as a parameter of the API; without one the server counts in UTC. */
+/** The school's time zone, else the reader's, as a parameter of the API; without one the server counts in UTC. */
 export function timeZoneParam(): { time_zone?: string } {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = schoolZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return timeZone ? { time_zone: timeZone } : {}
 }
 
@@ -47,7 +55,9 @@ const shortTimeFormat: Intl.DateTimeFormatOptions = {
 /** A time in en-US short format with its zone: Mar 24, 2026, 01:46 PM EDT. */
 export function shortTime(time: string): string {
   // Some engines write a narrow space before AM and PM, which is no space when one searches the page.
-  return new Date(time).toLocaleString('en-US', shortTimeFormat).replaceAll('\u202f', ' ')
+  return new Date(time)
+    .toLocaleString('en-US', { ...shortTimeFormat, ...inSchoolZone() })
+    .replaceAll('\u202f', ' ')
 }
 
 /** The time of a message with two digits each for hour and minute, as the reader's locale writes it. */

@@ -10,6 +10,11 @@ export function minPasswordLength(): number {
   return Number(read('password-min-length')) || 6
 }
 
+/** The zone that dates are shown in; without one it is the reader's own. */
+export function schoolZone(): string | undefined {
+  return read('time-zone') || undefined
+}
+
 function read(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 }

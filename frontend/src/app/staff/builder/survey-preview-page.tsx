@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { SurveyPreview } from '@/features/intake/preview/survey-preview'
+import { noteTrial } from '@/features/setup/api'
 import { previewQuery } from '@/features/surveys/builder/api'
 import { previewOf } from '@/features/surveys/builder/model/content'
 import { openBuilderDraft } from '@/features/surveys/builder/model/draft-store'
@@ -17,6 +18,13 @@ export function SurveyPreviewPage() {
   const { user } = useSession()
   const survey = useQuery(previewQuery(id))
   const [draft] = useState(() => (user ? openBuilderDraft(user.id, id).read() : undefined))
+
+  const isShown = survey.data !== undefined
+
+  // The checklist of a new school ticks by this. Should it be lost, the next preview says it again.
+  useEffect(() => {
+    if (isShown) noteTrial().catch(() => undefined)
+  }, [isShown])
 
   if (!survey.data) return <SurveyLoading title="Preview" query={survey} />
   return (

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { Poster } from '@/features/surveys/share/poster'
-import { ClosedNote, ShareLoader, SurveyTitle } from '@/features/surveys/share/share-loader'
+import { ClosedNote, ReachNote, ShareLoader, SurveyTitle } from '@/features/surveys/share/share-loader'
 import { paths } from '@/shared/lib/paths'
 import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
@@ -29,6 +29,7 @@ export function SurveyPosterPage() {
         {(share) => (
           <>
             {!share.isOpen && <ClosedNote surveyId={id} />}
+            <ReachNote link={share.link} />
             <div className="no-print mb-6 flex flex-wrap items-end gap-3">
               <PaperField paper={paper} onChoose={handleChoose} />
               <Button variant="primary" icon={Printer} onClick={() => window.print()}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { QrSection } from '@/features/surveys/share/qr-section'
-import { ClosedNote, ShareLoader } from '@/features/surveys/share/share-loader'
+import { ClosedNote, ReachNote, ShareLoader } from '@/features/surveys/share/share-loader'
 import { KioskSwitch, kioskShare, LinkSection, MessageSection } from '@/features/surveys/share/share-sections'
 import { SurveyFrame } from '../survey-page/survey-frame'
 
@@ -18,6 +18,7 @@ export function SurveySharePage() {
             return (
               <>
                 {!share.isOpen && <ClosedNote surveyId={id} />}
+                <ReachNote link={share.link} />
                 <KioskSwitch isOn={isKiosk} onChange={setIsKiosk} />
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
                   <div className="grid max-w-column grid-cols-[minmax(0,1fr)] gap-8">

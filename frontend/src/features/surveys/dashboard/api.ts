@@ -20,10 +20,3 @@ export function surveysQuery({ page, isArchive }: DashboardView) {
     placeholderData: (previous, query) => (query?.queryKey[3] === isArchive ? previous : undefined),
   })
 }
-
-/** Never stale: it is shown right after somebody has changed the roster. */
-export const teacherCountQuery = queryOptions({
-  queryKey: [...queryKeys.teachers, 'count'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/teachers', { signal }))).length,
-  staleTime: 0,
-})

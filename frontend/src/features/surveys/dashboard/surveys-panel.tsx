@@ -8,7 +8,6 @@ import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { surveysQuery } from './api'
-import { FirstSteps } from './first-steps'
 import { SurveysTable } from './surveys-table'
 import { toPath, useDashboardView } from './view'
 
@@ -54,14 +53,11 @@ export function SurveysPanel() {
 
 function NoSurveys() {
   return (
-    <>
-      <EmptyState
-        icon={ClipboardList}
-        title="No Surveys Yet"
-        hint="Surveys will appear here once they are created."
-      />
-      <FirstSteps />
-    </>
+    <EmptyState
+      icon={ClipboardList}
+      title="No Surveys Yet"
+      hint="Surveys will appear here once they are created."
+    />
   )
 }
 

@@ -3,7 +3,9 @@ import { DoorClosed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '@/shared/lib/paths'
+import { reachWarning } from '@/shared/lib/reach'
 import { PageLoader } from '@/shared/ui/feedback/page-loader'
+import { Warning } from '@/shared/ui/feedback/warning'
 import { Icon } from '@/shared/ui/icon'
 import { type Share, shareQuery } from './api'
 
@@ -31,6 +33,19 @@ export function ShareLoader({ surveyId, children }: ShareLoaderProps) {
 export function SurveyTitle({ surveyId }: { surveyId: string }) {
   const { data } = useQuery(shareQuery(surveyId))
   return <p className="min-h-6 wrap-anywhere">{data?.title}</p>
+}
+
+/** Said wherever the link is handed out: nobody at home could follow it. */
+export function ReachNote({ link }: { link: string }) {
+  const warning = reachWarning(link)
+  if (!warning) return null
+  return (
+    <div className="no-print mb-6">
+      <Warning title={warning.title}>
+        {warning.advice} <Link href={paths.settings}>Set the public address in Settings</Link>
+      </Warning>
+    </div>
+  )
 }
 
 /** Said before anything is handed out: the link is right, but nobody gets in yet. */

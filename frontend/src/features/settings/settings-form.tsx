@@ -1,0 +1,297 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { explain } from '@/shared/api/error'
+import { queryKeys } from '@/shared/api/queries'
+import { count } from '@/shared/lib/format'
+import { reachWarning } from '@/shared/lib/reach'
+import { showSchool } from '@/shared/lib/show-school'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { useToast } from '@/shared/ui/feedback/toast'
+import { Warning } from '@/shared/ui/feedback/warning'
+import { Button } from '@/shared/ui/form/button'
+import { Field } from '@/shared/ui/form/field'
+import { Select, TextInput } from '@/shared/ui/form/inputs'
+import { TextArea } from '@/shared/ui/form/text-area'
+import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { retentionQuery, type SchoolSettings, saveSettings, settingsQuery } from './api'
+import { checkDraft, type Draft, type DraftErrors, toDraft, toPatch } from './draft'
+import { LookSection } from './look-section'
+import { retentionChoices } from './messages'
+import { Section } from './section'
+
+const failed = 'The changes could not be saved. Please try again.'
+
+export function SettingsForm({ settings: loaded }: { settings: SchoolSettings }) {
+  // As they were when the form was filled: what another admin changes meanwhile is not a change of this form.
+  const [settings, setSettings] = useState(loaded)
+  const [draft, setDraft] = useState(() => toDraft(settings))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const patch = toPatch(draft, settings)
+  const isChanged = Object.keys(patch).length > 0
+  useAskBeforeLeaving(isChanged)
+
+  // Only a shorter period deletes anything, so only then is there something to ask.
+  const days = patch.retention_days ?? 0
+  const isShorter = days > 0 && days < (settings.retention_days ?? Number.POSITIVE_INFINITY)
+  const effect = useQuery({ ...retentionQuery(days), enabled: isShorter })
+  const lost = isShorter ? (effect.data?.responses ?? 0) : 0
+
+  const save = useMutation({
+    mutationFn: () => saveSettings(patch),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
+      queryClient.invalidateQueries({ queryKey: queryKeys.surveys })
+      setSettings(saved)
+      setDraft(toDraft(saved))
+      showSchool(saved)
+      showToast('Settings saved')
+      setIsAsking(false)
+    },
+    onError: () => setIsAsking(false),
+  })
+
+  function handleEdit(change: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...change }))
+    const names = Object.keys(change) as (keyof Draft)[]
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as keyof Draft))),
+    )
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkDraft(draft)
+    flushSync(() => setErrors(found))
+    if (Object.keys(found).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else if (lost > 0) setIsAsking(true)
+    else save.mutate()
+  }
+
+  const fields = { draft, errors, locked: settings.from_environment, onEdit: handleEdit }
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} aria-label="Settings" className="max-w-column">
+      <Section title="School">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...fields} name="name" label="School name" placeholder="Our School" maxLength={200} />
+          <ZoneField {...fields} />
+        </div>
+      </Section>
+      <LookSection draft={draft} errors={errors} logoUrl={settings.logo_url} onEdit={handleEdit} />
+      <AddressSection {...fields} />
+      <Section title="Contact" hint="Where families reach a person.">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...fields}
+            name="reply_address"
+            label="Replies go to"
+            type="email"
+            placeholder="office@school.example"
+            maxLength={254}
+            hint="When a family answers an email from here."
+          />
+          <TextField
+            {...fields}
+            name="privacy_contact"
+            label="Privacy questions go to"
+            maxLength={200}
+            hint="An email address, a phone number or a name. Parents see it in the survey."
+          />
+        </div>
+      </Section>
+      <Section title="Privacy text" hint="Parents see it with the privacy note of every survey.">
+        <Field
+          label="In your own words"
+          hint="What we add for you: who reads the answers, whether AI is used and where, and how long they are kept."
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              maxLength={2000}
+              value={draft.privacy_text}
+              onChange={({ target }) => handleEdit({ privacy_text: target.value })}
+            />
+          )}
+        </Field>
+      </Section>
+      <RetentionSection {...fields} lost={lost} />
+      {save.isError && <ErrorStrip>{explain(save.error, failed)}</ErrorStrip>}
+      {isChanged && (
+        <div className="sticky bottom-0 z-1 mt-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
+          <p className="flex-1 basis-40 text-14 text-ink-2">Unsaved changes</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setDraft(toDraft(settings))
+              setErrors({})
+            }}
+          >
+            Discard
+          </Button>
+          <Button type="submit" variant="primary" isBusy={save.isPending} busyLabel="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${count(lost, 'response')}?`}
+          confirmLabel="Save and Delete"
+          busyLabel="Saving..."
+          isBusy={save.isPending}
+          onConfirm={() => save.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          {count(lost, 'submitted response')} {lost === 1 ? 'is' : 'are'} older than this and will be deleted
+          for good within the hour.
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  errors: DraftErrors
+  /** Fields that the environment sets, with the variable's name. */
+  locked: Record<string, string>
+  onEdit: (change: Partial<Draft>) => void
+}
+
+interface TextFieldProps extends FieldsProps {
+  name: 'name' | 'public_url' | 'reply_address' | 'privacy_contact'
+  label: string
+  hint?: string
+  type?: string
+  placeholder?: string
+  maxLength: number
+}
+
+function TextField({ draft, errors, locked, onEdit, name, label, hint, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={lockedHint(locked[name]) ?? hint} error={errors[name]}>
+      {(control) => (
+        <TextInput
+          {...rest}
+          {...control}
+          name={name}
+          autoComplete="off"
+          readOnly={name in locked}
+          value={draft[name]}
+          onChange={({ target }) => onEdit({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function lockedHint(variable: string | undefined): string | undefined {
+  return variable && `Set by ${variable} where the product runs; it can’t be changed here.`
+}
+
+function ZoneField({ draft, locked, onEdit }: FieldsProps) {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const zone = draft.time_zone
+  const now = new Date().toLocaleString('en-US', {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(zone && { timeZone: zone }),
+  })
+  return (
+    <Field label="Time zone" hint={lockedHint(locked.time_zone) ?? `Now ${now}`}>
+      {(control) => (
+        <Select
+          {...control}
+          name="time_zone"
+          disabled={'time_zone' in locked}
+          value={zone}
+          onChange={({ target }) => onEdit({ time_zone: target.value })}
+        >
+          <option value="">Each reader’s own</option>
+          {zone && !zones.includes(zone) && <option value={zone}>{zone}</option>}
+          {zones.map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function AddressSection(props: FieldsProps) {
+  const { draft, errors } = props
+  const address = draft.public_url.trim() || location.origin
+  const warning = errors.public_url ? undefined : reachWarning(address)
+  return (
+    <Section title="Public address" hint="Every link, QR code and email starts with it.">
+      <TextField
+        {...props}
+        name="public_url"
+        label="Address"
+        type="url"
+        maxLength={200}
+        placeholder="https://survey.school.example"
+        hint={draft.public_url.trim() ? '' : `Blank: the address in your browser, ${location.origin}`}
+      />
+      {warning && <Warning title={warning.title}>{warning.advice}</Warning>}
+    </Section>
+  )
+}
+
+function RetentionSection({ draft, locked, onEdit, lost }: FieldsProps & { lost: number }) {
+  const chosen = draft.retention_days
+  return (
+    <Section title="Keeping data">
+      <Field
+        label="Delete submitted answers"
+        hint={
+          lockedHint(locked.retention_days) ??
+          'The survey tells parents. Answers that nobody finishes are deleted after 30 days.'
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="retention_days"
+            disabled={'retention_days' in locked}
+            value={chosen}
+            onChange={({ target }) => onEdit({ retention_days: target.value })}
+          >
+            {retentionChoices.map(({ days, label }) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+            {!retentionChoices.some(({ days }) => days === chosen) && (
+              <option value={chosen}>{chosen} days after they are submitted</option>
+            )}
+          </Select>
+        )}
+      </Field>
+      {lost > 0 && (
+        <Warning title={`${count(lost, 'response')} will be deleted`}>
+          {lost === 1 ? 'It is' : 'They are'} older than that. You’ll be asked once more when you save.
+        </Warning>
+      )}
+    </Section>
+  )
+}
+
+/** The browser's own question, for a closed tab and a reload. */
+function useAskBeforeLeaving(isChanged: boolean) {
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+}

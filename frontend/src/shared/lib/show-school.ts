@@ -1,0 +1,32 @@
+import { schoolName } from './school'
+import { createStore } from './store'
+
+/** Counts the changes of the school, for what shows its name and is already on the screen. */
+export const schoolChanges = createStore(0)
+
+interface School {
+  name: string | null
+  time_zone: string | null
+  styles_url: string | null
+}
+
+/** Does on this page what the server does on the next one: the school's name, zone, color and logo. */
+export function showSchool({ name, time_zone, styles_url }: School): void {
+  const before = schoolName()
+  write('application-name', name ?? 'Our School')
+  document.title = document.title.replace(before, () => schoolName())
+  write('time-zone', time_zone ?? '')
+  document.querySelector('link[data-school]')?.remove()
+  if (styles_url) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = styles_url
+    link.dataset.school = ''
+    document.head.append(link)
+  }
+  schoolChanges.set(schoolChanges.getSnapshot() + 1)
+}
+
+function write(name: string, content: string) {
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.setAttribute('content', content)
+}

@@ -1,0 +1,57 @@
+"""The accessibility conformance report names tests, and each of them must be there (docs/accessibility.acr.yaml)."""
+
+import re
+from collections.abc import Iterator
+
+from scripts.stamps import ROOT
+
+REPORT = ROOT / "docs" / "accessibility.acr.yaml"
+# WCAG 2.2: all criteria of levels A and AA. 4.1.1 is obsolete.
+LEVEL_A = (
+    "1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 "
+    "2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2"
+)
+LEVEL_AA = (
+    "1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 "
+    "3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3"
+)
+CRITERION = re.compile(r'^ {6}- num: "([\d.]+)"$', re.MULTILINE)
+LEVEL = re.compile(r"^ {14}level: (.+)$", re.MULTILINE)
+NOTES = re.compile(r'^ {14}notes: "(.+)"$', re.MULTILINE)
+TEST = re.compile(r'^ {14}- "(\S+): (.+)"$', re.MULTILINE)
+LEVELS = {"supports", "partially-supports", "does-not-support", "not-applicable"}
+# Claimed without a test only where a criterion asks for judgement, and then the notes say so.
+JUDGED = "Judged by reading"
+
+
+def find_problems(report: str) -> Iterator[str]:
+    """What is missing, claimed without a reason, or names a test that is gone."""
+    starts = [*CRITERION.finditer(report)]
+    if " ".join(start[1] for start in starts) != f"{LEVEL_A} {LEVEL_AA}":
+        yield "the criteria are not those of WCAG 2.2, levels A and AA, in their order"
+    ends = [*(start.start() for start in starts[1:]), len(report)]
+    for start, end in zip(starts, ends, strict=True):
+        yield from _check(start[1], report[start.start() : end])
+
+
+def _check(name: str, part: str) -> Iterator[str]:
+    level, notes, tests = LEVEL.search(part), NOTES.search(part), TEST.findall(part)
+    if level is None or level[1] not in LEVELS or notes is None:
+        yield f"{name} has no level or no notes"
+    elif level[1] == "supports" and not tests and JUDGED not in notes[1]:
+        yield f"{name} is claimed, and nothing says how it was tested"
+    for path, title in tests:
+        file = ROOT / path
+        if not file.exists() or title not in file.read_text(encoding="utf-8"):
+            yield f"{name} names a test that is not there: {path}: {title}"
+
+
+def check_acr() -> int:
+    problems = list(find_problems(REPORT.read_text(encoding="utf-8")))
+    for problem in problems:
+        print(f"docs/accessibility.acr.yaml: {problem}")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(check_acr())

@@ -1,17 +1,18 @@
 """`make eval`: how good the local AI is, beside its goals. Nothing fails here; docs/ai.md keeps the figures.
 
 `make eval EVAL=search` measures search only, in a few minutes; `EVAL_SCHOOLS` names another folder of schools.
-`make eval EVAL=assistant` asks the questions about the sealed surveys of
-`eval/data/assistant`; `EVAL_ASSISTANT=practice` those about the practice survey, where `EVAL_SHOW=1` shows what failed.
+`make eval EVAL=attention` finds answers that need attention. `make eval EVAL=assistant` asks the questions about the
+sealed surveys of `eval/data/assistant`; `EVAL_ASSISTANT=practice` those about the practice survey,
+where `EVAL_SHOW=1` shows what failed.
 """
 
 import asyncio
 import sys
 
-from eval import assistant, categories, discovery, searches, speed
+from eval import assistant, attention, categories, discovery, searches, speed
 from eval.product import example_product, wait_for_model
 from eval.school import HERE
-from parent_survey.ai.embedder import open_embedder
+from parent_survey.ai.embedder import Embedder, open_embedder
 
 # Settings were chosen on the first; the second was written before anything was tried on it (docs/ai.md).
 SETS = {"practice questions": HERE, "held-out questions": HERE / "held_out"}
@@ -21,6 +22,9 @@ def main() -> None:
     if sys.argv[1:2] == ["assistant"]:
         asyncio.run(assistant.run())
         return
+    if sys.argv[1:2] == ["attention"]:
+        measure_attention(open_embedder())
+        return
     if sys.argv[1:2] != ["search"]:
         embedder = open_embedder()
         print("Categories by name and description, on schools never seen   goal: F1 0.64")
@@ -29,10 +33,17 @@ def main() -> None:
         print("Discovery, on public sets")
         for line in discovery.run(embedder):
             print(f"  {line}", flush=True)
+        measure_attention(embedder)
         print("Speed")
         for line in speed.run(embedder):
             print(f"  {line}", flush=True)
     asyncio.run(measure_search())
+
+
+def measure_attention(embedder: Embedder) -> None:
+    print(f"Needs attention   {attention.GOAL}")
+    for line in attention.run(embedder):
+        print(f"  {line}", flush=True)
 
 
 async def measure_search() -> None:

@@ -12,6 +12,8 @@ import psycopg
 from procrastinate.exceptions import ConnectorException
 
 from parent_survey.ai.model_name import find_model_name
+from parent_survey.attention import tasks as attention
+from parent_survey.attention.reading import ConcernReader
 from parent_survey.categorization.engine import Engine, OpenEngine
 from parent_survey.categorization.work import tasks as categorization
 from parent_survey.categorization.work.lessons import Lessons
@@ -36,6 +38,7 @@ TASKS = (
     categorization.embed_answers,
     categorization.measure_scorecard,
     categorization.look_after_new_answers,
+    attention.read_for_concerns,
     insights.keep_insights,
     moderation.flag_new_responses,
     search.add_stems,
@@ -56,11 +59,9 @@ async def work(settings: Settings, database_url: str) -> None:
     try:
         open_engine = choose_engine(settings, database)
         getting_ready = asyncio.create_task(warm_up(database, open_engine, find_model_name(settings)))
-        working = asyncio.create_task(
-            keep_working(
-                database, {"database": database, "settings": settings, "engine": open_engine, "lessons": Lessons()}
-            )
-        )
+        context = {"database": database, "settings": settings, "engine": open_engine, "lessons": Lessons()}
+        context["concerns"] = ConcernReader(open_engine)
+        working = asyncio.create_task(keep_working(database, context))
         stopping = asyncio.Event()
         outbox = open_outbox(database, settings, Composer(settings))
         sending = asyncio.create_task(keep_sending(outbox, stopping)) if outbox else None

@@ -64,6 +64,8 @@ class Settings(BaseSettings):
     embedding_api_key: SecretStr | None = None
     # The grace period: how long a response in progress may still be submitted after its survey has closed.
     closing_grace_minutes: int = Field(60, ge=0, le=MAX_CLOSING_GRACE_MINUTES)
+    # How long the record of who did what is kept.
+    audit_days: int = Field(730, ge=30, le=3650)
     # Figures about smaller groups of responses are suppressed in what leaves the school: exports, prints, cards.
     small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)
@@ -75,6 +77,8 @@ class Settings(BaseSettings):
     disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
     # Whether browsers must solve a proof of work before they start or submit: in a burst, always or never.
     challenge: Literal["auto", "always", "off"] = "auto"
+    # Whom staff are told to call when a child may be in danger now.
+    emergency_number: str = Field("911", min_length=1, max_length=40)
     # The mail server that takes what is sent to families; without a host nothing is sent.
     smtp_host: str | None = Field(None, max_length=253)
     # Without it the usual one: 587 with STARTTLS, 465 with TLS from the start, 25 without either.

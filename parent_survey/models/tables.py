@@ -1,10 +1,22 @@
 """All tables in one place, for whoever needs the whole metadata."""
 
-from parent_survey.models import accounts, categories, families, insights, jobs, mail, responses, school, surveys
+from parent_survey.models import (
+    accounts,
+    attention,
+    categories,
+    families,
+    insights,
+    jobs,
+    mail,
+    responses,
+    school,
+    surveys,
+)
 from parent_survey.models.base import Base
 
 __all__ = [
     "accounts",
+    "attention",
     "categories",
     "families",
     "insights",

@@ -65,6 +65,11 @@ JOIN active_categories AS category ON category.id = shown.category_id
 WHERE shown.response_id = :id ORDER BY answer.question_position, category.name
 """
 NOTES = "SELECT text, updated_at FROM response_notes WHERE response_id = :id"
+CONCERNS = """
+SELECT answer.question_text AS question, concern.kinds, concern.raised_at, concern.state, concern.outcome, concern.note
+FROM concerns AS concern JOIN answered_questions AS answer ON answer.answer_id = concern.answer_id
+WHERE answer.response_id = :id ORDER BY answer.question_position
+"""
 EXAMPLES = """
 SELECT category.name AS category, example.text FROM category_examples AS example
 JOIN submitted_answers AS answer ON answer.id = example.answer_id
@@ -76,6 +81,7 @@ PARTS = {
     "answers": ANSWERS,
     "categories": CATEGORIES,
     "staff_notes": NOTES,
+    "needs_attention": CONCERNS,
     "examples_of_categories": EXAMPLES,
 }
 

@@ -43,6 +43,8 @@ ACTIVE_ADMINS = {
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/audit"),
+    ("GET", "/api/admin/audit/export"),
     ("GET", "/api/admin/teachers"),
     ("POST", "/api/admin/teachers"),
     ("PATCH", "/api/admin/teachers/{teacher_id}"),
@@ -62,6 +64,7 @@ ACTIVE_ADMINS = {
     ("PUT", "/api/admin/surveys/{survey_id}/translations/language"),
     ("PUT", "/api/admin/surveys/{survey_id}/translations/{language}"),
     ("DELETE", "/api/admin/surveys/{survey_id}/translations/{language}"),
+    ("POST", "/api/admin/surveys/{survey_id}/translations/{language}/suggest"),
     ("POST", "/api/admin/surveys/{survey_id}/duplicate"),
     ("POST", "/api/admin/surveys/{survey_id}/open"),
     ("POST", "/api/admin/surveys/{survey_id}/close"),
@@ -107,6 +110,11 @@ ACTIVE_ADMINS = {
     ("POST", "/api/admin/surveys/{survey_id}/restore"),
     ("POST", "/api/admin/surveys/{survey_id}/erase"),
     ("GET", "/api/admin/surveys/{survey_id}/flags"),
+    ("GET", "/api/admin/attention"),
+    ("POST", "/api/admin/attention"),
+    ("PATCH", "/api/admin/attention"),
+    ("GET", "/api/admin/attention/count"),
+    ("GET", "/api/admin/attention/{concern_id}"),
     ("POST", "/api/admin/surveys/{survey_id}/flags/keep"),
     ("GET", "/api/admin/surveys/{survey_id}/insights"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/export"),
@@ -157,6 +165,7 @@ ACTIVE_ADMINS = {
 METRICS = {("GET", "/api/metrics")}
 # Refused with a code to a sign-in whose password was given more than ten minutes ago.
 CONFIRMED = {
+    ("GET", "/api/admin/audit/export"),
     ("POST", "/api/auth/sessions/sign-out-others"),
     ("DELETE", "/api/auth/sessions/{session_id}"),
     ("POST", "/api/auth/users/{user_id}/activate"),

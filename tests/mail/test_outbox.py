@@ -1,6 +1,7 @@
 """The outbox on a real mail server: what is accepted, retried, refused, and never sent twice."""
 
 import asyncio
+import os
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -20,9 +21,9 @@ from tests.mail.kills import Journey
 from tests.mail.mail_server import DROP, ScriptedServer
 from tests.mail.sender_process import SETTINGS, compose
 
-# `make faults FAULTS=mail` kills more often.
-WORKER_KILLS, SERVER_KILLS = 4, 3
-EMAILS = 60
+# The long form: MAIL_KILLS=20,10 kills the worker twenty times and the mail server ten times.
+WORKER_KILLS, SERVER_KILLS = map(int, os.environ.get("MAIL_KILLS", "4,3").split(","))
+EMAILS = 10 * (WORKER_KILLS + SERVER_KILLS)
 
 
 def outbox_at(database: Database, port: int, **changes: Any) -> Outbox:

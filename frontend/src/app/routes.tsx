@@ -21,6 +21,7 @@ const TeacherInsightsPage = staffPage(
   () => import('./staff/insights/teacher-insights-page'),
   'TeacherInsightsPage',
 )
+const AuditLogPage = staffPage(() => import('./staff/audit-log-page'), 'AuditLogPage')
 const SecurityPage = staffPage(() => import('./staff/security-page'), 'SecurityPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
@@ -28,7 +29,16 @@ const ImportTeachersPage = staffPage(
   () => import('./staff/teachers/import-teachers-page'),
   'ImportTeachersPage',
 )
+const FamiliesPage = staffPage(() => import('./staff/families/families-page'), 'FamiliesPage')
+const ImportFamiliesPage = staffPage(
+  () => import('./staff/families/import-families-page'),
+  'ImportFamiliesPage',
+)
+const InvitationsPage = staffPage(() => import('./staff/invitations/invitations-page'), 'InvitationsPage')
+const LettersPage = staffPage(() => import('./staff/invitations/letters-page'), 'LettersPage')
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
+const AttentionPage = staffPage(() => import('./staff/attention/attention-page'), 'AttentionPage')
+const ConcernPage = staffPage(() => import('./staff/attention/concern-page'), 'ConcernPage')
 const SettingsPage = staffPage(() => import('./staff/settings-page'), 'SettingsPage')
 const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
 const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
@@ -58,11 +68,18 @@ export function Routes() {
           <Route path="/admin/survey/:id/cards/:teacherId" component={CardReviewPage} />
           <Route path="/admin/survey/:id/insights" component={InsightsPage} />
           <Route path="/admin/survey/:id/teachers/:teacherId" component={TeacherInsightsPage} />
+          <Route path="/admin/audit" component={AuditLogPage} />
           <Route path="/admin/security" component={SecurityPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
+          <Route path="/admin/families" component={FamiliesPage} />
+          <Route path="/admin/families/import" component={ImportFamiliesPage} />
+          <Route path="/admin/survey/:id/invitations" component={InvitationsPage} />
+          <Route path="/admin/survey/:id/letters" component={LettersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />
+          <Route path="/admin/attention" component={AttentionPage} />
+          <Route path="/admin/attention/:concernId" component={ConcernPage} />
           <Route path="/admin/settings" component={SettingsPage} />
           <Route path="/admin/register" component={RegisterPage} />
           <Route path="/admin/survey/:id/edit" component={SurveyEditPage} />

@@ -41,7 +41,7 @@ LINKS = text(
     WHERE review.teacher_id = ANY(CAST(:teacher_ids AS uuid[])) AND answer.survey_id = :survey_id
     """
 )
-# An answer whose words are not those that were submitted is not quoted from.
+# An answer whose words are not those that were submitted is not quoted from, nor is one that needs attention.
 ANSWERS = """
     SELECT answer.answer_id AS id, answer.response_id, answer.language, answer.answer_text AS text, response.sorted_at,
            answer.question_text, response.parent_name,
@@ -52,6 +52,7 @@ ANSWERS = """
     JOIN surveys AS survey ON survey.id = answer.survey_id
     JOIN responses AS response ON response.id = answer.response_id
     WHERE answer.text_hash = sha256(convert_to(answer.answer_text, 'UTF8'))
+      AND NOT EXISTS (SELECT FROM flagged_answers AS flagged WHERE flagged.answer_id = answer.answer_id)
 """
 ANSWERS_OF = text(
     f"""{ANSWERS} AND answer.response_id = ANY(CAST(:response_ids AS uuid[]))

@@ -28,7 +28,8 @@ FIRST_AND_LAST = text(
     WHERE survey_id = :survey_id AND teacher_id = :teacher_id AND is_submitted
     """
 )
-# The newest responses of each category, the best of them, and the answers in which the view shows the category.
+# The newest responses of each category, the best of them, and the answers in which the view shows the category, unless
+# they need attention.
 EVIDENCE = text(
     """
     WITH newest AS MATERIALIZED (
@@ -59,6 +60,7 @@ EVIDENCE = text(
         WHERE shown.answer_id = answer.answer_id AND shown.category_id = best.category_id
             AND shown.survey_id = :survey_id OFFSET 0
     ) AS shown
+    WHERE NOT EXISTS (SELECT FROM flagged_answers AS flagged WHERE flagged.answer_id = answer.answer_id)
     ORDER BY shown.weight DESC, answer.answer_id, best.category_id
     """
 )

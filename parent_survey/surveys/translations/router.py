@@ -6,20 +6,20 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
-from parent_survey.core.db import Session
+from parent_survey.core.db import Session, get_database
 from parent_survey.core.errors import Incomplete
 from parent_survey.core.languages import Language
 from parent_survey.limits.address import Address
 from parent_survey.surveys.builder.schemas import EditConflict
-from parent_survey.surveys.translations import files, service
+from parent_survey.surveys.translations import files, service, suggestions
 from parent_survey.surveys.translations.schemas import OwnLanguage, Translations, TranslationsEdit, TranslationsImport
 
 admin = APIRouter(prefix="/admin/surveys/{survey_id}/translations", tags=["translations"], dependencies=[RequireAdmin])
 
 
 @admin.get("")
-async def read(session: Session, survey_id: UUID) -> Translations:
-    return await service.read(session, survey_id)
+async def read(request: Request, session: Session, survey_id: UUID) -> Translations:
+    return _to_reply(request, await service.read(session, survey_id))
 
 
 @admin.get("/file", response_class=Response, responses={200: {"content": {"text/csv": {}}}})
@@ -45,20 +45,44 @@ async def read_file(
 
 @admin.put("/language", responses={409: {"model": EditConflict}})
 async def change_own_language(
-    session: Session, visitor: Admin, address: Address, survey_id: UUID, body: OwnLanguage
+    request: Request, session: Session, visitor: Admin, address: Address, survey_id: UUID, body: OwnLanguage
 ) -> Translations:
-    return await service.change_own_language(session, visitor, survey_id, body, address)
+    return _to_reply(request, await service.change_own_language(session, visitor, survey_id, body, address))
 
 
 @admin.put("/{language}")
 async def edit(
-    session: Session, visitor: Admin, address: Address, survey_id: UUID, language: Language, body: TranslationsEdit
+    request: Request,
+    session: Session,
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    language: Language,
+    body: TranslationsEdit,
 ) -> Translations:
-    return await service.edit(session, visitor, survey_id, language, body, address)
+    return _to_reply(request, await service.edit(session, visitor, survey_id, language, body, address))
 
 
 @admin.delete("/{language}")
 async def remove_language(
-    session: Session, visitor: Admin, address: Address, survey_id: UUID, language: Language
+    request: Request, session: Session, visitor: Admin, address: Address, survey_id: UUID, language: Language
 ) -> Translations:
-    return await service.remove_language(session, visitor, survey_id, language, address)
+    return _to_reply(request, await service.remove_language(session, visitor, survey_id, language, address))
+
+
+@admin.post("/{language}/suggest")
+async def suggest(
+    request: Request, visitor: Admin, address: Address, survey_id: UUID, language: Language
+) -> Translations:
+    """The school's language model drafts what is missing. A person checks it before parents read it."""
+    database = get_database(request)
+    drafted = await suggestions.suggest(request.app.state.settings, database, survey_id, language)
+    async with database.sessions.begin() as session:
+        service.record_suggestions(session, visitor, survey_id, language, drafted, address)
+        return _to_reply(request, await service.read(session, survey_id))
+
+
+def _to_reply(request: Request, translations: Translations) -> Translations:
+    settings = request.app.state.settings
+    can_suggest = settings.llm_model is not None
+    return translations.model_copy(update={"can_suggest": can_suggest, "words_leave": settings.words_leave})

@@ -203,6 +203,20 @@ def _to_row(survey_id: UUID, language: str, key: str, text: str, original: str, 
     return {**values, "text": text, "original": original, "is_checked": is_checked}
 
 
+def record_suggestions(
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, language: Language, drafted: int, address: str
+) -> None:
+    details = {"language": language, "texts": drafted}
+    record(
+        session,
+        "survey translations suggested",
+        actor_id=visitor.user.id,
+        subject=survey_id,
+        address=address,
+        details=details,
+    )
+
+
 def _record(
     session: AsyncSession, action: str, visitor: Visitor, survey: Survey, address: str, details: dict[str, Any]
 ) -> None:

@@ -228,3 +228,24 @@ async def change_survey(stage: Stage, **values: Any) -> None:
         survey = await session.get_one(Survey, stage.school.survey_id)
         for name, value in values.items():
             setattr(survey, name, value)
+
+
+async def test_an_answer_that_needs_attention_is_neither_proposed_nor_printed(stage: Stage) -> None:
+    await stage.send(PATIENT)
+    await stage.send("A patient and gentle man, always.")
+    await stage.categorize()
+    worrying = next(quote for quote in await stage.review() if quote["text"] == PATIENT)
+    await stage.decide(worrying, "approved")
+    raised = await stage.client.post(
+        "/api/admin/attention",
+        json={"answer_id": worrying["answer_id"], "kind": "safety"},
+        headers=stage.staff.headers,
+    )
+    assert raised.status_code == 201, raised.text
+    assert await stage.words() == ["A patient and gentle man, always."]
+    assert PATIENT not in str(await stage.print_cards())
+    body = {"id": raised.json()["id"], "action": "dismiss"}
+    reply = await stage.client.patch("/api/admin/attention", json=body, headers=stage.staff.headers)
+    assert reply.status_code == 200
+    assert len(await stage.words()) == 2
+    assert PATIENT in str(await stage.print_cards())

@@ -10,10 +10,11 @@ import { Brand } from '@/shared/ui/layout/brand'
 
 // Menus bring a positioning library that visitors never need.
 const UserMenu = lazyPage(() => import('./user-menu'), 'UserMenu')
+const AttentionLink = lazyPage(() => import('@/features/attention/attention-link'), 'AttentionLink')
 
 /** Signed out: Home and Sign In. Signed in: Admin and the user's menu. Neither until that is known. */
 export function NavBar() {
-  const { status } = useSession()
+  const { status, user } = useSession()
   // The school's name stands here while it is changed on the Settings page.
   useStore(schoolChanges)
 
@@ -30,16 +31,21 @@ export function NavBar() {
           )}
           {status === 'signedIn' && (
             <>
-              <NavLink href={paths.admin} others={[paths.teachers, paths.categories, paths.settings]}>
+              <NavLink
+                href={paths.admin}
+                others={[paths.families, paths.teachers, paths.categories, paths.settings, paths.attention]}
+              >
                 Admin
               </NavLink>
               {/* On a phone the menu has them. */}
               <span className="contents max-md:hidden">
+                <NavLink href={paths.families}>Families</NavLink>
                 <NavLink href={paths.teachers}>Teachers</NavLink>
                 <NavLink href={paths.categories}>Categories</NavLink>
               </span>
               <NavLink href={paths.settings}>Settings</NavLink>
               <Suspense>
+                {user.is_active && <AttentionLink />}
                 <UserMenu />
               </Suspense>
             </>

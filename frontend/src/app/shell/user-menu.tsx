@@ -5,9 +5,11 @@ import {
   KeyRound,
   LogOut,
   Plus,
+  ScrollText,
   ShieldCheck,
   Tags,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
@@ -58,8 +60,14 @@ export function UserMenu() {
       <MenuLink icon={Plus} href={paths.register}>
         Add New Admin
       </MenuLink>
+      <MenuLink icon={ScrollText} href={paths.audit}>
+        Audit Log
+      </MenuLink>
       <MenuLink icon={GraduationCap} href={paths.teachers}>
         Manage Teachers
+      </MenuLink>
+      <MenuLink icon={UsersRound} href={paths.families}>
+        Manage Families
       </MenuLink>
       <MenuLink icon={Tags} href={paths.categories}>
         Manage Categories

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { AttentionStrip } from '@/features/attention/attention-strip'
 import { setupQuery } from '@/features/setup/api'
 import { Checklist } from '@/features/setup/checklist'
 import { ExampleNote, LoadExample } from '@/features/setup/example-school'
@@ -23,6 +24,7 @@ export function AdminPage() {
       >
         <ShowingLine />
       </PageHead>
+      {!isArchive && <AttentionStrip />}
       {isArchive ? <SurveysPanel /> : <Surveys />}
     </>
   )

@@ -16,6 +16,8 @@ export const queryKeys = {
   categories: ['categories'],
   /** The roster, and the teachers that parents are offered. */
   teachers: ['teachers'],
+  users: ['users'],
+  families: ['families'],
 } as const
 
 /** Loads everything that shows responses or their categories again: lists, figures, opened responses, categories.

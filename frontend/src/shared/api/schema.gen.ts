@@ -769,6 +769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/translations/{language}/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest
+         * @description The school's language model drafts what is missing. A person checks it before parents read it.
+         */
+        post: operations["suggest_api_admin_surveys__survey_id__translations__language__suggest_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/responses": {
         parameters: {
             query?: never;
@@ -994,6 +1014,68 @@ export interface paths {
          * @description They are fine as they are: no longer flagged, unless another one repeats the same.
          */
         post: operations["keep_flagged_api_admin_surveys__survey_id__flags_keep_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Concerns
+         * @description New ones first, safety before the rest, then the oldest; closed ones by when they were closed.
+         */
+        get: operations["list_concerns_api_admin_attention_get"];
+        put?: never;
+        /**
+         * Raise Concern
+         * @description An answer that the model did not raise, or that was closed too early.
+         */
+        post: operations["raise_concern_api_admin_attention_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Concern */
+        patch: operations["change_concern_api_admin_attention_patch"];
+        trace?: never;
+    };
+    "/api/admin/attention/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count New
+         * @description Likely concerns that nobody has taken yet.
+         */
+        get: operations["count_new_api_admin_attention_count_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/attention/{concern_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Concern */
+        get: operations["read_concern_api_admin_attention__concern_id__get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2100,6 +2182,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Audit Log
+         * @description Newest first.
+         */
+        get: operations["read_audit_log_api_admin_audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Audit Log
+         * @description The same entries as a CSV file. That it was exported is an entry itself.
+         */
+        get: operations["export_audit_log_api_admin_audit_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/setup": {
         parameters: {
             query?: never;
@@ -2537,6 +2659,44 @@ export interface components {
             kind: "email" | "phone" | "parent_name" | "person_name" | "other_teacher" | "several_teachers";
             /** Words */
             words: string;
+        };
+        /** AuditEntry */
+        AuditEntry: {
+            /** Id */
+            id: number;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Person */
+            person: string | null;
+            /** Email */
+            email: string | null;
+            kind: components["schemas"]["Kind"];
+            /** Action */
+            action: string;
+            /** Subject */
+            subject: string | null;
+            /** Address */
+            address: string | null;
+            /** Details */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        /** AuditPage */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditEntry"][];
+            /** Total */
+            total: number;
+            /** Total Is Capped */
+            total_is_capped: boolean;
+            /** Total Pages */
+            total_pages: number;
+            /** Kept Days */
+            kept_days: number;
         };
         /**
          * Backup
@@ -3111,6 +3271,224 @@ export interface components {
              */
             event_type: "closest";
             data: components["schemas"]["Quoted"];
+        };
+        /** ConcernChange */
+        ConcernChange: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "take" | "release" | "note" | "close" | "dismiss" | "reopen";
+            /** Note */
+            note?: string | null;
+            /** User Id */
+            user_id?: string | null;
+        };
+        /** ConcernCounts */
+        ConcernCounts: {
+            /** New */
+            new: number;
+            /** Taken */
+            taken: number;
+            /** Closed */
+            closed: number;
+            /** Possible */
+            possible: number;
+            /** Not Read In Language */
+            not_read_in_language: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /** ConcernDetail */
+        ConcernDetail: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "taken" | "closed";
+            /** Outcome */
+            outcome: ("handled" | "not_a_concern") | null;
+            /** Kinds */
+            kinds: ("safety" | "contact" | "complaint" | "building")[];
+            /** Is Likely */
+            is_likely: boolean;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Words */
+            words: components["schemas"]["Words"][];
+            /** Language */
+            language: string | null;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Survey Title */
+            survey_title: string;
+            /** Parent Name */
+            parent_name: string | null;
+            /** Teachers */
+            teachers: string[];
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /**
+             * Raised At
+             * Format: date-time
+             */
+            raised_at: string;
+            raised_by: components["schemas"]["Person"] | null;
+            taken_by: components["schemas"]["Person"] | null;
+            /** Taken At */
+            taken_at: string | null;
+            closed_by: components["schemas"]["Person"] | null;
+            /** Closed At */
+            closed_at: string | null;
+            /** Note */
+            note: string;
+            /** Parent Email */
+            parent_email: string | null;
+            /** Other Answers */
+            other_answers: components["schemas"]["OtherAnswer"][];
+            /** History */
+            history: components["schemas"]["ConcernEvent"][];
+            /** People */
+            people: components["schemas"]["Person"][];
+            /** Emergency Number */
+            emergency_number: string;
+        };
+        /** ConcernEvent */
+        ConcernEvent: {
+            /** Action */
+            action: string;
+            /** Person */
+            person: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
+        /**
+         * ConcernForm
+         * @description An answer that somebody on the staff finds should be in the queue.
+         */
+        ConcernForm: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "safety" | "contact" | "complaint" | "building";
+        };
+        /** ConcernItem */
+        ConcernItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "taken" | "closed";
+            /** Outcome */
+            outcome: ("handled" | "not_a_concern") | null;
+            /** Kinds */
+            kinds: ("safety" | "contact" | "complaint" | "building")[];
+            /** Is Likely */
+            is_likely: boolean;
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Words */
+            words: components["schemas"]["Words"][];
+            /** Language */
+            language: string | null;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /**
+             * Survey Id
+             * Format: uuid
+             */
+            survey_id: string;
+            /** Survey Title */
+            survey_title: string;
+            /** Parent Name */
+            parent_name: string | null;
+            /** Teachers */
+            teachers: string[];
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /**
+             * Raised At
+             * Format: date-time
+             */
+            raised_at: string;
+            raised_by: components["schemas"]["Person"] | null;
+            taken_by: components["schemas"]["Person"] | null;
+            /** Taken At */
+            taken_at: string | null;
+            closed_by: components["schemas"]["Person"] | null;
+            /** Closed At */
+            closed_at: string | null;
+            /** Note */
+            note: string;
+        };
+        /** ConcernPage */
+        ConcernPage: {
+            /** Items */
+            items: components["schemas"]["ConcernItem"][];
+            /** Total */
+            total: number;
+            /** Page */
+            page: number;
+            /** Total Pages */
+            total_pages: number;
+            counts: components["schemas"]["ConcernCounts"];
+            /** Emergency Number */
+            emergency_number: string;
         };
         /** ConsentDifference */
         ConsentDifference: {
@@ -3984,6 +4362,11 @@ export interface components {
             /** Proposed */
             proposed: number;
         };
+        /**
+         * Kind
+         * @enum {string}
+         */
+        Kind: "sign-in" | "refused" | "account" | "read" | "searched" | "asked" | "exported" | "erased" | "changed";
         /** LanguageCount */
         LanguageCount: {
             /** Language */
@@ -4177,6 +4560,11 @@ export interface components {
             /** Next Id */
             next_id: string | null;
         };
+        /** NewConcerns */
+        NewConcerns: {
+            /** New */
+            new: number;
+        };
         /** Note */
         Note: {
             /** Text */
@@ -4193,6 +4581,15 @@ export interface components {
         NoteSave: {
             /** Text */
             text: string;
+        };
+        /** OtherAnswer */
+        OtherAnswer: {
+            /** Question Text */
+            question_text: string;
+            /** Answer Text */
+            answer_text: string;
+            /** Language */
+            language: string | null;
         };
         /**
          * Overview
@@ -4306,6 +4703,16 @@ export interface components {
         PasswordReset: {
             /** Temporary Password */
             temporary_password: string;
+        };
+        /** Person */
+        Person: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
         };
         /** PersonalLink */
         PersonalLink: {
@@ -5816,6 +6223,16 @@ export interface components {
             created_at: string;
             /** Must Change Password */
             must_change_password: boolean;
+        };
+        /**
+         * Words
+         * @description `answer_text[start:end]`, counted in characters.
+         */
+        Words: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
         };
         /** YearColumn */
         YearColumn: {
@@ -7472,6 +7889,38 @@ export interface operations {
             };
         };
     };
+    suggest_api_admin_surveys__survey_id__translations__language__suggest_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+                language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_responses_api_admin_surveys__survey_id__responses_get: {
         parameters: {
             query?: {
@@ -7882,6 +8331,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_concerns_api_admin_attention_get: {
+        parameters: {
+            query?: {
+                state?: "open" | "new" | "taken" | "closed" | "possible";
+                kind?: ("safety" | "contact" | "complaint" | "building") | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    raise_concern_api_admin_attention_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_concern_api_admin_attention_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_new_api_admin_attention_count_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewConcerns"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_concern_api_admin_attention__concern_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                concern_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernDetail"];
                 };
             };
             /** @description Validation Error */
@@ -10069,6 +10678,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionEffect"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_audit_log_api_admin_audit_get: {
+        parameters: {
+            query?: {
+                person?: string | null;
+                kind?: components["schemas"]["Kind"] | null;
+                since?: string | null;
+                until?: string | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_audit_log_api_admin_audit_export_get: {
+        parameters: {
+            query?: {
+                person?: string | null;
+                kind?: components["schemas"]["Kind"] | null;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Validation Error */

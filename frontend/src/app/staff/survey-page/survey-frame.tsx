@@ -19,6 +19,7 @@ const labels = {
   insights: 'Insights',
   cards: 'Teacher Cards',
   share: 'Share',
+  families: 'Families',
   edit: 'Edit',
 }
 
@@ -84,6 +85,7 @@ function tabsOf(surveyId: string, current: SurveyTab, search: string) {
     insights: paths.insights(surveyId),
     cards: paths.cards(surveyId),
     share: paths.shareSurvey(surveyId),
+    families: paths.invitations(surveyId),
     edit: paths.editSurvey(surveyId),
   }
   const names = Object.keys(labels) as SurveyTab[]

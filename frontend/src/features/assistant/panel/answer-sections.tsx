@@ -1,7 +1,9 @@
 import { Heart, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
 import { formatNumber } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
 import { Icon } from '@/shared/ui/icon'
 import type { Section } from '../conversation/reducer'
 import { countResponses } from '../messages'
@@ -87,6 +89,14 @@ function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps
           <QuoteList {...quotes} />
         )}
       </div>
+      {kind === 'concern' && (
+        <Link
+          href={paths.attention}
+          className="inline-flex min-h-9 items-center text-14 pointer-coarse:min-h-11"
+        >
+          See what needs attention
+        </Link>
+      )}
     </section>
   )
 }

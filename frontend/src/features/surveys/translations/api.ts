@@ -61,6 +61,12 @@ export function changeOwnLanguage(
   return unwrap(api.PUT('/api/admin/surveys/{survey_id}/translations/language', { params, body }))
 }
 
+/** The school's language model drafts what is missing. */
+export function suggestTranslations(surveyId: string, language: Language): Promise<Translations> {
+  const params = { path: { survey_id: surveyId, language } }
+  return unwrap(api.POST('/api/admin/surveys/{survey_id}/translations/{language}/suggest', { params }))
+}
+
 export async function downloadFile(surveyId: string): Promise<Blob> {
   const reply = await fetchWithSession(`/api/admin/surveys/${surveyId}/translations/file`)
   if (!reply.ok) throw toApiError(reply, await reply.json().catch(() => null))

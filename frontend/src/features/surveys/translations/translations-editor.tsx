@@ -7,6 +7,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import type { Language, TranslationState, Translations } from './api'
 import { AddLanguage, TranslationsMenu } from './language-menus'
 import { countStates, progressOf, stateNames, stateOf, textsToTranslate } from './messages'
+import { SuggestDrafts } from './suggest-drafts'
 import { TranslationRow } from './translation-row'
 
 interface TranslationsEditorProps {
@@ -61,7 +62,13 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
       </div>
       {offered.map((code) => (
         <Tabs.Content key={code} value={code}>
-          <TextList key={round} surveyId={surveyId} translations={translations} language={code} />
+          <TextList
+            key={round}
+            surveyId={surveyId}
+            translations={translations}
+            language={code}
+            onReplaced={() => setRound(round + 1)}
+          />
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -76,7 +83,12 @@ const tabClass = cx(
 type Filter = 'all' | TranslationState
 const filters: Filter[] = ['all', 'missing', 'draft', 'stale', 'checked']
 
-function TextList({ surveyId, translations, language }: TranslationsEditorProps & { language: Language }) {
+interface TextListProps extends TranslationsEditorProps {
+  language: Language
+  onReplaced: () => void
+}
+
+function TextList({ surveyId, translations, language, onReplaced }: TextListProps) {
   const texts = textsToTranslate(translations.texts)
   const [filter, setFilter] = useState<Filter>('all')
   /** What the filter found when it was chosen: a row does not vanish while somebody writes in it. */
@@ -106,6 +118,15 @@ function TextList({ surveyId, translations, language }: TranslationsEditorProps 
           </button>
         ))}
       </fieldset>
+      {translations.can_suggest && counts.missing > 0 && (
+        <SuggestDrafts
+          surveyId={surveyId}
+          language={language}
+          missing={counts.missing}
+          wordsLeave={translations.words_leave ?? false}
+          onSuggested={onReplaced}
+        />
+      )}
       <div className="grid grid-cols-2 gap-x-12 border-b border-line pb-2 text-14 text-ink-2 max-md:hidden">
         <span>{languageName(translations.language)} (original)</span>
         <span>{languageName(language)}</span>

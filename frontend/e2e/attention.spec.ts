@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { newWord, submitResponse } from './responses'
+import { expect, test } from './staff'
+
+// A worker with the lowest priority reads the answer, and may first have a whole school to sort into categories.
+test.setTimeout(300_000)
+test.beforeEach(({ me }) => void me)
+
+const hurt = 'My daughter is afraid of him, he grabbed her arm and left a bruise.'
+
+/** The newest concerns about safety: the oldest come first. */
+async function showLastPage(page: Page) {
+  await page.getByLabel('Kind').selectOption('Safety')
+  const pages = page.getByRole('button', { name: /^Page \d+$/ })
+  if ((await pages.count()) > 0) await pages.last().click()
+}
+
+test('a worrying answer reaches the list by itself, is taken, noted, closed and kept', async ({
+  page,
+  request,
+}) => {
+  const name = `Isaac ${newWord()}`
+  await submitResponse(request, { name, answers: [`Her class is full of songs and jokes. ${hurt}`] })
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(async () => {
+    await page.goto('/admin/attention')
+    await showLastPage(page)
+    await expect(row).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('This list is not watched around the clock.')).toBeVisible()
+  await expect(page.getByText('If a child may be in danger now, call 911.')).toBeVisible()
+  await expect(row.getByText('Safety')).toBeVisible()
+  await expect(row.locator('mark')).toHaveText(hurt)
+  await expect(page.getByRole('link', { name: /^Attention \d+ new$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Take' }).click()
+  await expect(row.getByText('Taken by you')).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+  await expect(page.locator('blockquote mark')).toHaveText(hurt)
+  await expectAccessible(page)
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await expect(close).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Spoke with the family.')
+  await close.click()
+  await expect(page.getByRole('heading', { name: /^Closed by/ })).toBeVisible()
+  const history = page.getByRole('list').filter({ hasText: 'Put on the list by the computer' })
+  await expect(history).toContainText('Taken by')
+  await expect(history).toContainText('Closed by')
+
+  await page.getByRole('link', { name: 'Back to Needs attention' }).click()
+  await page.getByRole('button', { name: /^Closed/ }).click()
+  await expect(row).toBeVisible()
+})
+
+test('what is not a concern leaves the list, and the dashboard leads to what is new', async ({
+  page,
+  request,
+}) => {
+  const name = `Nadia ${newWord()}`
+  await submitResponse(request, { name, answers: [hurt] })
+  await expect(async () => {
+    await page.goto('/admin')
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible({ timeout: 2_000 })
+    await page.getByRole('link', { name: 'Review' }).click()
+    await showLastPage(page)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Not a concern' }).click()
+  await expect(page.getByText('Staff found that it is not a concern.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Needs attention' }).click()
+  await showLastPage(page)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+})

@@ -1,0 +1,88 @@
+import { expectAccessible } from './axe'
+import { expectNoSidewaysScroll } from './layout'
+import { uniqueWord } from './messy-list'
+import { expect, test } from './staff'
+
+test.describe.configure({ timeout: 120_000 })
+
+const address = 'https://survey.maplegrove.example'
+
+test('a list of families is imported, and a family answers on two devices by its own link', async ({
+  page,
+  browser,
+  head,
+  me,
+}) => {
+  expect(me.id).toBeTruthy()
+  const word = uniqueWord()
+  const created = await head.post('/api/admin/surveys', {
+    data: {
+      title: `Families ${word}`,
+      school_year: 2026,
+      is_active: true,
+      questions: [{ text: 'What is it?' }],
+    },
+  })
+  const survey = await created.json()
+  const [teacher] = await (await head.get('/api/teachers')).json()
+  const rows = [
+    'Name,Email,Language,Grade,Teacher',
+    `Isabel ${word},${word}@example.org,English,3rd Grade,"${teacher.name}"`,
+    `Zainab ${word},,Arabic,5th Grade,Nobody ${word}`,
+  ]
+
+  await page.goto('/admin/families/import')
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'families.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('2 families are ready, 1 needs a look')
+  await expect(page.getByText(`Teacher “Nobody ${word}” isn’t on your list.`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Import 2 Families' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('2 families added')
+  await page.getByRole('link', { name: 'See the Families' }).click()
+  await page.getByLabel('Search').fill(word)
+  await expect(page.getByText('2 families', { exact: true })).toBeVisible()
+  await expect(page.getByText(`3rd Grade, ${teacher.name}`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`/admin/survey/${survey.id}/invitations`)
+  await page.getByRole('button', { name: 'Invite Families' }).click()
+  await expect(page.getByText('Set the mail server')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await head.patch('/api/admin/settings', { data: { public_url: address } })
+  const batch = await (await head.post(`/api/admin/surveys/${survey.id}/letters?everybody=true`)).json()
+  await head.patch('/api/admin/settings', { data: { public_url: null } })
+  const letter = batch.letters.find(({ name }: { name: string }) => name === `Isabel ${word}`)
+  const path = letter.url.replace(address, '')
+
+  const phone = await browser.newPage()
+  await phone.goto(path)
+  await expect(phone.getByText('School staff read your answers together with your name.')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Start the survey' }).click()
+  await expect(phone).toHaveURL(/\/survey\/[0-9a-f-]+\/response\/[0-9a-f-]+/)
+  const tiles = phone.getByRole('list', { name: 'Teachers' }).getByRole('button')
+  await expect(tiles).toHaveCount(1)
+  await expect(tiles.first()).toContainText(teacher.name)
+  await phone.getByRole('button', { name: /Show all \d+ teachers/ }).click()
+  expect(await tiles.count()).toBeGreaterThan(1)
+  await tiles.filter({ hasText: teacher.name }).click()
+  await expect(phone.getByText('Saved')).toBeVisible()
+  await phone.close()
+
+  const laptop = await (await browser.newContext()).newPage()
+  await laptop.goto(path)
+  await laptop.getByRole('button', { name: 'Continue the survey' }).click()
+  await laptop.getByRole('textbox').fill('She is patient.')
+  await expect(laptop.getByText('Saved')).toBeVisible()
+  await laptop.close()
+
+  const state = await (await head.get(`/api/admin/surveys/${survey.id}/invitations`)).json()
+  expect(state.counts).toMatchObject({ started: 1, submitted: 0 })
+})

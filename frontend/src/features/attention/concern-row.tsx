@@ -1,0 +1,80 @@
+import { Link } from 'wouter'
+import { explain } from '@/shared/api/error'
+import { useSession } from '@/shared/api/session'
+import { shortTime } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import type { ConcernItem } from './api'
+import { KindLabel } from './kind-label'
+import { MarkedWords } from './marked-words'
+import { age, whoAboutWhom } from './messages'
+import { useChange } from './use-change'
+
+export function ConcernRow({ item }: { item: ConcernItem }) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t border-line px-5 py-4 first:border-t-0 hover:bg-sunken max-sm:px-4 md:grid-cols-[168px_minmax(0,1fr)_190px]">
+      <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-3">
+        <div className="flex flex-wrap gap-x-3 md:grid">
+          {item.kinds.map((kind) => (
+            <KindLabel key={kind} kind={kind} />
+          ))}
+        </div>
+        <p className="text-14 text-ink-2 tabular-nums md:mt-1">{age(item.submitted_at)}</p>
+      </div>
+      <div className="min-w-0">
+        <Link
+          href={paths.concern(item.id)}
+          dir="auto"
+          {...(item.language && item.language !== 'und' && { lang: item.language })}
+          className="line-clamp-6 max-w-[70ch] font-words text-18 leading-[1.45] wrap-anywhere whitespace-pre-line text-ink no-underline hover:underline"
+        >
+          <MarkedWords item={item} />
+        </Link>
+        <p className="mt-1.5 text-14 text-ink-2">
+          <bdi>{whoAboutWhom(item)}</bdi> · {item.survey_title}
+        </p>
+      </div>
+      <Next item={item} />
+    </li>
+  )
+}
+
+/** What happens next with it: a button, or who has it. */
+function Next({ item }: { item: ConcernItem }) {
+  const { user } = useSession()
+  const change = useChange()
+  if (item.state === 'new') {
+    return (
+      <div className="grid content-start gap-2 md:justify-items-end">
+        <Button
+          variant="accent"
+          className="max-md:w-full"
+          isBusy={change.isPending}
+          busyLabel="Taking..."
+          onClick={() => change.mutate({ id: item.id, action: 'take' })}
+        >
+          Take
+        </Button>
+        {change.error && (
+          <ErrorStrip>{explain(change.error, 'Failed to take this. Please try again.')}</ErrorStrip>
+        )}
+      </div>
+    )
+  }
+  const [word, person, time] =
+    item.state === 'taken'
+      ? ['Taken', item.taken_by, item.taken_at]
+      : [item.outcome === 'handled' ? 'Closed' : 'Not a concern', item.closed_by, item.closed_at]
+  return (
+    <p className="text-14 text-ink-2 md:text-end">
+      {word} by <strong>{person?.id === user?.id ? 'you' : (person?.name ?? 'a former user')}</strong>
+      {time && (
+        <>
+          <br />
+          {shortTime(time)}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
+import type { components } from '@/shared/api/schema.gen'
+import { api } from '@/shared/api/session'
+
+type Schemas = components['schemas']
+export type Family = Schemas['FamilyItem']
+export type FamilyPage = Schemas['FamilyPage']
+export type FamilyNew = Schemas['FamilyNew']
+export type FamilyStatus = NonNullable<Family['status']>
+export type ImportReport = Schemas['FamilyImportReport']
+export type ImportRow = Schemas['FamilyImportRow']
+
+export interface FamilyView {
+  q: string
+  grade: string
+  language: string
+  status: FamilyStatus | ''
+  page: number
+}
+
+export const pageSize = 20
+
+export function familiesQuery({ q, grade, language, status, page }: FamilyView) {
+  const query = { q, grade, language, ...(status && { status }), page, page_size: pageSize }
+  return queryOptions({
+    queryKey: [...queryKeys.families, 'list', query],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/families', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const lastImportQuery = queryOptions({
+  queryKey: [...queryKeys.families, 'last import'],
+  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/admin/families/import', { signal }))) ?? null,
+})
+
+export function addFamily(body: FamilyNew): Promise<Family> {
+  return unwrap(api.POST('/api/admin/families', { body }))
+}
+
+export function changeFamily(id: string, body: FamilyNew & { is_opted_out: boolean }): Promise<Family> {
+  return unwrap(api.PATCH('/api/admin/families/{family_id}', { ...at(id), body }))
+}
+
+export async function removeFamily(id: string): Promise<void> {
+  await unwrap(api.DELETE('/api/admin/families/{family_id}', at(id)))
+}
+
+/** What the import would do; nothing is written. */
+export function checkImport(file: Blob): Promise<ImportReport> {
+  return sendImport(file, { dry_run: true })
+}
+
+/** Does what the report showed, or refuses should that no longer be possible. */
+export function runImport(file: Blob, token: string): Promise<ImportReport> {
+  return sendImport(file, { dry_run: false, token })
+}
+
+export function undoImport(importId: string): Promise<Schemas['FamilyImportUndone']> {
+  return unwrap(api.POST('/api/admin/families/import/undo', { body: { import_id: importId } }))
+}
+
+function sendImport(file: Blob, query: { dry_run: boolean; token?: string }): Promise<ImportReport> {
+  const form = new FormData()
+  form.append('file', file)
+  return unwrap(
+    api.POST('/api/admin/families/import', { params: { query }, body: {}, bodySerializer: () => form }),
+  )
+}
+
+function at(id: string) {
+  return { params: { path: { family_id: id } } }
+}

@@ -1,0 +1,311 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, CircleCheck, Undo2, Upload, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { queryKeys } from '@/shared/api/queries'
+import { cx } from '@/shared/lib/cx'
+import { count, formatNumber } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { Icon } from '@/shared/ui/icon'
+import { checkImport, type ImportReport, type ImportRow, runImport, undoImport } from '../api'
+import { checkTitle, doneTitle } from '../messages'
+
+const maxFileSize = 20 * 1024 * 1024
+
+/** Choose a file, check what will happen, and be done or undo it. */
+export function FamilyImportFlow() {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.families })
+  const check = useMutation({
+    mutationFn: (chosen: File) => {
+      if (chosen.size > maxFileSize) throw new Error('The file is larger than 20 MB. Is it the right one?')
+      return checkImport(chosen)
+    },
+    retry: false,
+  })
+  // Whether a first try arrived is unknown; the person looks at the list again instead.
+  const run = useMutation({
+    mutationFn: ({ chosen, token }: { chosen: File; token: string }) => runImport(chosen, token),
+    retry: false,
+    onSuccess: refresh,
+  })
+
+  function handleChoose(chosen: File) {
+    setFile(chosen)
+    run.reset()
+    check.mutate(chosen)
+  }
+
+  function handleAgain() {
+    setFile(undefined)
+    check.reset()
+    run.reset()
+  }
+
+  if (run.data) return <DoneStep report={run.data} onAgain={handleAgain} onUndone={refresh} />
+  if (check.data && file) {
+    return (
+      <CheckStep
+        report={check.data}
+        fileName={file.name}
+        isBusy={run.isPending}
+        error={run.error ? explain(run.error, 'The import failed. Please check the file again.') : undefined}
+        onAgain={handleAgain}
+        onRun={() => run.mutate({ chosen: file, token: check.data.token })}
+      />
+    )
+  }
+  return (
+    <div className="grid max-w-column gap-6">
+      {check.error && (
+        <ErrorStrip>{explain(check.error, 'The file could not be checked. Please try again.')}</ErrorStrip>
+      )}
+      <FileChooser isBusy={check.isPending} onChoose={handleChoose} />
+      <WhatWeKeep />
+    </div>
+  )
+}
+
+function FileChooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
+  return (
+    <label
+      className={cx(
+        'flex cursor-pointer items-center gap-4 rounded-control border border-dashed border-line-strong bg-surface px-5 py-5',
+        'outline-accent transition-colors hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
+      )}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const dropped = event.dataTransfer.files[0]
+        if (dropped) onChoose(dropped)
+      }}
+    >
+      <Icon of={Upload} size="large" className="text-accent" />
+      <span>
+        <b>{isBusy ? 'Reading...' : 'Choose a file'}</b>
+        <span className="block text-14 text-ink-2">
+          A OneRoster export (.zip), CSV or Excel (.xlsx). Name the columns Name, Email, Language, Grade and
+          Teacher.
+        </span>
+      </span>
+      <input
+        type="file"
+        accept=".zip,.csv,.tsv,.txt,.xlsx,text/csv,application/zip"
+        className="sr-only"
+        disabled={isBusy}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          // The same file may be chosen again after it was mended.
+          target.value = ''
+          if (chosen) onChoose(chosen)
+        }}
+      />
+    </label>
+  )
+}
+
+function WhatWeKeep() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <KeepList
+        title="What we keep"
+        icon={Check}
+        lines={['Guardians’ names, emails and language', 'Each child’s grade and teachers']}
+      />
+      <KeepList
+        title="What we leave out"
+        icon={X}
+        lines={[
+          'Children’s names, birth dates and student numbers',
+          'Addresses, phone numbers and everything else in the file',
+        ]}
+      />
+    </div>
+  )
+}
+
+function KeepList({ title, icon, lines }: { title: string; icon: typeof Check; lines: string[] }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-2 grid gap-2 text-14">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-2">
+            <Icon of={icon} size="small" className={cx('mt-1', icon === Check && 'text-good')} />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface CheckStepProps {
+  report: ImportReport
+  fileName: string
+  isBusy: boolean
+  error: string | undefined
+  onAgain: () => void
+  onRun: () => void
+}
+
+function CheckStep({ report, fileName, isBusy, error, onAgain, onRun }: CheckStepProps) {
+  const { counts } = report
+  const imported = counts.new + counts.changed
+  const rows = report.rows.filter(({ notes, outcome }) => notes.length > 0 || outcome === 'left_out')
+  return (
+    <div className="grid gap-6">
+      <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 gap-4">
+          <Heading>{checkTitle(report)}</Heading>
+          <p className="text-ink-2">Nothing has been saved yet.</p>
+          {rows.length > 0 && <RowsTable rows={rows} />}
+          {report.rows_left_off > 0 && (
+            <p className="text-14 text-ink-2">{count(report.rows_left_off, 'more row')} not shown.</p>
+          )}
+        </div>
+        <div className="grid gap-6">
+          <FileFacts report={report} fileName={fileName} />
+          <WhatWeKeep />
+        </div>
+      </div>
+      {error && <ErrorStrip>{error}</ErrorStrip>}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+        <Button variant="quiet" onClick={onAgain}>
+          Choose Another File
+        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="text-14 text-ink-2">You can undo this for 30 days</span>
+          <Button
+            variant="primary"
+            disabled={imported === 0}
+            isBusy={isBusy}
+            busyLabel="Importing..."
+            onClick={onRun}
+          >
+            {imported === 0 ? 'Nothing to Import' : `Import ${count(imported, 'Family', 'Families')}`}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RowsTable({ rows }: { rows: ImportRow[] }) {
+  const columns: Column<ImportRow>[] = [
+    {
+      header: 'Family',
+      className: 'sm:w-1/3',
+      cell: ({ name, source }) => (
+        <span className="grid">
+          <span dir="auto" className="text-16 font-semibold wrap-anywhere">
+            {name || 'No name'}
+          </span>
+          <span className="text-ink-2">{source}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'What we found',
+      cell: ({ notes }) => (
+        <span className="grid gap-1">
+          {notes.map((note) => (
+            <span key={note} className="wrap-anywhere">
+              {note}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    { header: 'What happens', cell: ({ outcome }) => (outcome === 'left_out' ? 'Left out' : 'Imported') },
+  ]
+  return (
+    <DataTable
+      caption="Families that need a look"
+      columns={columns}
+      rows={rows}
+      rowKey={({ source, name }) => `${source} ${name}`}
+    />
+  )
+}
+
+function FileFacts({ report, fileName }: { report: ImportReport; fileName: string }) {
+  const { counts } = report
+  const facts: [string, string][] = [
+    [report.kind === 'oneroster' ? 'Guardians' : 'Rows', formatNumber(report.guardians)],
+    ['Children', formatNumber(report.children)],
+    ['Teachers on your list', `${report.teachers_found} of ${report.teachers_named}`],
+    ['New', formatNumber(counts.new)],
+    ['Changed', formatNumber(counts.changed)],
+    ['Already there', formatNumber(counts.unchanged)],
+    ['No email', formatNumber(counts.no_email)],
+    ['Left out', formatNumber(counts.left_out)],
+  ]
+  return (
+    <section>
+      <h3 className="font-semibold">Your file</h3>
+      <p className="mt-1 text-14 text-ink-2 wrap-anywhere">
+        {fileName}
+        {report.kind === 'oneroster' && ', OneRoster'}
+      </p>
+      <dl className="mt-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2 text-14">
+            <dt>{name}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface DoneStepProps {
+  report: ImportReport
+  onAgain: () => void
+  onUndone: () => void
+}
+
+function DoneStep({ report, onAgain, onUndone }: DoneStepProps) {
+  const undo = useMutation({ mutationFn: undoImport, retry: false, onSuccess: onUndone })
+  const { import_id } = report
+  return (
+    <div className="grid max-w-column justify-items-start gap-4">
+      <Icon of={undo.data ? Undo2 : CircleCheck} size="large" className="text-good" />
+      <Heading>{undo.data ? 'The import was undone' : doneTitle(report)}</Heading>
+      <p aria-live="polite" className="text-ink-2">
+        {undo.data ? undo.data.detail : 'Next, invite them to a survey.'}
+      </p>
+      {undo.error && (
+        <ErrorStrip>{explain(undo.error, 'Failed to undo the import. Please try again.')}</ErrorStrip>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={paths.families} variant="primary">
+          See the Families
+        </ButtonLink>
+        {import_id && !undo.data && (
+          <Button isBusy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate(import_id)}>
+            Undo This Import
+          </Button>
+        )}
+        <Button onClick={onAgain}>Import Another File</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Gets the focus: the button that led here is gone. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="font-words text-22 font-semibold">
+      {children}
+    </h2>
+  )
+}

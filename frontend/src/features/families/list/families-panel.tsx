@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, Upload, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { count, formatNumber, languageName } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { Pager } from '@/shared/ui/data/pager'
+import { EmptyState } from '@/shared/ui/feedback/empty-state'
+import { RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
+import { Button } from '@/shared/ui/form/button'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { Field } from '@/shared/ui/form/field'
+import { Select, TextInput } from '@/shared/ui/form/inputs'
+import {
+  type Family,
+  type FamilyPage,
+  type FamilyStatus,
+  type FamilyView,
+  familiesQuery,
+  pageSize,
+} from '../api'
+import { childLines, shortEmails, statusNames } from '../messages'
+import { FamilyDialog } from './family-dialog'
+import { StatusMark } from './status-mark'
+
+interface FamiliesPanelProps {
+  /** Whether the page's own Add button was pressed. */
+  isAdding: boolean
+  onAddingChange: (isAdding: boolean) => void
+}
+
+const start: FamilyView = { q: '', grade: '', language: '', status: '', page: 1 }
+
+export function FamiliesPanel({ isAdding, onAddingChange }: FamiliesPanelProps) {
+  const [view, setView] = useState(start)
+  const [opened, setOpened] = useState<Family>()
+  const families = useQuery(familiesQuery({ ...view, q: useDebounced(view.q) }))
+
+  function handleClose() {
+    setOpened(undefined)
+    onAddingChange(false)
+  }
+
+  if (families.isPending) return <Skeleton label="Loading families..." lines={8} />
+  if (!families.data) {
+    return <RetryStrip query={families}>Failed to load families. Please try again.</RetryStrip>
+  }
+  const page = families.data
+  return (
+    <div className="grid gap-4">
+      {page.families === 0 ? (
+        <NoFamilies onAdd={() => onAddingChange(true)} />
+      ) : (
+        <>
+          <Filters view={view} page={page} onChange={setView} />
+          <SurveyLine page={page} />
+          {page.items.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title="No families found"
+              hint="Try fewer letters, or clear the filters."
+              action={
+                <Button size="small" onClick={() => setView(start)}>
+                  Clear Filters
+                </Button>
+              }
+            />
+          ) : (
+            <FamiliesTable families={page.items} onOpen={setOpened} />
+          )}
+          <p aria-live="polite" className="text-14 text-ink-2 tabular-nums">
+            {describeRange(page, view)}
+          </p>
+          <Pager
+            page={view.page}
+            totalPages={page.total_pages}
+            onPageChange={(next) => setView({ ...view, page: next })}
+          />
+        </>
+      )}
+      {(isAdding || opened) && <FamilyDialog family={opened} onClose={handleClose} />}
+    </div>
+  )
+}
+
+function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (family: Family) => void }) {
+  const columns: Column<Family>[] = [
+    {
+      header: 'Family',
+      className: 'sm:w-1/3',
+      cell: ({ name, emails }) => (
+        <span className="grid">
+          <span dir="auto" className="text-16 font-semibold wrap-anywhere">
+            {name}
+          </span>
+          <span className="text-ink-2 wrap-anywhere">{shortEmails(emails)}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Children',
+      cell: (family) => (
+        <span className="grid">
+          {childLines(family).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two children may read the same.
+            <span key={index}>{line}</span>
+          ))}
+        </span>
+      ),
+    },
+    { header: 'Language', cell: ({ language }) => (language ? languageName(language) : 'Not given') },
+    { header: 'Status', cell: ({ status }) => (status ? <StatusMark status={status} /> : '') },
+    {
+      header: 'Actions',
+      align: 'right',
+      isActions: true,
+      cell: (family) => (
+        <Button size="small" variant="quiet" aria-description={family.name} onClick={() => onOpen(family)}>
+          Open
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable caption="Families" columns={columns} rows={families} rowKey={({ id }) => id} />
+}
+
+function Filters({
+  view,
+  page,
+  onChange,
+}: {
+  view: FamilyView
+  page: FamilyPage
+  onChange: (view: FamilyView) => void
+}) {
+  return (
+    <search className="flex flex-wrap gap-4">
+      <Field label="Search" className="grow basis-64">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            placeholder="Search names or emails"
+            maxLength={200}
+            autoComplete="off"
+            value={view.q}
+            onChange={({ target }) => onChange({ ...view, q: target.value, page: 1 })}
+          />
+        )}
+      </Field>
+      <Field label="Grade" className="grow basis-36 sm:grow-0">
+        {(control) => (
+          <Select
+            {...control}
+            value={view.grade}
+            onChange={({ target }) => onChange({ ...view, grade: target.value, page: 1 })}
+          >
+            <option value="">All grades</option>
+            {page.grades.map((grade) => (
+              <option key={grade}>{grade}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Language" className="grow basis-36 sm:grow-0">
+        {(control) => (
+          <Select
+            {...control}
+            value={view.language}
+            onChange={({ target }) => onChange({ ...view, language: target.value, page: 1 })}
+          >
+            <option value="">All languages</option>
+            {page.languages.map((language) => (
+              <option key={language} value={language}>
+                {languageName(language)}
+              </option>
+            ))}
+            <option value="none">Not given</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Status" className="grow basis-36 sm:grow-0">
+        {(control) => (
+          <Select
+            {...control}
+            value={view.status}
+            onChange={({ target }) =>
+              onChange({ ...view, status: target.value as FamilyStatus | '', page: 1 })
+            }
+          >
+            <option value="">Any status</option>
+            {Object.entries(statusNames).map(([status, name]) => (
+              <option key={status} value={status}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </search>
+  )
+}
+
+/** Which survey the statuses are about, and the way to its response rate. */
+function SurveyLine({ page: { survey } }: { page: FamilyPage }) {
+  if (!survey) return null
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-14 text-ink-2">
+      <span>
+        Status for <b className="text-ink">{survey.title}</b>
+        {survey.is_confidential && ' (confidential: who has answered is not shown)'}
+      </span>
+      <Link href={paths.invitations(survey.id)} className="font-semibold">
+        {survey.invited > 0
+          ? `${formatNumber(survey.submitted)} of ${formatNumber(survey.invited)} have answered`
+          : 'Invite families'}
+      </Link>
+    </p>
+  )
+}
+
+function describeRange({ items, total, total_pages }: FamilyPage, { page }: FamilyView): string {
+  if (total_pages <= 1) return count(total, 'family', 'families')
+  const first = (page - 1) * pageSize + 1
+  return `Showing ${first} to ${first + items.length - 1} of ${count(total, 'family', 'families')}`
+}
+
+function NoFamilies({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={Users}
+      title="No families yet"
+      hint="Import them from your student information system or a spreadsheet. We keep each child’s grade and teachers, never a child’s name."
+      action={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={paths.importFamilies} variant="primary" icon={Upload}>
+            Import Families
+          </ButtonLink>
+          <Button onClick={onAdd}>Add Family</Button>
+        </div>
+      }
+    />
+  )
+}
+
+/** The value once it has not changed for a moment: a search asks for words, not for every letter. */
+function useDebounced<Value>(value: Value, milliseconds = 200): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}

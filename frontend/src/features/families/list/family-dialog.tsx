@@ -1,0 +1,232 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { queryKeys, teachersQuery } from '@/shared/api/queries'
+import { languageName } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/form/button'
+import { Field } from '@/shared/ui/form/field'
+import { IconButton } from '@/shared/ui/form/icon-button'
+import { Select, TextInput } from '@/shared/ui/form/inputs'
+import { Switch } from '@/shared/ui/form/switch'
+import { useForm } from '@/shared/ui/form/use-form'
+import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { FormDialog } from '@/shared/ui/overlay/form-dialog'
+import { addFamily, changeFamily, type Family, removeFamily } from '../api'
+import { splitEmails } from '../messages'
+
+interface ChildDraft {
+  key: number
+  grade: string
+  teacherIds: string[]
+}
+
+const languages = [
+  'en',
+  'es',
+  'zh',
+  'vi',
+  'ar',
+  'fr',
+  'ht',
+  'pt',
+  'ru',
+  'so',
+  'ko',
+  'tl',
+  'de',
+  'hi',
+  'ur',
+  'ja',
+  'pl',
+  'uk',
+  'am',
+  'fa',
+]
+
+interface FamilyDialogProps {
+  /** Without one a new family is added. */
+  family: Family | undefined
+  onClose: () => void
+}
+
+export function FamilyDialog({ family, onClose }: FamilyDialogProps) {
+  const queryClient = useQueryClient()
+  const teachers = useQuery(teachersQuery).data ?? []
+  const [children, setChildren] = useState<ChildDraft[]>(() => childrenOf(family))
+  const [isOptedOut, setIsOptedOut] = useState(family?.is_opted_out ?? false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.families })
+  const save = useMutation({
+    mutationFn: (values: Record<'name' | 'emails' | 'language', string>) => {
+      const body = {
+        name: values.name,
+        emails: splitEmails(values.emails),
+        language: values.language || null,
+        children: children
+          .filter(({ grade, teacherIds }) => grade.trim() || teacherIds.length > 0)
+          .map(({ grade, teacherIds }) => ({ grade_level: grade.trim() || null, teacher_ids: teacherIds })),
+      }
+      return family ? changeFamily(family.id, { ...body, is_opted_out: isOptedOut }) : addFamily(body)
+    },
+    onSuccess: async () => {
+      await refresh()
+      onClose()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => removeFamily(family?.id ?? ''),
+    onSuccess: async () => {
+      await refresh()
+      onClose()
+    },
+  })
+  const { errors, form } = useForm<'name' | 'emails' | 'language'>(
+    ({ name, emails }) => ({
+      name: name.trim() ? undefined : 'Please enter a name.',
+      emails: splitEmails(emails).every((address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
+        ? undefined
+        : 'Please enter a valid email address.',
+    }),
+    (values) => save.mutate(values),
+  )
+
+  function changeChild(key: number, change: Partial<ChildDraft>) {
+    setChildren((all) => all.map((child) => (child.key === key ? { ...child, ...change } : child)))
+  }
+
+  if (isRemoving && family) {
+    return (
+      <ConfirmDialog
+        title="Remove this family?"
+        confirmLabel="Remove Family"
+        busyLabel="Removing..."
+        isBusy={remove.isPending}
+        error={remove.error ? explain(remove.error, 'Failed to remove. Please try again.') : undefined}
+        onConfirm={() => remove.mutate()}
+        onClose={onClose}
+      >
+        <p>
+          {family.name} leaves the list, and their personal links stop working. Answers they have given stay.
+        </p>
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={family ? family.name : 'Add Family'}
+      submitLabel={family ? 'Save' : 'Add Family'}
+      busyLabel="Saving..."
+      isBusy={save.isPending}
+      error={save.error ? explain(save.error, 'Failed to save. Please try again.') : undefined}
+      form={form}
+      extraAction={
+        family && (
+          <Button variant="quiet" onClick={() => setIsRemoving(true)}>
+            Remove
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <Field label="Name" hint="As you would write to them: Ivan and Marta Horvat" error={errors.name}>
+        {(control) => (
+          <TextInput {...control} name="name" maxLength={200} dir="auto" defaultValue={family?.name ?? ''} />
+        )}
+      </Field>
+      <Field
+        label="Emails"
+        hint="Several with a comma between. Without one you can print a letter."
+        error={errors.emails}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="emails"
+            inputMode="email"
+            autoComplete="off"
+            defaultValue={family?.emails.join(', ') ?? ''}
+          />
+        )}
+      </Field>
+      <Field label="Language">
+        {(control) => (
+          <Select {...control} name="language" defaultValue={family?.language ?? ''}>
+            <option value="">Not given</option>
+            {languages.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold">Children</legend>
+        {children.map((child, index) => (
+          <div key={child.key} className="flex flex-wrap items-end gap-3">
+            <Field label={`Grade of child ${index + 1}`} className="grow basis-28">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  maxLength={100}
+                  value={child.grade}
+                  onChange={({ target }) => changeChild(child.key, { grade: target.value })}
+                />
+              )}
+            </Field>
+            <Field label={`Teacher of child ${index + 1}`} className="grow basis-44">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={child.teacherIds[0] ?? ''}
+                  onChange={({ target }) =>
+                    changeChild(child.key, { teacherIds: target.value ? [target.value] : [] })
+                  }
+                >
+                  <option value="">None</option>
+                  {teachers.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <IconButton
+              icon={X}
+              label={`Remove child ${index + 1}`}
+              onClick={() => setChildren((all) => all.filter(({ key }) => key !== child.key))}
+            />
+          </div>
+        ))}
+        <div>
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => setChildren((all) => [...all, { key: nextKey(all), grade: '', teacherIds: [] }])}
+          >
+            Add Child
+          </Button>
+        </div>
+      </fieldset>
+      {family && (
+        <Switch isOn={isOptedOut} onChange={setIsOptedOut}>
+          Don’t write to this family
+        </Switch>
+      )}
+    </FormDialog>
+  )
+}
+
+function childrenOf(family: Family | undefined): ChildDraft[] {
+  return (family?.children ?? []).map(({ grade_level, teachers }, key) => ({
+    key,
+    grade: grade_level ?? '',
+    teacherIds: teachers.map(({ id }) => id),
+  }))
+}
+
+function nextKey(children: readonly ChildDraft[]): number {
+  return Math.max(-1, ...children.map(({ key }) => key)) + 1
+}

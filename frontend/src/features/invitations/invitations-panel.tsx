@@ -1,0 +1,236 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Mail, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { queryKeys } from '@/shared/api/queries'
+import { saveFile } from '@/shared/lib/files'
+import { formatNumber, shortTime } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
+import { type Column, DataTable } from '@/shared/ui/data/data-table'
+import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
+import { Button } from '@/shared/ui/form/button'
+import { ButtonLink } from '@/shared/ui/form/button-link'
+import { AccessSection } from './access-section'
+import {
+  downloadLinks,
+  type InvitationState,
+  invitationsQuery,
+  type Kind,
+  type MailRow,
+  type RoundState,
+  sendAgain,
+  sendTestEmail,
+} from './api'
+import { progressLine, roundName, troubleNames } from './messages'
+import { RateSection } from './rate-section'
+import { SendDialog } from './send-dialog'
+
+/** Everything about inviting families to one survey: who has answered, what is being sent, and the next step. */
+export function InvitationsPanel({ surveyId }: { surveyId: string }) {
+  const state = useQuery(invitationsQuery(surveyId))
+  const [sending, setSending] = useState<Kind>()
+
+  if (state.isPending) return <Skeleton label="Loading invitations..." lines={8} />
+  if (!state.data) return <RetryStrip query={state}>Failed to load invitations. Please try again.</RetryStrip>
+  const { data } = state
+  return (
+    <div className="grid gap-10">
+      <Funnel state={data} onSend={setSending} />
+      {data.rounds.map((round) => (
+        <Round key={round.round} round={round} />
+      ))}
+      {data.rows.length > 0 && <Troubles surveyId={surveyId} rows={data.rows} />}
+      {data.counts.invited > 0 && <RateSection surveyId={surveyId} />}
+      <OtherWays surveyId={surveyId} letters={data.counts.letters} />
+      <AccessSection surveyId={surveyId} state={data} />
+      {sending && <SendDialog surveyId={surveyId} kind={sending} onClose={() => setSending(undefined)} />}
+    </div>
+  )
+}
+
+function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind) => void }) {
+  const { invited, delivered, started, submitted } = state.counts
+  const steps: [string, number][] = [
+    ['Invited', invited],
+    ['Delivered', delivered],
+    ['Started', started],
+    ['Submitted', submitted],
+  ]
+  return (
+    <section
+      aria-label="Who has answered"
+      className="grid overflow-hidden rounded-control border border-line bg-surface max-md:grid-cols-2 md:grid-cols-[repeat(4,1fr)_1.4fr]"
+    >
+      {steps.map(([name, value]) => (
+        <div key={name} className="grid content-start gap-2 border-e border-b border-line p-5 md:border-b-0">
+          <span className="text-14 text-ink-2">{name}</span>
+          <span className="font-words text-28 leading-none font-semibold tabular-nums">
+            {formatNumber(value)}
+          </span>
+          <progress
+            aria-label={name}
+            max={Math.max(invited, 1)}
+            value={value}
+            className="h-1.5 w-full accent-accent"
+          />
+        </div>
+      ))}
+      <div className="grid content-center gap-3 bg-accent-soft p-5 max-md:col-span-2">
+        {invited === 0 ? (
+          <>
+            <p className="text-14">Each family gets its own link, with its name and teachers filled in.</p>
+            <Button variant="primary" icon={Mail} onClick={() => onSend('invitations')}>
+              Invite Families
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="text-14">{reminderText(state)}</p>
+            {state.next_reminder !== null && (
+              <Button variant="primary" icon={Mail} onClick={() => onSend('reminders')}>
+                Send a Reminder
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={() => onSend('invitations')}>
+              Invite New Families
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function reminderText({ counts, next_reminder }: InvitationState): string {
+  const open = `${formatNumber(counts.invited - counts.submitted)} families haven’t answered.`
+  if (next_reminder === null) return `${open} Both reminders have gone out.`
+  return next_reminder === 2 ? `${open} One more reminder is possible.` : open
+}
+
+function Round({ round }: { round: RoundState }) {
+  const done = round.total - round.waiting - round.trying_again
+  return (
+    <section className="rounded-control border border-line bg-surface p-5 sm:p-6">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="font-words text-22 font-semibold">{roundName(round.round)}</span>
+        <span className="text-14 font-normal text-ink-2">{shortTime(round.created_at)}</span>
+      </h2>
+      <p className="mt-2 tabular-nums">
+        <b className="text-18">{formatNumber(done)}</b> of {formatNumber(round.total)} done
+      </p>
+      <progress
+        aria-label={`${roundName(round.round)}: emails that have left`}
+        max={Math.max(round.total, 1)}
+        value={done}
+        className="mt-2 h-2 w-full accent-accent"
+      />
+      {/* Every 25, not every one: a screen reader would never stop. */}
+      <p aria-live="polite" className="sr-only">
+        {round.waiting > 0
+          ? `About ${Math.floor(done / 25) * 25} of ${round.total} done`
+          : 'All emails have left'}
+      </p>
+      <p className="mt-2 text-14 text-ink-2 tabular-nums">{progressLine(round)}</p>
+      {round.waiting > 0 && (
+        <p className="mt-1 text-14 text-ink-2">
+          You can close this page. Sending continues on the school’s server
+          {round.round > 0 && ', between 8 in the morning and 8 in the evening'}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: (row: MailRow) => sendAgain(surveyId, row.id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.survey(surveyId) }),
+  })
+  const columns: Column<MailRow>[] = [
+    {
+      header: 'Family',
+      className: 'sm:w-1/3',
+      cell: ({ name, recipient }) => (
+        <span className="grid">
+          <span dir="auto" className="text-16 font-semibold wrap-anywhere">
+            {name}
+          </span>
+          <span className="text-ink-2 wrap-anywhere">{recipient}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'The mail server said',
+      cell: ({ status, reply }) => (
+        <span className="grid gap-0.5">
+          <span>{troubleNames[status]}</span>
+          {reply && <q className="text-ink-2 wrap-anywhere">{reply}</q>}
+        </span>
+      ),
+    },
+    {
+      header: 'Actions',
+      align: 'right',
+      isActions: true,
+      cell: (row) =>
+        row.status === 'unconfirmed' && (
+          <Button size="small" aria-description={row.name} onClick={() => again.mutate(row)}>
+            Send Again
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-words text-22 font-semibold">Needs a look</h2>
+      {again.error && (
+        <ErrorStrip>{explain(again.error, 'Failed to send again. Please try again.')}</ErrorStrip>
+      )}
+      <DataTable caption="Emails that need a look" columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </section>
+  )
+}
+
+function OtherWays({ surveyId, letters }: { surveyId: string; letters: number }) {
+  const links = useMutation({
+    mutationFn: () => downloadLinks(surveyId),
+    onSuccess: (file) => saveFile(file, 'personal-links.csv'),
+  })
+  const test = useMutation({ mutationFn: sendTestEmail, retry: false })
+  const problem = links.error ?? test.error
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-words text-22 font-semibold">Other ways to reach families</h2>
+      <p className="text-ink-2">
+        {letters > 0
+          ? `${formatNumber(letters)} families have no email. Print a letter for each, with a QR code.`
+          : 'Print letters with a QR code, or send the personal links through your own messenger or SMS tool.'}
+      </p>
+      {problem && <ErrorStrip>{explain(problem, 'That did not work. Please try again.')}</ErrorStrip>}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink icon={Printer} href={paths.letters(surveyId)}>
+          Print Letters
+        </ButtonLink>
+        <Button
+          icon={Download}
+          isBusy={links.isPending}
+          busyLabel="Preparing..."
+          onClick={() => links.mutate()}
+        >
+          Personal Links (CSV)
+        </Button>
+        <Button icon={Mail} isBusy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+          Send Me a Test Email
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-14">
+        {test.data &&
+          (test.data.is_sent
+            ? `Sent to ${test.data.recipient}. The mail server said: ${test.data.reply}`
+            : `Not sent. ${test.data.reply}`)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { RoundState, SendingPlan } from './api'
+import { planLines, progressLine, rate, sendLabel } from './messages'
+
+const plan: SendingPlan = {
+  dry_run: true,
+  round: 0,
+  families: 218,
+  to_email: 198,
+  no_email: 17,
+  opted_out: 3,
+  already_written: 0,
+  answered: 0,
+  emails: 203,
+  minutes: 7,
+  languages: [],
+  missing: [],
+}
+const round: RoundState = {
+  round: 0,
+  created_at: '2026-03-02T09:00:00Z',
+  total: 198,
+  sent: 121,
+  waiting: 74,
+  trying_again: 2,
+  refused: 1,
+  unconfirmed: 0,
+  cancelled: 0,
+}
+
+test('the button says how many will be written to', () => {
+  expect(sendLabel(plan)).toBe('Send 203 Invitations')
+  expect(sendLabel({ ...plan, round: 1, to_email: 52 })).toBe('Remind 52 Families')
+  expect(sendLabel({ ...plan, emails: 0 })).toBe('Nobody to Write to')
+})
+
+test('the sum beside the button adds up and leaves out what is nought', () => {
+  const lines = planLines(plan)
+  expect(lines.map(([name]) => name)).toEqual([
+    'By email',
+    'No email, letters to print',
+    'Opted out, left alone',
+  ])
+  expect(lines.reduce((sum, [, value]) => sum + value, 0)).toBe(plan.families)
+})
+
+test('progress is one line of what became of the emails', () => {
+  expect(progressLine(round)).toBe('121 accepted, 74 waiting, 2 trying again, 1 refused')
+})
+
+test('a rate is a whole percentage', () => {
+  expect(rate({ submitted: 2, invited: 3 })).toBe(67)
+  expect(rate({ submitted: 0, invited: 0 })).toBe(0)
+})

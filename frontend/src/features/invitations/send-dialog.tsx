@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { explain } from '@/shared/api/error'
+import { queryKeys } from '@/shared/api/queries'
+import { count, formatNumber, languageName } from '@/shared/lib/format'
+import { RetryStrip } from '@/shared/ui/feedback/error-strip'
+import { Skeleton } from '@/shared/ui/feedback/loading'
+import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { Dialog } from '@/shared/ui/overlay/dialog'
+import { type Kind, planQuery, type SendingPlan, sendEmails } from './api'
+import { planLines, roundName, sendLabel } from './messages'
+
+interface SendDialogProps {
+  surveyId: string
+  kind: Kind
+  onClose: () => void
+}
+
+/** The numbers first; what is sent is exactly what they say. */
+export function SendDialog({ surveyId, kind, onClose }: SendDialogProps) {
+  const queryClient = useQueryClient()
+  const plan = useQuery(planQuery(surveyId, kind))
+  const send = useMutation({
+    mutationFn: (emails: number) => sendEmails(surveyId, kind, emails),
+    // Whether a first try arrived is unknown: the numbers are looked at again instead.
+    retry: false,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.survey(surveyId) })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.families })
+      onClose()
+    },
+    onError: () => plan.refetch(),
+  })
+  const title = kind === 'invitations' ? 'Invite Families' : 'Send a Reminder'
+
+  if (!plan.data) {
+    return (
+      <Dialog title={title} size="short" onClose={onClose}>
+        {plan.error ? (
+          <RetryStrip query={plan}>
+            {explain(plan.error, 'Failed to count families. Please try again.')}
+          </RetryStrip>
+        ) : (
+          <Skeleton label="Counting families..." lines={5} />
+        )}
+      </Dialog>
+    )
+  }
+  const isPossible = plan.data.missing.length === 0 && plan.data.emails > 0
+  return (
+    <ConfirmDialog
+      title={plan.data.round === 0 ? title : roundName(plan.data.round)}
+      confirmLabel={isPossible ? sendLabel(plan.data) : 'Close'}
+      busyLabel="Sending..."
+      variant={isPossible ? 'primary' : 'plain'}
+      isBusy={send.isPending}
+      error={send.error ? explain(send.error, 'Failed to send. Please try again.') : undefined}
+      onConfirm={() => (isPossible ? send.mutate(plan.data.emails) : onClose())}
+      onClose={onClose}
+    >
+      <PlanSum plan={plan.data} />
+    </ConfirmDialog>
+  )
+}
+
+function PlanSum({ plan }: { plan: SendingPlan }) {
+  const english = plan.languages.filter(({ is_written }) => !is_written)
+  return (
+    <div className="grid gap-4">
+      {plan.missing.map((sentence) => (
+        <p key={sentence} role="alert" className="font-semibold">
+          {sentence}
+        </p>
+      ))}
+      <dl>
+        {planLines(plan).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt>{name}</dt>
+            <dd className="font-semibold tabular-nums">{formatNumber(value)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 py-2 font-semibold">
+          <dt>Families</dt>
+          <dd className="tabular-nums">{formatNumber(plan.families)}</dd>
+        </div>
+      </dl>
+      {plan.emails > 0 && (
+        <p className="text-14 text-ink-2">
+          {count(plan.emails, 'email')}, about {count(Math.max(plan.minutes, 1), 'minute')}.
+          {plan.emails > plan.to_email && ' A family with two addresses gets one at each.'}
+          {plan.round > 0 && ' Reminders leave between 8 in the morning and 8 in the evening.'} This can’t be
+          taken back once an email has left.
+        </p>
+      )}
+      {english.length > 0 && (
+        <p className="text-14 text-ink-2">
+          In English, because the email isn’t translated yet:{' '}
+          {english
+            .map(({ language, families }) => `${languageName(language ?? '')} (${families})`)
+            .join(', ')}
+          .
+        </p>
+      )}
+      <p className="text-14 text-ink-2">
+        No email contains anything a parent wrote. Every email has a one-click way to opt out.
+      </p>
+    </div>
+  )
+}

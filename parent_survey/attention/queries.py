@@ -1,0 +1,240 @@
+"""Statements of the queue of concerns."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.models.accounts import AuditEvent, User
+from parent_survey.models.attention import Concern
+
+# Decisions that a reading learns from: the newest, which are enough, and bounded.
+MAX_LESSONS = 500
+MAX_HISTORY, MAX_PEOPLE = 100, 200
+
+# By the index of submitted responses, unless everything is looked at.
+UNREAD = text(
+    """
+    SELECT answer.id FROM responses AS response
+    JOIN submitted_answers AS answer ON answer.response_id = response.id AND answer.survey_id IS NOT NULL
+    WHERE response.survey_id = ANY(ARRAY(SELECT id FROM surveys)) AND response.submitted_at IS NOT NULL
+      AND response.set_aside_at IS NULL AND response.sorted_at >= coalesce(CAST(:since AS timestamptz), '-infinity')
+      AND NOT EXISTS (SELECT FROM concern_readings AS reading
+                      WHERE reading.answer_id = answer.id AND reading.head = :head)
+    ORDER BY response.sorted_at DESC, answer.id LIMIT :limit
+    """
+)
+# An answer that was erased meanwhile is left out.
+SAVE_READINGS = text(
+    """
+    INSERT INTO concern_readings (answer_id, head, is_read)
+    SELECT answer.id, :head, answer.id <> ALL(CAST(:unread AS uuid[])) FROM submitted_answers AS answer
+    WHERE answer.id = ANY(CAST(:ids AS uuid[]))
+    ON CONFLICT (answer_id) DO UPDATE SET head = excluded.head, is_read = excluded.is_read, read_at = now()
+    """
+)
+# What a former version raised and nobody has touched goes where this one does not raise it.
+WITHDRAW = text(
+    """
+    DELETE FROM concerns WHERE answer_id = ANY(CAST(:ids AS uuid[])) AND answer_id <> ALL(CAST(:raised AS uuid[]))
+      AND state = 'new' AND raised_by IS NULL AND note = ''
+    """
+)
+# What somebody has decided stays as it is, whatever a later version says.
+RAISE = text(
+    """
+    INSERT INTO concerns (answer_id, kinds, starts, ends, score, is_likely)
+    SELECT answer.id, string_to_array(raised.kinds, ','), CAST(string_to_array(raised.starts, ',') AS int[]),
+           CAST(string_to_array(raised.ends, ',') AS int[]), raised.score, raised.is_likely
+    FROM unnest(CAST(:ids AS uuid[]), CAST(:kinds AS text[]), CAST(:starts AS text[]), CAST(:ends AS text[]),
+                CAST(:scores AS float8[]), CAST(:likely AS bool[]))
+        AS raised (answer_id, kinds, starts, ends, score, is_likely)
+    JOIN submitted_answers AS answer ON answer.id = raised.answer_id
+    ON CONFLICT (answer_id) DO UPDATE SET kinds = excluded.kinds, starts = excluded.starts, ends = excluded.ends,
+        score = excluded.score, is_likely = excluded.is_likely
+    WHERE concerns.state = 'new' AND concerns.raised_by IS NULL AND concerns.note = ''
+    """
+)
+# The sentences that raised what staff dismissed, handled or raised themselves.
+LESSONS = text(
+    """
+    SELECT concern.outcome = 'not_a_concern' IS TRUE AS is_dismissed, vector_send(kept.vector) AS vector
+    FROM (
+        SELECT * FROM concerns WHERE outcome IS NOT NULL OR raised_by IS NOT NULL
+        ORDER BY coalesce(closed_at, raised_at) DESC LIMIT :limit
+    ) AS concern
+    JOIN sentence_vectors AS kept ON kept.answer_id = concern.answer_id AND kept.model = :model
+        AND kept.start = ANY(concern.starts) AND kept.end = ANY(concern.ends)
+    """
+)
+_ITEMS = """
+    FROM concerns AS concern
+    JOIN answered_questions AS answer ON answer.answer_id = concern.answer_id
+    JOIN responses AS response ON response.id = answer.response_id
+    JOIN surveys AS survey ON survey.id = answer.survey_id
+    LEFT JOIN users AS raiser ON raiser.id = concern.raised_by
+    LEFT JOIN users AS taker ON taker.id = concern.taken_by
+    LEFT JOIN users AS closer ON closer.id = concern.closed_by
+"""
+_COLUMNS = """
+    SELECT concern.*, answer.answer_text, answer.language, answer.question_text, answer.response_id, answer.survey_id,
+           survey.title AS survey_title, response.parent_name, response.parent_email, response.submitted_at,
+           raiser.full_name AS raiser_name, taker.full_name AS taker_name, closer.full_name AS closer_name,
+           ARRAY(SELECT teacher.name FROM response_teachers AS chosen
+                 JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
+                 WHERE chosen.response_id = answer.response_id ORDER BY chosen.position, teacher.name) AS teachers
+"""
+# `possible` is what is new and less sure; the other lists leave it out.
+_WANTED = """
+    WHERE CASE :state
+        WHEN 'possible' THEN concern.state = 'new' AND NOT concern.is_likely
+        WHEN 'open' THEN concern.state = 'taken' OR (concern.state = 'new' AND concern.is_likely)
+        WHEN 'new' THEN concern.state = 'new' AND concern.is_likely
+        ELSE concern.state = :state END
+      AND (CAST(:kind AS text) IS NULL OR :kind = ANY(concern.kinds))
+"""
+LIST = text(
+    f"""{_COLUMNS} {_ITEMS} {_WANTED}
+    ORDER BY CASE concern.state WHEN 'new' THEN 0 WHEN 'taken' THEN 1 ELSE 2 END,
+             CASE WHEN concern.state = 'closed' THEN concern.closed_at END DESC,
+             CASE WHEN concern.is_likely THEN 0 ELSE 1 END,
+             CASE WHEN 'safety' = ANY(concern.kinds) THEN 0 ELSE 1 END,
+             CASE WHEN concern.is_likely THEN 0 ELSE -concern.score END, response.submitted_at, concern.id
+    LIMIT :limit OFFSET :offset"""
+)
+COUNT_LISTED = text(f"SELECT count(*) {_ITEMS} {_WANTED}")
+FIND = text(f"{_COLUMNS} {_ITEMS} WHERE concern.id = :id")
+COUNTS = text(
+    """
+    SELECT count(*) FILTER (WHERE concern.state = 'new' AND concern.is_likely) AS new,
+           count(*) FILTER (WHERE concern.state = 'taken') AS taken,
+           count(*) FILTER (WHERE concern.state = 'closed') AS closed,
+           count(*) FILTER (WHERE concern.state = 'new' AND NOT concern.is_likely) AS possible,
+           (SELECT count(*) FROM concern_readings AS reading
+            JOIN submitted_answers AS unread ON unread.id = reading.answer_id AND unread.survey_id IS NOT NULL
+            WHERE NOT reading.is_read) AS not_read_in_language,
+           (SELECT coalesce(sum(answers), 0) FROM response_hours)
+               - (SELECT count(*) FROM concern_readings AS reading
+                  JOIN submitted_answers AS known ON known.id = reading.answer_id AND known.survey_id IS NOT NULL)
+               AS waiting
+    FROM concerns AS concern
+    JOIN submitted_answers AS answer ON answer.id = concern.answer_id AND answer.survey_id IS NOT NULL
+    """
+)
+COUNT_NEW = text(
+    """
+    SELECT count(*) FROM concerns AS concern
+    JOIN submitted_answers AS answer ON answer.id = concern.answer_id AND answer.survey_id IS NOT NULL
+    WHERE concern.state = 'new' AND concern.is_likely
+    """
+)
+OTHER_ANSWERS = text(
+    """
+    SELECT question_text, answer_text, language FROM answered_questions
+    WHERE response_id = :response_id AND answer_id <> :answer_id ORDER BY question_position
+    """
+)
+RAISE_BY_STAFF = text(
+    """
+    INSERT INTO concerns (answer_id, kinds, starts, ends, score, is_likely, raised_by)
+    SELECT answer.answer_id, ARRAY[:kind], ARRAY[0], ARRAY[char_length(answer.answer_text)], 0, true, :user_id
+    FROM answered_questions AS answer WHERE answer.answer_id = :answer_id AND answer.survey_id IS NOT NULL
+    ON CONFLICT (answer_id) DO UPDATE SET state = CASE concerns.state WHEN 'closed' THEN 'new' ELSE concerns.state END,
+        outcome = NULL, closed_by = NULL, closed_at = NULL, is_likely = true, raised_by = excluded.raised_by,
+        kinds = CASE WHEN :kind = ANY(concerns.kinds) THEN concerns.kinds ELSE concerns.kinds || excluded.kinds END
+    RETURNING id
+    """
+)
+
+
+async def list_unread(session: AsyncSession, head: str, since: datetime | None, limit: int) -> Sequence[UUID]:
+    """Submitted answers that this version has not read, the newest first."""
+    return (await session.execute(UNREAD, {"head": head, "since": since, "limit": limit})).scalars().all()
+
+
+async def save_readings(session: AsyncSession, head: str, ids: Sequence[UUID], unread: Sequence[UUID]) -> None:
+    await session.execute(SAVE_READINGS, {"head": head, "ids": list(ids), "unread": list(unread)})
+
+
+async def raise_concerns(session: AsyncSession, ids: Sequence[UUID], columns: dict[str, list[Any]]) -> None:
+    """`ids` were read; `columns` has a row for each of them that is a concern."""
+    await session.execute(WITHDRAW, {"ids": list(ids), "raised": columns["ids"]})
+    await session.execute(RAISE, columns)
+
+
+async def list_lessons(session: AsyncSession, model: str) -> Sequence[Row[Any]]:
+    return (await session.execute(LESSONS, {"model": model, "limit": MAX_LESSONS})).all()
+
+
+async def list_concerns(
+    session: AsyncSession, state: str, kind: str | None, limit: int, offset: int
+) -> Sequence[Row[Any]]:
+    values = {"state": state, "kind": kind, "limit": limit, "offset": offset}
+    return (await session.execute(LIST, values)).all()
+
+
+async def count_listed(session: AsyncSession, state: str, kind: str | None) -> int:
+    return int(await session.scalar(COUNT_LISTED, {"state": state, "kind": kind}) or 0)
+
+
+async def find_concern(session: AsyncSession, concern_id: UUID) -> Row[Any] | None:
+    return (await session.execute(FIND, {"id": concern_id})).one_or_none()
+
+
+async def lock_concern(session: AsyncSession, concern_id: UUID) -> Concern | None:
+    locked = select(Concern).where(Concern.id == concern_id).with_for_update()
+    return await session.scalar(locked.execution_options(populate_existing=True))
+
+
+async def change_concern(session: AsyncSession, concern_id: UUID, **values: Any) -> None:
+    changed = update(Concern).where(Concern.id == concern_id).values(**values)
+    await session.execute(changed.execution_options(synchronize_session=False))
+
+
+async def raise_by_staff(session: AsyncSession, answer_id: UUID, kind: str, user_id: UUID) -> UUID | None:
+    """The concern of the answer, opened again if it was closed; None where there is no such answer."""
+    values = {"answer_id": answer_id, "kind": kind, "user_id": user_id}
+    found: UUID | None = await session.scalar(RAISE_BY_STAFF, values)
+    return found
+
+
+async def count_concerns(session: AsyncSession) -> Row[Any]:
+    return (await session.execute(COUNTS)).one()
+
+
+async def count_new(session: AsyncSession) -> int:
+    return int(await session.scalar(COUNT_NEW) or 0)
+
+
+async def list_other_answers(session: AsyncSession, response_id: UUID, answer_id: UUID) -> Sequence[Row[Any]]:
+    return (await session.execute(OTHER_ANSWERS, {"response_id": response_id, "answer_id": answer_id})).all()
+
+
+async def list_events(session: AsyncSession, concern_id: UUID, prefix: str) -> Sequence[Row[str, datetime, str]]:
+    """The oldest first."""
+    mine = (AuditEvent.subject == str(concern_id), AuditEvent.action.startswith(prefix))
+    events = select(AuditEvent.action, AuditEvent.at, User.full_name).outerjoin(User, User.id == AuditEvent.actor_id)
+    return (await session.execute(events.where(*mine).order_by(AuditEvent.id).limit(MAX_HISTORY))).all()
+
+
+async def has_opened(session: AsyncSession, concern_id: UUID, action: str, user_id: UUID) -> bool:
+    mine = (
+        AuditEvent.subject == str(concern_id),
+        AuditEvent.action == action,
+        AuditEvent.actor_id == user_id,
+    )
+    return await session.scalar(select(AuditEvent.id).where(*mine).limit(1)) is not None
+
+
+async def list_people(session: AsyncSession) -> Sequence[Row[UUID, str]]:
+    active = select(User.id, User.full_name).where(User.is_active).order_by(func.lower(User.full_name), User.id)
+    return (await session.execute(active.limit(MAX_PEOPLE))).all()
+
+
+async def find_name(session: AsyncSession, user_id: UUID | None) -> str | None:
+    """Of an active account."""
+    name: str | None = await session.scalar(select(User.full_name).where(User.id == user_id, User.is_active))
+    return name

@@ -1,0 +1,97 @@
+"""Reads submitted answers for concerns, with the vectors that the search and the categories use too.
+
+What was read is written down batch by batch, so a reading that is interrupted goes on where it was, and a new version
+of the head reads everything once more. What staff decided stays as it is.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+import numpy as np
+
+from parent_survey.ai.concerns import ConcernHead, ConcernLessons, RaisedConcern, read_head
+from parent_survey.ai.embedder import DIMENSIONS, open_embedder
+from parent_survey.ai.language import ANALYSED_LANGUAGES, UNDETERMINED
+from parent_survey.ai.local.encoder import Vectors
+from parent_survey.ai.model_name import read_own_hashes
+from parent_survey.attention import queries
+from parent_survey.categorization.engine import Engine, OpenEngine, ReadAnswer
+from parent_survey.categorization.local_engine import LocalEngine
+from parent_survey.categorization.work.reading import keep_vectors, read_answers
+from parent_survey.categorization.work.vectors import read_vector
+from parent_survey.core.db import Database
+
+BATCH = 64
+KNOWN_LANGUAGES = {None, UNDETERMINED, *ANALYSED_LANGUAGES}
+
+
+class ConcernReader:
+    """Kept by a worker: the product's own encoder is opened once more only where another one searches."""
+
+    def __init__(self, open_engine: OpenEngine) -> None:
+        self._open_engine = open_engine
+        self._own: Engine | None = None
+        # Vectors of another engine than the search's are only for this reading.
+        self._keeps_vectors = True
+        # Whether everything was read since the worker started; then only what came lately is looked for.
+        self.is_caught_up = False
+
+    def open(self) -> Engine:
+        if self._own is None:
+            engine = self._open_engine()
+            self._keeps_vectors = engine.model == read_own_hashes()["name"]
+            self._own = engine if self._keeps_vectors else LocalEngine(open_embedder())
+        return self._own
+
+    async def read_new(self, database: Database, since: datetime | None, limit: int) -> int:
+        """How many answers were read. Where there are none the encoder is not even opened."""
+        head, done = read_head(), 0
+        while done < limit:
+            async with database.sessions() as session:
+                ids = await queries.list_unread(session, head.version, since, min(BATCH, limit - done))
+            if not ids:
+                return done
+            await self._read(database, await asyncio.to_thread(self.open), head, ids)
+            done += len(ids)
+        return done
+
+    async def _read(self, database: Database, engine: Engine, head: ConcernHead, ids: Sequence[UUID]) -> None:
+        answers, fresh = await read_answers(database, engine, ids)
+        async with database.sessions() as session:
+            lessons = await queries.list_lessons(session, engine.model)
+        taught = ConcernLessons(
+            _stack([read_vector(row.vector) for row in lessons if row.is_dismissed]),
+            _stack([read_vector(row.vector) for row in lessons if not row.is_dismissed]),
+        )
+        known = [answer for answer in answers if answer.language in KNOWN_LANGUAGES]
+        found = await asyncio.to_thread(lambda: [(answer, _find(head, taught, answer)) for answer in known])
+        unread = [answer.id for answer in answers if answer.language not in KNOWN_LANGUAGES]
+        raised = [(answer, concern) for answer, concern in found if concern is not None]
+        async with database.sessions.begin() as session:
+            if self._keeps_vectors:
+                await keep_vectors(session, engine, fresh)
+            await queries.raise_concerns(session, ids, _columns(raised))
+            await queries.save_readings(session, head.version, ids, unread)
+
+
+def _find(head: ConcernHead, lessons: ConcernLessons, answer: ReadAnswer) -> RaisedConcern | None:
+    sentences = _stack([piece.vector for piece in answer.pieces])
+    return head.find_concern(np.asarray(answer.vector, np.float32), sentences, lessons)
+
+
+def _columns(raised: Sequence[tuple[ReadAnswer, RaisedConcern]]) -> dict[str, list[object]]:
+    """Lists inside a row travel as text: PostgreSQL's arrays of arrays must be rectangular."""
+    return {
+        "ids": [answer.id for answer, _ in raised],
+        "kinds": [",".join(concern.kinds) for _, concern in raised],
+        "starts": [",".join(str(answer.pieces[place].start) for place in one.sentences) for answer, one in raised],
+        "ends": [",".join(str(answer.pieces[place].end) for place in one.sentences) for answer, one in raised],
+        "scores": [min(concern.score, 100.0) for _, concern in raised],
+        "likely": [concern.is_likely for _, concern in raised],
+    }
+
+
+def _stack(vectors: Sequence[Vectors]) -> Vectors:
+    return np.array(vectors, np.float32).reshape(len(vectors), DIMENSIONS)

@@ -1,0 +1,171 @@
+"""The rules of the queue: who may do what with a concern, and what is written down about it."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, func
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.attention import queries
+from parent_survey.attention.schemas import (
+    ConcernChange,
+    ConcernCounts,
+    ConcernDetail,
+    ConcernEvent,
+    ConcernForm,
+    ConcernItem,
+    ConcernPage,
+    ConcernQuery,
+    OtherAnswer,
+    Outcome,
+    Person,
+    Words,
+)
+from parent_survey.categories.actor import Actor
+from parent_survey.core.errors import Conflict, Invalid, NotFound
+from parent_survey.models.attention import CONCERN_KINDS, Concern
+
+NO_CONCERN = "This answer is no longer on the list."
+# In the record an action is "concern taken", "concern closed" and so on.
+PREFIX = "concern "
+
+
+async def list_concerns(session: AsyncSession, asked: ConcernQuery, emergency_number: str) -> ConcernPage:
+    total = await queries.count_listed(session, asked.state, asked.kind)
+    offset = (asked.page - 1) * asked.page_size
+    rows = await queries.list_concerns(session, asked.state, asked.kind, asked.page_size, offset)
+    counts = await queries.count_concerns(session)
+    return ConcernPage(
+        items=[ConcernItem(**_describe(row)) for row in rows],
+        total=total,
+        page=asked.page,
+        total_pages=-(-total // asked.page_size),
+        counts=ConcernCounts(**{**counts._mapping, "waiting": max(0, int(counts.waiting))}),
+        emergency_number=emergency_number,
+    )
+
+
+async def read_concern(session: AsyncSession, actor: Actor, concern_id: UUID, emergency_number: str) -> ConcernDetail:
+    """That somebody opened it is written down the first time they do."""
+    row = await _find(session, concern_id)
+    if not await queries.has_opened(session, concern_id, f"{PREFIX}opened", actor.user_id):
+        actor.record(session, f"{PREFIX}opened", concern_id)
+    return await _detail(session, row, emergency_number)
+
+
+async def change_concern(
+    session: AsyncSession, actor: Actor, change: ConcernChange, emergency_number: str
+) -> ConcernDetail:
+    """One step of one concern. What somebody else has done meanwhile is told, not overwritten."""
+    concern = await queries.lock_concern(session, change.id)
+    if concern is None:
+        raise NotFound(NO_CONCERN)
+    values, action = await _decide(session, actor, concern, change)
+    if change.note is not None:
+        values["note"] = change.note
+    await queries.change_concern(session, change.id, **values)
+    actor.record(session, PREFIX + action, change.id)
+    return await _detail(session, await _find(session, change.id), emergency_number)
+
+
+async def _decide(
+    session: AsyncSession, actor: Actor, concern: Concern, change: ConcernChange
+) -> tuple[dict[str, Any], str]:
+    """What changes, and what the record calls it."""
+    _check(concern, change)
+    match change.action:
+        case "take":
+            return await _take(session, actor, concern, change.user_id)
+        case "release":
+            return {"state": "new", "taken_by": None, "taken_at": None}, "released"
+        case "note":
+            return {}, "noted"
+        case "reopen":
+            state = "taken" if concern.taken_by else "new"
+            return {"state": state, "outcome": None, "closed_by": None, "closed_at": None}, "reopened"
+        case "close":
+            return _close(actor, "handled"), "closed"
+        case "dismiss":
+            return _close(actor, "not_a_concern"), "dismissed"
+
+
+def _check(concern: Concern, change: ConcernChange) -> None:
+    """Whether it can be done as the concern stands now."""
+    action = change.action
+    if action == "reopen" and concern.state != "closed":
+        raise Conflict("This is open already.")
+    if action == "release" and concern.state != "taken":
+        raise Conflict("Nobody has taken this.")
+    if action in ("take", "close", "dismiss") and concern.state == "closed":
+        raise Conflict("This is closed already.")
+    if action == "note" and change.note is None:
+        raise Invalid("Please write a note.")
+    if action == "close" and not (change.note or concern.note):
+        raise Invalid("Please add a note about what was done, then close it.")
+
+
+def _close(actor: Actor, outcome: Outcome) -> dict[str, Any]:
+    return {"state": "closed", "outcome": outcome, "closed_by": actor.user_id, "closed_at": func.now()}
+
+
+async def _take(
+    session: AsyncSession, actor: Actor, concern: Concern, user_id: UUID | None
+) -> tuple[dict[str, Any], str]:
+    taker = user_id or actor.user_id
+    if user_id is None and concern.state == "taken" and concern.taken_by != actor.user_id:
+        holder = await queries.find_name(session, concern.taken_by)
+        raise Conflict(f"{holder or 'Somebody else'} has already taken this.")
+    if await queries.find_name(session, taker) is None:
+        raise NotFound("There is no active account like this.")
+    values = {"state": "taken", "taken_by": taker, "taken_at": func.now()}
+    return values, "taken" if taker == actor.user_id else "given"
+
+
+async def raise_concern(session: AsyncSession, actor: Actor, form: ConcernForm, emergency_number: str) -> ConcernDetail:
+    """What staff put on the list themselves; it is on it once, however often they do."""
+    concern_id = await queries.raise_by_staff(session, form.answer_id, form.kind, actor.user_id)
+    if concern_id is None:
+        raise NotFound("Answer not found")
+    actor.record(session, f"{PREFIX}raised", concern_id)
+    return await _detail(session, await _find(session, concern_id), emergency_number)
+
+
+async def _find(session: AsyncSession, concern_id: UUID) -> Row[Any]:
+    row = await queries.find_concern(session, concern_id)
+    if row is None:
+        raise NotFound(NO_CONCERN)
+    return row
+
+
+async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -> ConcernDetail:
+    # The record of this very step is among the events, so it has to be written before they are read.
+    await session.flush()
+    others = await queries.list_other_answers(session, row.response_id, row.answer_id)
+    events = await queries.list_events(session, row.id, PREFIX)
+    people = await queries.list_people(session)
+    return ConcernDetail(
+        **_describe(row),
+        other_answers=[OtherAnswer(**other._mapping) for other in others],
+        history=[
+            ConcernEvent(action=event.action.removeprefix(PREFIX), person=event.full_name, at=event.at)
+            for event in events
+        ],
+        people=[Person(id=person.id, name=person.full_name) for person in people],
+        emergency_number=emergency_number,
+    )
+
+
+def _describe(row: Row[Any]) -> dict[str, Any]:
+    spans = [(start, min(end, len(row.answer_text))) for start, end in zip(row.starts, row.ends, strict=True)]
+    return {
+        **row._mapping,
+        "kinds": [kind for kind in CONCERN_KINDS if kind in row.kinds],
+        "words": [Words(start=start, end=end) for start, end in spans if start < end],
+        "raised_by": _person(row.raised_by, row.raiser_name),
+        "taken_by": _person(row.taken_by, row.taker_name),
+        "closed_by": _person(row.closed_by, row.closer_name),
+    }
+
+
+def _person(user_id: UUID | None, name: str | None) -> Person | None:
+    return Person(id=user_id, name=name) if user_id and name else None

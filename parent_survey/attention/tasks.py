@@ -1,0 +1,33 @@
+"""Every ten seconds a worker reads what was submitted; after it has started, everything that is unread."""
+
+import logging
+from datetime import UTC, datetime, timedelta
+
+from procrastinate import JobContext
+
+from parent_survey.core.errors import StartupError
+from parent_survey.core.memory import trim_memory
+from parent_survey.jobs.queue import UPKEEP, queue
+
+log = logging.getLogger(__name__)
+
+LATELY = timedelta(hours=2)
+# As many in one go; what is left waits for the next time, so that other jobs get their turn.
+MAX_ANSWERS = 640
+
+
+@queue.periodic(cron="* * * * * */10")
+@queue.task(name="attention", queue=UPKEEP, queueing_lock="attention", pass_context=True)
+async def read_for_concerns(context: JobContext, timestamp: int) -> None:
+    known = context.additional_context
+    reader = known["concerns"]
+    since = datetime.fromtimestamp(timestamp, UTC) - LATELY if reader.is_caught_up else None
+    try:
+        done = await reader.read_new(known["database"], since, MAX_ANSWERS)
+    except StartupError as error:
+        log.info("answers wait to be read for concerns: %s", error)
+        return
+    reader.is_caught_up = done < MAX_ANSWERS
+    if done:
+        log.info("read %s answers for concerns", done)
+        trim_memory()

@@ -1,0 +1,116 @@
+"""Submitted answers are read for concerns, with the words that raised them."""
+
+from datetime import UTC, datetime, timedelta
+
+import httpx
+from sqlalchemy import text
+
+from parent_survey.ai.concerns import read_head
+from parent_survey.ai.embedder import Embedder
+from parent_survey.core.db import Database
+from tests.attention.kit import HURT, KIND, Queue, make_reader, read
+from tests.categorization.kit import add_responses
+from tests.school import School
+
+
+async def test_a_concern_inside_praise_is_raised_with_its_own_words(
+    queue: Queue, database: Database, embedder: Embedder, school: School
+) -> None:
+    await add_responses(database, school, [f"{KIND} {HURT} {KIND}", KIND], per_response=1)
+    assert (await queue.list())["counts"]["waiting"] == 2
+    assert await read(database, embedder) == 2
+    page = await queue.list()
+    (item,) = page["items"]
+    assert (item["state"], item["kinds"][0], item["parent_name"]) == ("new", "safety", "Pilar Quintero")
+    words = [item["answer_text"][span["start"] : span["end"]] for span in item["words"]]
+    assert words == [HURT]
+    assert (page["counts"]["new"], page["counts"]["waiting"]) == (1, 0)
+    assert (await queue.get("/attention/count")).json() == {"new": 1}
+
+
+async def test_each_kind_of_concern_is_told(
+    queue: Queue, database: Database, embedder: Embedder, school: School
+) -> None:
+    texts = {
+        "contact": "Please call me back, I have left three messages with the office.",
+        "complaint": "Mr. Vance is rude to parents and spends the lesson on his phone.",
+        "building": "The railing on the back stairs is broken and hangs loose.",
+    }
+    await add_responses(database, school, list(texts.values()), per_response=1)
+    await read(database, embedder)
+    for kind, words in texts.items():
+        assert words in [item["answer_text"] for item in (await queue.list(kind=kind))["items"]]
+
+
+async def test_an_answer_is_read_once_and_again_only_by_a_newer_version(
+    database: Database, embedder: Embedder, school: School
+) -> None:
+    await add_responses(database, school, [HURT, KIND])
+    assert [await read(database, embedder) for _ in range(2)] == [2, 0]
+    async with database.sessions.begin() as session:
+        await session.execute(text("UPDATE concern_readings SET head = 'older'"))
+    assert await read(database, embedder) == 2
+
+
+async def test_an_interrupted_reading_goes_on_where_it_was(
+    queue: Queue, database: Database, embedder: Embedder, school: School
+) -> None:
+    await add_responses(database, school, [HURT] * 3 + [KIND] * 4, per_response=1)
+    assert await make_reader(embedder).read_new(database, None, 5) == 5
+    assert (await queue.list())["counts"]["waiting"] == 2
+    assert await read(database, embedder) == 2
+    assert (await queue.list())["counts"]["new"] == 3
+
+
+async def test_what_came_lately_is_found_without_a_look_at_everything(
+    client: httpx.AsyncClient, queue: Queue, database: Database, embedder: Embedder, school: School
+) -> None:
+    await add_responses(database, school, [KIND])
+    await queue.submit(HURT)
+    assert await read(database, embedder, datetime.now(UTC) - timedelta(minutes=5)) == 2
+
+
+async def test_a_language_that_the_model_does_not_know_is_said_to_be_unread(
+    queue: Queue, database: Database, embedder: Embedder, school: School
+) -> None:
+    german = "Die Lehrerin ist sehr nett, aber mein Sohn hat große Angst vor den anderen Kindern in der Pause."
+    await add_responses(database, school, [german])
+    await read(database, embedder)
+    page = await queue.list()
+    assert (page["total"], page["counts"]["not_read_in_language"], page["counts"]["waiting"]) == (0, 1, 0)
+
+
+async def test_what_a_newer_version_does_not_raise_is_withdrawn_unless_somebody_touched_it(
+    queue: Queue, database: Database, embedder: Embedder, school: School
+) -> None:
+    await add_responses(database, school, [KIND, "He explains fractions with pizza."], per_response=1)
+    await read(database, embedder)
+    wrong = """INSERT INTO concerns (answer_id, kinds, starts, ends, score, is_likely)
+               SELECT id, '{safety}', '{0}', '{4}', 1, true FROM submitted_answers
+               ON CONFLICT (answer_id) DO UPDATE SET is_likely = true"""
+    async with database.sessions.begin() as session:
+        await session.execute(text(wrong))
+        await session.execute(text("UPDATE concern_readings SET head = 'older'"))
+    first, _ = (await queue.list())["items"]
+    await queue.do(first["id"], "take")
+    await read(database, embedder)
+    assert [item["id"] for item in (await queue.list())["items"]] == [first["id"]]
+
+
+async def test_what_says_nearly_the_same_as_a_dismissed_answer_is_not_raised_and_a_kept_one_is(
+    queue: Queue, database: Database, embedder: Embedder, school: School
+) -> None:
+    await add_responses(database, school, [HURT])
+    await read(database, embedder)
+    await queue.do((await queue.only())["id"], "dismiss")
+    await add_responses(database, school, [f"{HURT} ".upper().capitalize(), KIND], per_response=1)
+    await read(database, embedder)
+    assert (await queue.list())["total"] == 0
+    answers = (await queue.list(state="possible"))["items"]
+    assert HURT not in [item["answer_text"] for item in answers]
+
+
+def test_the_head_is_one_row_for_each_kind_and_its_stricter_line_is_the_stricter_one() -> None:
+    head = read_head()
+    assert head.sentence.shape == head.whole.shape == (4, 384)
+    assert (head.possible <= head.likely).all()

@@ -46,7 +46,7 @@ test(
     await test.step('the example school comes and goes', async () => {
       await page.getByRole('button', { name: 'Load Example School' }).click()
       await expect(page.getByText('You’re looking at the example school.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Maple Grove Elementary' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Maple Grove Elementary', exact: true })).toBeVisible()
       await expect(page.getByText('Showing 1 of 1 surveys')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Remove Example School' }).click()

@@ -1,6 +1,6 @@
 # Parent Survey. `make` alone lists what there is to do.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench eval faults attack pictures dev contract lock clean python
+.PHONY: help run test check bench eval faults attack pictures dev contract lock sbom clean python
 
 # The first Python that is new enough; a venv made from it does all the rest.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -56,6 +56,11 @@ lock: python ## Pin the newest allowed versions with their hashes
 		--extra build pyproject.toml -o requirements.lock
 	@.venv/bin/uv pip compile -q --upgrade --universal --generate-hashes --no-header --python-version 3.11 \
 		--extra build --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+sbom: python ## Write the list of the server's components with their hashes (CycloneDX) to build/sbom.json
+	@$(PYTHON) -m scripts.setup dev
+	@mkdir -p build
+	@.venv/bin/uv tool run -q --from cyclonedx-bom cyclonedx-py requirements requirements.lock -o build/sbom.json
 
 clean: ## Remove what was installed and built; the data folder stays
 	@rm -rf .venv build dist frontend/node_modules parent_survey/static

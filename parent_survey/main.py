@@ -24,6 +24,7 @@ from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
 from parent_survey.attention import router as attention
+from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.db import Database
@@ -107,6 +108,7 @@ ROUTERS = (
     families.admin,
     invitations.admin,
     school_settings.admin,
+    audit_log.admin,
     setup.admin,
     health.public,
     metrics.router,

@@ -13,6 +13,8 @@ from parent_survey.assistant.delivery.stream import ChatReply
 from parent_survey.assistant.events import ChatEvent
 from parent_survey.assistant.schemas import ChatBody, QuotesPage, QuotesRequest, Suggestions
 from parent_survey.assistant.service import Assistant
+from parent_survey.audit.queries import record
+from parent_survey.limits.address import Address
 
 admin = APIRouter(prefix="/chat", tags=["assistant"], dependencies=[RequireAdmin])
 
@@ -37,12 +39,14 @@ async def stream_answer(
     assistant: Annotated[Assistant, Depends(get_assistant)],
     slots: Annotated[ChatSlots, Depends(get_slots)],
     visitor: Admin,
+    address: Address,
     body: ChatBody,
 ) -> ChatReply:
     """The answer to one question as it is found."""
     database, user_id = assistant.database, visitor.user.id
     async with database.sessions.begin() as session:
         await count_question(session, request.app.state.settings.signing_key, user_id)
+        record(session, "assistant asked", actor_id=user_id, subject=body.chat_request.survey_id, address=address)
     events = await service.open_answer(assistant, body.chat_request)
     slots.take(user_id)
     return ChatReply(events, partial(is_still_admin, database, visitor), partial(slots.release, user_id))

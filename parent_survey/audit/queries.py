@@ -1,11 +1,24 @@
 """The record of who did what, written in the transaction of the action: there is never one without the other."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.accounts import AuditEvent
+
+# Who repeats a look within this time has one entry of it: paging through a list is one reading.
+SAME_READING = timedelta(minutes=30)
+RECORD_ONCE = text(
+    """
+    INSERT INTO audit_events (action, actor_id, subject, address)
+    SELECT :action, :actor_id, :subject, :address
+    WHERE NOT EXISTS (SELECT FROM audit_events WHERE at > now() - :within AND actor_id = :actor_id
+                      AND action = :action AND subject IS NOT DISTINCT FROM :subject)
+    """
+)
 
 
 def record(
@@ -26,3 +39,17 @@ def record(
             details=details or {},
         )
     )
+
+
+async def record_reading(
+    session: AsyncSession, action: str, actor_id: UUID, subject: UUID | None, address: str
+) -> None:
+    """Unless the same person has looked at the same a while ago."""
+    values = {
+        "action": action,
+        "actor_id": actor_id,
+        "subject": str(subject) if subject else None,
+        "address": address,
+        "within": SAME_READING,
+    }
+    await session.execute(RECORD_ONCE, values)

@@ -64,6 +64,8 @@ class Settings(BaseSettings):
     embedding_api_key: SecretStr | None = None
     # The grace period: how long a response in progress may still be submitted after its survey has closed.
     closing_grace_minutes: int = Field(60, ge=0, le=MAX_CLOSING_GRACE_MINUTES)
+    # How long the record of who did what is kept.
+    audit_days: int = Field(730, ge=30, le=3650)
     # Figures about smaller groups of responses are suppressed in what leaves the school: exports, prints, cards.
     small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)

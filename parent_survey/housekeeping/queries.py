@@ -76,6 +76,10 @@ DELETE FROM attempt_counts WHERE window_start < now() - interval '200 days'
 """
 # The audit record stays; the addresses in it are only of use while somebody may still investigate.
 ADDRESSES = "UPDATE audit_events SET address = NULL WHERE address IS NOT NULL AND at < now() - interval '200 days'"
+RECORD = f"""
+DELETE FROM audit_events WHERE id IN (
+    SELECT id FROM audit_events WHERE at < now() - make_interval(days => :audit_days) ORDER BY at LIMIT {MAX_REMOVED})
+"""  # noqa: S608
 # Replaces all visible changes by their sum. Changes written in the meantime are not visible and stay.
 COUNTS = """
 WITH folded AS (

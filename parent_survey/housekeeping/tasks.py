@@ -38,6 +38,7 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
     for what, statement in statements.items():
         async with database.sessions.begin() as session:
             done[what] = await queries.run(session, statement)
+    done["entries of the record"] = await _repeat(lambda: _remove_record(database, settings.audit_days))
     async with database.sessions() as session:
         days = (await read_school(session, settings)).retention_days
     if days is not None:
@@ -60,6 +61,11 @@ async def _repeat(remove_batch: Callable[[], Awaitable[int]]) -> int:
 async def _remove_unfinished(database: Database) -> int:
     async with database.sessions.begin() as session:
         return await queries.run(session, queries.UNFINISHED, ids=await queries.hold_idle(session))
+
+
+async def _remove_record(database: Database, days: int) -> int:
+    async with database.sessions.begin() as session:
+        return await queries.run(session, queries.RECORD, audit_days=days)
 
 
 async def _remove_submitted(database: Database, days: int) -> int:

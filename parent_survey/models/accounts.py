@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ForeignKey, Identity, func, text
+from sqlalchemy import BigInteger, ForeignKey, Identity, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
@@ -70,9 +70,13 @@ class AttemptCount(Base):
 
 
 class AuditEvent(Base):
-    """Who did what, when and from where. Never a secret and never a parent's words."""
+    """Who did what, when and from where. Never a secret and never a parent's words.
+
+    A trigger sees to it that entries are added and, after their time, forgotten, and never rewritten.
+    """
 
     __tablename__ = "audit_events"
+    __table_args__ = (Index(None, "actor_id", "id"),)
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
     at: Mapped[datetime] = mapped_column(server_default=func.now(), index=True)

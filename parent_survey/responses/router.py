@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query
 from pydantic import Field
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.audit.queries import record_reading
 from parent_survey.core.db import Session
 from parent_survey.limits.address import Address
 from parent_survey.responses import service
@@ -29,10 +30,19 @@ class ListQuery(Filter):
 
 @admin.get("/surveys/{survey_id}/responses")
 async def list_responses(
-    session: Session, meaning: Meant, survey_id: UUID, asked: Annotated[ListQuery, Query()]
+    session: Session,
+    meaning: Meant,
+    visitor: Admin,
+    address: Address,
+    survey_id: UUID,
+    asked: Annotated[ListQuery, Query()],
 ) -> ResponsePage:
     """Newest first; where something is searched for, after those that fit it best."""
-    return await service.list_responses(session, meaning, survey_id, asked, asked.page, asked.page_size)
+    found = await service.list_responses(session, meaning, survey_id, asked, asked.page, asked.page_size)
+    # Words that were searched for are not kept: they may be a parent's.
+    action = "answers searched" if asked.q else "responses listed"
+    await record_reading(session, action, visitor.user.id, survey_id, address)
+    return found
 
 
 @admin.get("/surveys/{survey_id}/responses/{response_id}/neighbours")
@@ -44,8 +54,10 @@ async def find_neighbours(
 
 
 @admin.get("/responses/{response_id}/detail")
-async def read_response(session: Session, response_id: UUID) -> ResponseDetail:
-    return await service.read_detail(session, response_id)
+async def read_response(session: Session, visitor: Admin, address: Address, response_id: UUID) -> ResponseDetail:
+    detail = await service.read_detail(session, response_id)
+    await record_reading(session, "response read", visitor.user.id, detail.id, address)
+    return detail
 
 
 @admin.put("/responses/{response_id}/note")

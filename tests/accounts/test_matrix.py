@@ -43,6 +43,8 @@ ACTIVE_ADMINS = {
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/audit"),
+    ("GET", "/api/admin/audit/export"),
     ("GET", "/api/admin/teachers"),
     ("POST", "/api/admin/teachers"),
     ("PATCH", "/api/admin/teachers/{teacher_id}"),
@@ -163,6 +165,7 @@ ACTIVE_ADMINS = {
 METRICS = {("GET", "/api/metrics")}
 # Refused with a code to a sign-in whose password was given more than ten minutes ago.
 CONFIRMED = {
+    ("GET", "/api/admin/audit/export"),
     ("POST", "/api/auth/sessions/sign-out-others"),
     ("DELETE", "/api/auth/sessions/{session_id}"),
     ("POST", "/api/auth/users/{user_id}/activate"),

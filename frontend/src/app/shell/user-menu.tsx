@@ -5,6 +5,7 @@ import {
   KeyRound,
   LogOut,
   Plus,
+  ScrollText,
   ShieldCheck,
   Tags,
   Users,
@@ -58,6 +59,9 @@ export function UserMenu() {
       </MenuLink>
       <MenuLink icon={Plus} href={paths.register}>
         Add New Admin
+      </MenuLink>
+      <MenuLink icon={ScrollText} href={paths.audit}>
+        Audit Log
       </MenuLink>
       <MenuLink icon={GraduationCap} href={paths.teachers}>
         Manage Teachers

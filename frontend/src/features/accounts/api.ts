@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '@/shared/api/client'
+import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api, knownDevice } from '@/shared/api/session'
 
@@ -9,7 +10,7 @@ type Registration = components['schemas']['AdminRegistration']
 type PasswordChange = components['schemas']['PasswordChange']
 
 export const usersQuery = queryOptions({
-  queryKey: ['users'],
+  queryKey: queryKeys.users,
   queryFn: ({ signal }) => unwrap(api.GET('/api/auth/users', { signal })),
 })
 

@@ -16,6 +16,7 @@ export const queryKeys = {
   categories: ['categories'],
   /** The roster, and the teachers that parents are offered. */
   teachers: ['teachers'],
+  users: ['users'],
   families: ['families'],
 } as const
 

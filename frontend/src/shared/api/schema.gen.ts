@@ -2182,6 +2182,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Audit Log
+         * @description Newest first.
+         */
+        get: operations["read_audit_log_api_admin_audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Audit Log
+         * @description The same entries as a CSV file. That it was exported is an entry itself.
+         */
+        get: operations["export_audit_log_api_admin_audit_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/setup": {
         parameters: {
             query?: never;
@@ -2623,6 +2663,44 @@ export interface components {
             kind: "email" | "phone" | "parent_name" | "person_name" | "other_teacher" | "several_teachers";
             /** Words */
             words: string;
+        };
+        /** AuditEntry */
+        AuditEntry: {
+            /** Id */
+            id: number;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Person */
+            person: string | null;
+            /** Email */
+            email: string | null;
+            kind: components["schemas"]["Kind"];
+            /** Action */
+            action: string;
+            /** Subject */
+            subject: string | null;
+            /** Address */
+            address: string | null;
+            /** Details */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        /** AuditPage */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditEntry"][];
+            /** Total */
+            total: number;
+            /** Total Is Capped */
+            total_is_capped: boolean;
+            /** Total Pages */
+            total_pages: number;
+            /** Kept Days */
+            kept_days: number;
         };
         /**
          * Backup
@@ -4292,6 +4370,11 @@ export interface components {
             /** Proposed */
             proposed: number;
         };
+        /**
+         * Kind
+         * @enum {string}
+         */
+        Kind: "sign-in" | "refused" | "account" | "read" | "searched" | "asked" | "exported" | "erased" | "changed";
         /** LanguageCount */
         LanguageCount: {
             /** Language */
@@ -10604,6 +10687,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionEffect"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_audit_log_api_admin_audit_get: {
+        parameters: {
+            query?: {
+                person?: string | null;
+                kind?: components["schemas"]["Kind"] | null;
+                since?: string | null;
+                until?: string | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_audit_log_api_admin_audit_export_get: {
+        parameters: {
+            query?: {
+                person?: string | null;
+                kind?: components["schemas"]["Kind"] | null;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Validation Error */

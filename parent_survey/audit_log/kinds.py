@@ -1,0 +1,48 @@
+"""What kind of thing each recorded action is. Whatever is not named here changed something."""
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    SIGN_IN = "sign-in"
+    REFUSED = "refused"
+    ACCOUNT = "account"
+    READ = "read"
+    SEARCHED = "searched"
+    ASKED = "asked"
+    EXPORTED = "exported"
+    ERASED = "erased"
+    CHANGED = "changed"
+
+
+ACTIONS: dict[Kind, tuple[str, ...]] = {
+    Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed"),
+    Kind.REFUSED: ("sign-in refused", "refresh token reused"),
+    Kind.ACCOUNT: (
+        "admin registered",
+        "admin activated",
+        "admin deactivated",
+        "admin created at the terminal",
+        "password changed",
+        "password reset",
+        "password reset at the terminal",
+        "signed out by an admin",
+    ),
+    Kind.READ: ("response read", "responses listed"),
+    Kind.SEARCHED: ("answers searched",),
+    Kind.ASKED: ("assistant asked",),
+    Kind.EXPORTED: (
+        "responses exported",
+        "insights exported",
+        "teacher cards made",
+        "person exported",
+        "audit log exported",
+    ),
+    Kind.ERASED: ("responses deleted", "person erased"),
+}
+NAMED = tuple(action for actions in ACTIONS.values() for action in actions)
+_KINDS = {action: kind for kind, actions in ACTIONS.items() for action in actions}
+
+
+def find_kind(action: str) -> Kind:
+    return _KINDS.get(action, Kind.CHANGED)

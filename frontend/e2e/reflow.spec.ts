@@ -32,6 +32,7 @@ const addresses: Record<string, string> = {
   '/admin/families': '/admin/families',
   '/admin/families/import': '/admin/families/import',
   '/admin/settings': '/admin/settings',
+  '/admin/audit': '/admin/audit',
   '/admin/users': '/admin/users',
   '/admin/teachers': '/admin/teachers',
   '/admin/teachers/import': '/admin/teachers/import',

@@ -2436,6 +2436,8 @@ export interface components {
             answer_text: string;
             /** Is Retired */
             is_retired: boolean;
+            /** Language */
+            language: string | null;
             /** Categories */
             categories: components["schemas"]["AnswerCategory"][];
             /** Unanalyzed Language */
@@ -2471,6 +2473,8 @@ export interface components {
             answer_text: string;
             /** Is Cut */
             is_cut: boolean;
+            /** Language */
+            language: string | null;
             /** Unanalyzed Language */
             unanalyzed_language: string | null;
         };
@@ -4141,6 +4145,8 @@ export interface components {
             notes: string[];
             /** Repeated Names */
             repeated_names: number;
+            /** Tidied Names */
+            tidied_names: number;
             /** Rows */
             rows: components["schemas"]["ImportRow"][];
             /** Rows Left Off */
@@ -4167,6 +4173,8 @@ export interface components {
             reason: string | null;
             /** Teacher Id */
             teacher_id: string | null;
+            /** Written */
+            written: string | null;
         };
         /** ImportUndo */
         ImportUndo: {
@@ -7316,6 +7324,7 @@ export interface operations {
                 has_header?: boolean | null;
                 sheet?: number | null;
                 same_name?: "one" | "several";
+                tidy?: boolean;
             };
             header?: never;
             path?: never;

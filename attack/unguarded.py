@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.middleware.base import RequestResponseEndpoint
 
 from faults.unguarded import forget_order
-from parent_survey import cli, main, serve
+from parent_survey import cli, main, supervisor
 from parent_survey.accounts import guard, limits, passwords, queries, tokens
 from parent_survey.ai import sentences
 from parent_survey.assistant import queries as answers
@@ -54,13 +54,12 @@ def forget_sign_in() -> None:
                 first = (await session.scalars(insert(User).values(nobody, is_active=True).returning(User))).one()
         return guard.Visitor(first, tokens.Bearer(first.id, uuid4()), datetime.now(UTC))
 
-    def create(*arguments: Any) -> FastAPI:
-        app = keep(*arguments)
+    def create(*arguments: Any, **options: Any) -> FastAPI:
+        app = keep(*arguments, **options)
         app.dependency_overrides[guard.require_sign_in] = let_in
         return app
 
     setattr(main, "create_app", create)  # noqa: B010
-    setattr(serve, "create_app", create)  # noqa: B010
 
 
 def forget_submission() -> None:
@@ -190,8 +189,8 @@ def keep_everything(what: str) -> None:
     keep = main.create_app
     kept: list[object] = []
 
-    def create(settings: Settings, url: str) -> FastAPI:
-        app = keep(settings, url)
+    def create(settings: Settings, url: str, **options: Any) -> FastAPI:
+        app = keep(settings, url, **options)
 
         @app.middleware("http")
         async def leak(request: Request, call_next: RequestResponseEndpoint) -> Response:
@@ -203,7 +202,7 @@ def keep_everything(what: str) -> None:
 
         return app
 
-    setattr(serve, "create_app", create)  # noqa: B010
+    setattr(main, "create_app", create)  # noqa: B010
 
 
 GUARDS: dict[str, Callable[[], None]] = {
@@ -260,5 +259,8 @@ NOTICED_BY = {
 }
 
 if __name__ == "__main__":
-    GUARDS[sys.argv.pop(1)]()
+    chosen = sys.argv.pop(1)
+    GUARDS[chosen]()
+    # The process for staff and the worker would still have the guard.
+    supervisor.PROGRAM = [sys.executable, "-m", "attack.unguarded", chosen]
     cli.main()

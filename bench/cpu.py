@@ -20,6 +20,7 @@ MAX_WORKER_SECONDS = 120
 class Spent:
     """CPU milliseconds."""
 
+    # Of the process that answers parents.
     web: float
     # Everything but what the worker's connections asked for.
     database: float
@@ -53,7 +54,8 @@ def read_cpu_apart(product: Product) -> Spent:
 
 
 def find_workers(product: Product) -> list[psutil.Process]:
-    return [child for child in psutil.Process(product.process.pid).children() if "worker" in child.cmdline()]
+    worker = product.find_process("worker")
+    return [worker] if worker else []
 
 
 @contextmanager

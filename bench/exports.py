@@ -6,7 +6,7 @@
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -38,7 +38,7 @@ BARE_WORDS = f"""COPY (
 class Figure:
     seconds: float
     megabytes: float
-    # What the web process held at most beyond what it held before.
+    # What the web processes held at most beyond what they held before.
     added: float
     # CPU seconds, of which a busy machine gives fewer in a second but takes no more.
     web: float
@@ -54,13 +54,13 @@ def copy_bare_words(url: str) -> float:
 
 
 @contextmanager
-def watched_memory(process: psutil.Process) -> Iterator[list[float]]:
+def watched_memory(processes: Sequence[psutil.Process]) -> Iterator[list[float]]:
     """The most that was held beyond the beginning, in megabytes, once the block has ended."""
-    before, most, done = process.memory_info().rss, [0.0], threading.Event()
+    before, most, done = read_memory(processes), [0.0], threading.Event()
 
     def watch() -> None:
         while not done.wait(0.02):
-            most[0] = max(most[0], (process.memory_info().rss - before) / 1e6)
+            most[0] = max(most[0], (read_memory(processes) - before) / 1e6)
 
     watcher = threading.Thread(target=watch)
     watcher.start()
@@ -71,10 +71,14 @@ def watched_memory(process: psutil.Process) -> Iterator[list[float]]:
         watcher.join()
 
 
-def export(server: psutil.Process, web: psutil.Process, client: httpx.Client, kind: str) -> Figure:
+def read_memory(processes: Sequence[psutil.Process]) -> int:
+    return sum(process.memory_info().rss for process in processes)
+
+
+def export(server: psutil.Process, web: Sequence[psutil.Process], client: httpx.Client, kind: str) -> Figure:
     path = f"/api/admin/surveys/{SURVEY_ID}/export?{kind}"
     with tempfile.TemporaryFile() as file, watched_memory(web) as most:
-        started, before = time.perf_counter(), (read_own(web), with_children(server))
+        started, before = time.perf_counter(), (sum(map(read_own, web)), with_children(server))
         with client.stream("GET", path) as reply:
             assert reply.status_code == 200, reply.read()
             for chunk in reply.iter_raw():
@@ -82,7 +86,7 @@ def export(server: psutil.Process, web: psutil.Process, client: httpx.Client, ki
         seconds, size = time.perf_counter() - started, file.tell()
         # The database's process for this export ends a moment later, and is counted only then.
         time.sleep(1)
-        spent = (read_own(web) - before[0]) / 1000, (with_children(server) - before[1]) / 1000
+        spent = (sum(map(read_own, web)) - before[0]) / 1000, (with_children(server) - before[1]) / 1000
     return Figure(seconds, size / 1e6, most[0], *spent)
 
 
@@ -99,7 +103,7 @@ def measure_school(url: str) -> tuple[float, dict[str, Figure]]:
         tokens = httpx.post(f"{product.address}/api/auth/login", data=form).json()
         headers = {"Authorization": f"Bearer {tokens['access_token']}"}
         with httpx.Client(base_url=product.address, headers=headers, timeout=600) as client:
-            web = psutil.Process(product.process.pid)
+            web = product.web_processes
             figures = {
                 kind: min(
                     (export(server, web, client, kind) for _ in range(REPEATS)), key=lambda figure: figure.seconds

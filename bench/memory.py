@@ -13,12 +13,12 @@ from scripts.product import Product
 def measure_memory(product: Product) -> None:
     """On Linux only."""
     postmaster = psutil.Process(int((product.folder / "postgres" / "postmaster.pid").read_text().split()[0]))
-    web = read_pss([psutil.Process(product.process.pid)])
+    parents, staff = (read_pss([process]) for process in product.web_processes)
     worker = read_pss(find_workers(product))
     database = read_pss([postmaster, *postmaster.children()])
     show("memory of the worker after a job", f"{worker:.0f} MB", "goal: up to 200")
-    parts = f"web {web:.0f}, worker {worker:.0f}, database {database:.0f}"
-    show("memory of the idle product", f"{web + worker + database:.0f} MB", f"goal: up to 320; {parts}")
+    parts = f"for parents {parents:.0f}, for staff {staff:.0f}, worker {worker:.0f}, database {database:.0f}"
+    show("memory of the idle product", f"{parents + staff + worker + database:.0f} MB", f"goal: up to 320; {parts}")
 
 
 def read_pss(processes: Iterable[psutil.Process]) -> float:

@@ -4,7 +4,6 @@
 """
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -175,18 +174,9 @@ GUARDS: dict[str, Callable[[], None]] = {
 }
 
 
-def start_workers_without(guard: str) -> None:
-    """A worker is a process of its own, which would still have the guard."""
-    command = [sys.executable, "-m", "faults.unguarded", guard, "worker", "--stop-with-parent"]
-
-    def start() -> subprocess.Popen[bytes]:
-        return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
-
-    setattr(supervisor, "_start", start)  # noqa: B010
-
-
 if __name__ == "__main__":
     chosen = sys.argv.pop(1)
     GUARDS[chosen]()
-    start_workers_without(chosen)
+    # The other processes would still have the guard.
+    supervisor.PROGRAM = [sys.executable, "-m", "faults.unguarded", chosen]
     main()

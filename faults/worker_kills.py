@@ -3,11 +3,9 @@
 import asyncio
 import random
 import time
-from contextlib import suppress
 from typing import Any, cast
 from uuid import UUID, uuid4
 
-import psutil
 from psycopg import AsyncConnection
 from sqlalchemy import insert, text
 
@@ -19,6 +17,7 @@ from parent_survey.core.db import Database
 from parent_survey.example_school.service import SURVEY_ID
 from parent_survey.intake.queries.submissions import publish_responses
 from parent_survey.models.responses import Answer, Response
+from scripts.product import find_process
 
 PROMISE = "Worker killed in a job: it resumes within 30 s, each answer once, old categories until the swap"
 ANSWERS, LONGEST_WAIT = 1000, 30.0
@@ -125,10 +124,9 @@ async def _reach(database: Database, job_id: UUID, goal: int) -> int | None:
 
 
 def _kill(product: Served) -> None:
-    for child in psutil.Process(random.choice(product.process_ids)).children():
-        with suppress(psutil.NoSuchProcess):
-            if "worker" in child.cmdline():
-                child.kill()
+    worker = find_process(random.choice(product.process_ids), "worker")
+    if worker is not None:
+        worker.kill()
 
 
 async def _wait_for_progress(database: Database, job_id: UUID) -> float:

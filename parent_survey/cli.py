@@ -2,6 +2,7 @@
 
 import json
 import signal
+from pathlib import Path
 from types import FrameType
 
 import click
@@ -14,6 +15,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.data_commands import backup, erase_subject, export_subject, restore
 from parent_survey.database import open_database
 from parent_survey.example_school.service import load_example_school, remove_example_school
+from parent_survey.supervisor import watch_parent
 from parent_survey.terminal import in_session, load, say
 
 
@@ -47,17 +49,31 @@ def _exit(_signal: int, _frame: FrameType | None) -> None:
 @click.option("--with-example-school", is_flag=True, help="Load the example school if the database is empty.")
 def serve(with_example_school: bool) -> None:
     """Start the product: database, worker and web server."""
-    # The whole web application, which a worker does not need in its memory.
+    # A web application, which a worker does not need in its memory.
     from parent_survey.serve import serve as run_server
 
-    run_server(load(), say, with_example_school=with_example_school)
+    run_server(load(), say, main, with_example_school=with_example_school)
+
+
+@main.command(hidden=True)
+@click.argument("socket", type=click.Path(path_type=Path))
+@click.option("--stop-with-parent", is_flag=True)
+def staff(socket: Path, stop_with_parent: bool) -> None:
+    """Answer staff's calls, which `serve` hands over through a socket."""
+    from parent_survey.staff import run_staff
+
+    if stop_with_parent:
+        watch_parent()
+    settings = load()
+    with open_database(settings, lambda _: None) as url:
+        run_staff(settings, url, socket)
 
 
 @main.command()
 @click.option("--stop-with-parent", is_flag=True, hidden=True)
 def worker(stop_with_parent: bool) -> None:
     """Run one more worker for jobs, here or on another machine with the same database."""
-    from parent_survey.worker import run_worker, watch_parent
+    from parent_survey.worker import run_worker
 
     if stop_with_parent:
         watch_parent()

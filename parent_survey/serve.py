@@ -1,13 +1,21 @@
-"""`parent-survey serve`: database, worker and web server, started in that order and stopped in the other."""
+"""`parent-survey serve`: database, worker and web server, started in that order and stopped in the other.
+
+The web server is two processes: this one answers parents, and hands staff's calls over to one that gives way to it.
+"""
 
 import asyncio
 import errno
 import signal
 import socket
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
@@ -18,19 +26,24 @@ from parent_survey.categorization import service as categorization
 from parent_survey.categorization.queries import CATEGORIZE
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
+from parent_survey.core.hand_over import HandOver
 from parent_survey.core.settings import Settings
+from parent_survey.core.web_server import configure_server
 from parent_survey.database import Say, open_database
 from parent_survey.example_school.service import SURVEY_ID, load_into_empty_database
-from parent_survey.main import create_app
+from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
-from parent_survey.supervisor import supervised_worker
+from parent_survey.supervisor import Copy, supervised
 
-# How long requests in flight and open streams may take to end after a stop was asked for.
-GRACE_SECONDS = 10
+# Parents are not kept waiting longer when the process for staff does not start; its log says why.
+STAFF_SECONDS = 60
 
 
-def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
+def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, with_example_school: bool) -> None:
+    """`run` runs another command of the product, in a copy of this process."""
+    # Before anything makes a thread or takes a port.
+    staff, worker = (Copy(name, run) if sys.platform == "linux" else None for name in ("staff", "worker"))
     # A model that cannot be meant stops the start, not the first job.
     choose_model(settings)
     listener = _listen(settings)
@@ -39,13 +52,27 @@ def serve(settings: Settings, say: Say, *, with_example_school: bool) -> None:
             # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
             settings.signing_key  # noqa: B018
             new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
-            with supervised_worker():
-                _serve_until_told(
-                    settings, url, listener, lambda: _greet(listener, new_admin, say, shows_example=with_example_school)
-                )
+            with (
+                supervised("the worker", "worker", first=worker),
+                _hand_over(staff) as hand_over,
+            ):
+                app = create_parents_app(settings, url, hand_over)
+                greet = partial(_greet, listener, new_admin, say, shows_example=with_example_school)
+                _serve_until_told(app, listener, hand_over, greet)
                 say("Stopping: requests in flight are finished, the database stops last.")
     finally:
         listener.close()
+
+
+@contextmanager
+def _hand_over(first: Copy | None) -> Iterator[HandOver]:
+    """The process for staff, and the way to it."""
+    # A folder of its own that nobody else may enter. Several products may share a data folder, whose name may also be
+    # longer than the address of a socket can be.
+    with TemporaryDirectory(prefix="parent-survey-") as folder:
+        path = Path(folder) / "staff"
+        with supervised("the process for staff", "staff", str(path), first=first):
+            yield HandOver(path)
 
 
 async def _prepare(settings: Settings, url: str, say: Say, *, with_example_school: bool) -> NewAdmin | None:
@@ -84,20 +111,8 @@ def _listen(settings: Settings) -> socket.socket:
         raise StartupError(reason) from None
 
 
-def _serve_until_told(settings: Settings, url: str, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    app = create_app(settings, url)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=True,
-        lifespan="on",
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        # `limits/forwarded_headers.py` does it, and notices a proxy that was forgotten.
-        proxy_headers=False,
-    )
-    server = _ProductServer(config, on_ready)
+def _serve_until_told(app: FastAPI, listener: socket.socket, staff: HandOver, on_ready: Callable[[], None]) -> None:
+    server = _ProductServer(configure_server(app), staff, on_ready)
     try:
         server.run(sockets=[listener])
     except (KeyboardInterrupt, SystemExit):
@@ -110,12 +125,14 @@ def _serve_until_told(settings: Settings, url: str, listener: socket.socket, on_
 
 
 class _ProductServer(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, staff: HandOver, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._staff = staff
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        await self._staff.wait_until_there(STAFF_SECONDS)
         self._on_ready()
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import signal
 import threading
 from functools import cache
@@ -119,18 +118,6 @@ def choose_engine(settings: Settings, database: Database) -> OpenEngine:
             return open_kept()
 
     return open_once
-
-
-def watch_parent() -> None:
-    """End this process when the one that holds the other end of standard input is gone, however it went."""
-
-    def wait_for_end() -> None:
-        # The bare descriptor: a thread inside a buffered read would break the interpreter's own end.
-        while os.read(0, 1):
-            pass
-        os.kill(os.getpid(), 15)
-
-    threading.Thread(target=wait_for_end, daemon=True).start()
 
 
 def run_worker(settings: Settings, database_url: str) -> None:

@@ -17,7 +17,7 @@ READ_NO_TEXT = {
     "parent_survey/core/patterns.py": "reads the patterns themselves",
     "parent_survey/core/static_files.py": "reads pages that were built here",
     "parent_survey/core/middleware.py": "one class of characters, at most 64 of them",
-    "parent_survey/main.py": "an address of fixed length",
+    "parent_survey/parents.py": "an address of fixed length",
     "parent_survey/subjects/tombstones.py": "reads a file that was written here, 64 characters a line",
 }
 

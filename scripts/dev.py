@@ -10,7 +10,7 @@ import click
 from parent_survey.core.settings import load_settings
 from parent_survey.database import open_database
 from parent_survey.main import create_app
-from parent_survey.supervisor import supervised_worker
+from parent_survey.supervisor import supervised
 from scripts.pages import install_packages, run_npm
 from scripts.stamps import ROOT
 
@@ -27,7 +27,7 @@ def main() -> None:
     settings = load_settings()
     with ExitStack() as stack:
         os.environ["SURVEY_DATABASE_URL"] = stack.enter_context(open_database(settings, click.echo, may_create=True))
-        stack.enter_context(supervised_worker())
+        stack.enter_context(supervised("the worker", "worker"))
         reload = ["--factory", "scripts.dev:make_app", "--reload", "--reload-dir", "parent_survey"]
         address = ["--host", settings.host, "--port", str(settings.port)]
         server = subprocess.Popen([sys.executable, "-m", "uvicorn", *reload, *address], cwd=ROOT)

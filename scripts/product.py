@@ -6,11 +6,22 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+import psutil
 
 READY = re.compile(r"is ready: (http://[\d.]+:(\d+))")
 START = (sys.executable, "-m", "parent_survey", "serve")
+
+
+def find_process(process_id: int, command: str) -> psutil.Process | None:
+    """One of the others of a product beside its first: known by its name, or by its command when it was restarted."""
+    for child in psutil.Process(process_id).children():
+        with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
+            if child.name() == f"survey-{command}" or command in child.cmdline():
+                return child
+    return None
 
 
 class Product:
@@ -43,6 +54,16 @@ class Product:
     @property
     def process_ids(self) -> list[int]:
         return [self.process.pid]
+
+    def find_process(self, command: str) -> psutil.Process | None:
+        """Staff's or the worker's, by its command; None while it is being started again."""
+        return find_process(self.process.pid, command)
+
+    @property
+    def web_processes(self) -> list[psutil.Process]:
+        """The one that answers parents and the one that answers staff."""
+        staff = self.find_process("staff")
+        return [psutil.Process(self.process.pid), *([staff] if staff else [])]
 
     def read_log(self) -> str:
         """What it has logged so far."""

@@ -1,4 +1,4 @@
-"""The product with a clock in its event loop, which notes how long anything has held it.
+"""The product with a clock in the event loop that answers parents, which notes how long anything has held it.
 
 `python -m attack.load.loop_watch FILE -m MODULE …` runs the module and writes to the file: for each time that the loop
 was held for a while, when that ended, for how long, and how much of it the loop's thread was really computing. The rest
@@ -53,8 +53,8 @@ def _watch_loop(file: Path) -> None:
             if seconds > MIN_SECONDS:
                 holds.append((time.monotonic(), seconds, time.thread_time() - computed))
 
-    async def start_with_clock(server: uvicorn.Server, *arguments: Any) -> None:
-        await start(server, *arguments)
+    async def start_with_clock(server: uvicorn.Server, *arguments: Any, **options: Any) -> None:
+        await start(server, *arguments, **options)
         ticking.append(asyncio.create_task(tick()))
 
     ticking: list[asyncio.Task[None]] = []

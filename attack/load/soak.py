@@ -8,7 +8,6 @@ import os
 import time
 from dataclasses import dataclass
 
-import psutil
 from psycopg import AsyncConnection
 
 from attack.target import Target, Tokens
@@ -26,9 +25,9 @@ WRITERS, READERS, CHATS = 16, 2, 2
 # Caches fill and allocators settle in the first part, which is not compared.
 SETTLE = 1 / 3
 MOST_GROWTH_MB, MOST_MORE_CONNECTIONS = 25.0, 4
-# What the pools of the web process and of the worker may hold, and the connection that counts: on a slow machine they
-# fill up late, which is no leak.
-MAX_POOLED = 2 * Settings().database_pool_size + 1 + 2 * POOL_SIZE + 1
+# What the pools of the web processes and of the worker may hold, and the connection that counts: on a slow machine they
+# fill up late, which is no leak. Beside its pool for parents the first process has one connection, for its health.
+MAX_POOLED = 2 * Settings().database_pool_size + 2 + 2 * POOL_SIZE + 1
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,8 @@ async def soak(target: Target, minutes: float = MINUTES) -> Row:
     await asyncio.sleep(2)
     after = await _measure(target.product)
     figure = (
-        f"{minutes:g} min, {counts['surveys']} surveys, {counts['reads']} pages, {counts['chats']} chats: web process "
-        f"{settled.megabytes:.0f} -> {after.megabytes:.0f} MB, "
+        f"{minutes:g} min, {counts['surveys']} surveys, {counts['reads']} pages, {counts['chats']} chats: "
+        f"web processes {settled.megabytes:.0f} -> {after.megabytes:.0f} MB, "
         f"connections {settled.connections} -> {after.connections}, "
         f"open files {settled.open_files} -> {after.open_files}"
     )
@@ -66,7 +65,7 @@ async def soak(target: Target, minutes: float = MINUTES) -> Row:
 
 
 async def _measure(product: Product) -> Size:
-    process = psutil.Process(product.process.pid)
+    web = product.web_processes
     with EmbeddedPostgres.start(product.folder, watch=False) as server:
         async with await AsyncConnection.connect(server.url) as connection:
             counted = await connection.execute(
@@ -74,7 +73,8 @@ async def _measure(product: Product) -> Size:
             )
             row = await counted.fetchone()
     assert row is not None
-    return Size(process.memory_info().rss / 1e6, int(row[0]), process.num_fds())
+    megabytes = sum(process.memory_info().rss for process in web) / 1e6
+    return Size(megabytes, int(row[0]), sum(process.num_fds() for process in web))
 
 
 async def _fill_in_for_ever(target: Target, ends: float, counts: dict[str, int]) -> None:

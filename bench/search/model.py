@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import psutil
 from sqlalchemy import text
 
 from bench.cpu import wait_for_jobs, worker_at_rest
@@ -80,11 +79,12 @@ class Bench:
         return dict((await self.client.get(watched.PATH)).json())
 
     async def weigh(self) -> tuple[float, int, int]:
-        """Megabytes of the web process, its open files, and connections of the database."""
-        process = psutil.Process(self.product.process.pid)
+        """Megabytes of the web processes, their open files, and connections of the database."""
+        web = self.product.web_processes
         async with self.database.sessions() as session:
             backends = int((await session.execute(BACKENDS)).scalar_one())
-        return process.memory_info().rss / 1e6, process.num_fds(), backends
+        megabytes = sum(process.memory_info().rss for process in web) / 1e6
+        return megabytes, sum(process.num_fds() for process in web), backends
 
 
 def talk(asked: Asked) -> Say:

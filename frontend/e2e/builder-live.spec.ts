@@ -88,7 +88,7 @@ test('two editors at once: the second is told by whom, and chooses', async ({
     await their(theirs)
     await expect(saveLine(theirs, 'Saved')).toBeVisible()
     await mine()
-    const dialog = page.getByRole('dialog', { name: 'This survey was changed meanwhile' })
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this survey' })
     await expect(dialog).toContainText('Idris Vale changed it')
     return dialog
   }

@@ -130,7 +130,7 @@ test(
     expectFault('403')
     const { survey, teacher, path } = await openStage(head)
     await page.goto(path)
-    await expect(page.getByText('No parent has written yet')).toBeVisible()
+    await expect(page.getByText('No responses yet')).toBeVisible()
     await sendWords(request, survey, { teacher, words: ['Fine.'] })
     await page.reload()
     await expect(page.getByText('No quotes are proposed yet')).toBeVisible()

@@ -15,7 +15,7 @@ async function addCategory(head: APIRequestContext, name: string): Promise<{ id:
 
 const given = (page: Page) => modal(page).getByRole('list', { name: 'Categories of this answer' }).first()
 const add = (page: Page) => given(page).getByRole('button', { name: 'Add Category' })
-const taken = (page: Page) => modal(page).getByRole('list', { name: 'Taken away by staff' })
+const taken = (page: Page) => modal(page).getByRole('list', { name: 'Removed by staff' })
 
 // One width: a phone has no keyboard.
 test(
@@ -72,7 +72,7 @@ test(
       .click()
     await expect(page.locator(`[data-row="${id}"]`)).not.toContainText(kindness.name)
     await page.reload()
-    await expect(taken(page)).toContainText(`Taken away by staff: ${kindness.name}`)
+    await expect(taken(page)).toContainText(`Removed by staff: ${kindness.name}`)
     await taken(page).getByRole('button', { name: 'Take Back' }).click()
     await expect(taken(page)).toBeHidden()
   },

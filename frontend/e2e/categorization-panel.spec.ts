@@ -147,7 +147,7 @@ test('staff regenerate, undo, bring back, and look before they apply', onPhone, 
   const result = panel(page).getByRole('region', { name: 'Preview' })
   await expect(result).toContainText('6 categories would change.')
   await expect(result.getByRole('listitem').nth(1)).toHaveText(
-    'Communication with families2 added, 1 taken away',
+    'Communication with families2 added, 1 removed',
   )
   await expect(result).toContainText('2 new categories were proposed')
   await expectAccessible(page)

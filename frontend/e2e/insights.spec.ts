@@ -254,7 +254,7 @@ test(
 test('on a phone the sections are folded, and the list of contents opens them', onPhone, async ({ page }) => {
   await page.goto(insightsPath)
   const heard = chart(page, 'Who did they write about?')
-  const toggle = heard.getByRole('button', { name: 'Who did they write about?' })
+  const toggle = heard.getByRole('button', { name: 'Who did they write about?', exact: true })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await expect(heard.getByRole('link')).toHaveCount(0)
   await page

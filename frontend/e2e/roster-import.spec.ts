@@ -37,7 +37,7 @@ test('a messy list of 60 is checked, read in another way, imported and undone', 
   await expect(rows.nth(3)).toContainText('Excel has turned the grade into a date')
   await page.getByRole('button', { name: 'Left out 1' }).click()
   await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText('taken as one teacher')
+  await expect(rows.nth(1)).toContainText('Merged with line')
   await check(page)
 
   await page.getByText('Columns: last name from “Last Name”').click()

@@ -46,7 +46,7 @@ test(
     await test.step('the example school comes and goes', async () => {
       await page.getByRole('button', { name: 'Load Example School' }).click()
       await expect(page.getByText('You’re looking at the example school.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Maple Grove Elementary' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Maple Grove Elementary', exact: true })).toBeVisible()
       await expect(page.getByText('Showing 1 of 1 surveys')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Remove Example School' }).click()
@@ -59,6 +59,8 @@ test(
     await test.step('the school gets its name, and a color that can be read', async () => {
       await list.getByRole('link', { name: 'Open Settings' }).click()
       await page.getByLabel('School name').fill('Cedar Hill School')
+      await page.getByLabel('Privacy questions go to').fill('(555) 013-0142')
+      await page.getByLabel('In your own words').fill('We read every word.')
       await page.getByLabel('School color').fill('#C7632D')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByLabel('School color')).toBeFocused()
@@ -140,6 +142,9 @@ test(
         await answerBox(parent).fill(`She listens to every child, and that is answer ${number}.`)
         await (number < 6 ? next(parent) : parent.getByRole('button', { name: 'Review Answers' })).click()
       }
+      await expect(parent.getByRole('note').filter({ hasText: 'We read every word.' })).toContainText(
+        'Cedar Hill School: (555) 013-0142',
+      )
       await parent.getByRole('button', { name: 'Submit Survey' }).click()
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
       await expectAccessible(parent)

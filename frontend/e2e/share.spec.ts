@@ -135,7 +135,7 @@ test(
     for (const path of [sharePath, posterPath]) {
       await page.goto(path)
       await expect(page.getByText('This survey is not open.')).toBeVisible()
-      await expect(page.getByText('it tells parents that the survey is closed')).toBeVisible()
+      await expect(page.getByText('parents can’t answer yet')).toBeVisible()
       const open = page.getByRole('link', { name: 'Open it in the survey builder' })
       await expect(open).toHaveAttribute('href', `/admin/survey/${surveyId}/edit`)
       await expectAccessible(page)

@@ -61,7 +61,8 @@ test('the filters of the list are still there after a look at the assistant', on
 
 test('the dashboard links each survey by its title', async ({ page }) => {
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Maple Grove Elementary: Teacher Superpowers 2025-26' }).click()
+  const title = 'Maple Grove Elementary: Teacher Superpowers 2025-26'
+  await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page).toHaveURL(detailPath)
 })
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from './axe'
 import { answerSurvey, type Built, buildSurvey, readSurvey } from './builder'
 import { expect, test } from './staff'
 import { answerBox, saveStatus } from './survey'
@@ -47,5 +48,32 @@ test(
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('This survey is closed')
     await expect(other.getByText('A minute too late.')).toBeVisible()
     await context.close()
+  },
+)
+
+// One width: parents hold a phone.
+test(
+  "a survey that was never open says that it isn't open yet, and when it will be",
+  onPhone,
+  async ({ page, head, expectFault }) => {
+    expectFault('410')
+    const created = await head.post('/api/admin/surveys', {
+      data: {
+        title: 'Soon',
+        description: '',
+        school_year: 2026,
+        questions: [{ text: 'Why?', is_required: true }],
+      },
+    })
+    const { id, version } = await created.json()
+    await page.goto(`/survey/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey isn’t open yet')
+    await expect(page.getByText('The link the school sent you will keep working.')).toBeVisible()
+    await expectAccessible(page)
+    const opens_at = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const opened = await head.post(`/api/admin/surveys/${id}/open`, { data: { version, opens_at } })
+    expect(opened.status()).toBe(200)
+    await page.reload()
+    await expect(page.getByText(/^It opens on \w+day, \w+ \d+/)).toBeVisible()
   },
 )

@@ -45,7 +45,13 @@ class Database:
     """
 
     def __init__(
-        self, url: str, pool_size: int, application_name: str = "parent-survey", *, is_embedded: bool = False
+        self,
+        url: str,
+        pool_size: int,
+        application_name: str = "parent-survey",
+        *,
+        is_embedded: bool = False,
+        ready_connections: int = 2,
     ) -> None:
         sqlalchemy_url = name_driver(url)
         # Tells connections of the web process from those of a worker in `pg_stat_activity`.
@@ -62,7 +68,7 @@ class Database:
         self.readers = async_sessionmaker(self.engine.execution_options(isolation_level="AUTOCOMMIT"))
         self._is_embedded = is_embedded
         self.put_behind_saves(self.engine)
-        self.pool = _make_pool(url, connect, 2, pool_size, gives_way=is_embedded)
+        self.pool = _make_pool(url, connect, ready_connections, pool_size, gives_way=is_embedded)
         # The one connection that writes what parents type, made when the first of them does.
         self.save_pool = _make_pool(url, connect, 0, 1)
         # When the database last said that its disk is full, by the monotonic clock.

@@ -92,12 +92,22 @@ class Gatekeeper:
             reply = JSONResponse({"detail": "Internal Server Error", "request_id": request_id}, 500)
             await reply(scope, receive, send_with_headers)
         finally:
-            seconds = time.perf_counter() - started
+            self._tell(scope, request_id, status, time.perf_counter() - started)
+
+    def _tell(self, scope: Scope, request_id: str, status: int, seconds: float) -> None:
+        if not _is_handed_over(scope):
             self.metrics.observe(scope["method"], getattr(scope.get("route"), "path", None), status, seconds)
             _write_log_line(scope, request_id, status, seconds)
 
 
+def _is_handed_over(scope: Scope) -> bool:
+    """Whether another process has added its headers to the reply, counted it and logged it."""
+    return bool(scope["state"].get("is_handed_over"))
+
+
 def _choose_headers(scope: Scope, request_id: str) -> list[tuple[bytes, bytes]]:
+    if _is_handed_over(scope):
+        return []
     headers = [*_ALWAYS, (b"x-request-id", request_id.encode())]
     if scope["scheme"] == "https":
         headers.append(_OVER_TLS)

@@ -3,6 +3,7 @@
 Not "for callers from this machine": behind a reverse proxy every caller comes from this machine.
 """
 
+import asyncio
 import logging
 import secrets
 from typing import Annotated
@@ -13,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Unauthorized
+from parent_survey.core.hand_over import HandOver, StaffAway
 from parent_survey.metrics.queries import SharedCounts, read_shared_counts
 from parent_survey.metrics.service import render
 
@@ -33,9 +35,21 @@ router = APIRouter(tags=["metrics"], dependencies=[Depends(require_token)])
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def read_metrics(request: Request, database: Annotated[Database, Depends(get_database)]) -> Response:
-    """This process's own figures, and those that all processes share."""
-    content = render(request.app.state.registry, database, await _read_shared_counts(database))
+    """The figures of this web server, and those that all processes share."""
+    shared = await _read_shared_counts(database)
+    of_staff = await _ask_staff(request)
+    # In a thread: there are thousands of lines, and parents do not wait for them.
+    content = await asyncio.to_thread(render, request.app.state.registry, database, shared, of_staff)
     return Response(content, media_type=CONTENT_TYPE_LATEST)
+
+
+async def _ask_staff(request: Request) -> str:
+    """What the process for staff tells of itself; nothing where there is none, or while it is away."""
+    staff: HandOver | None = request.app.state.staff
+    try:
+        return (await staff.fetch(request.scope)).decode() if staff else ""
+    except StaffAway:
+        return ""
 
 
 async def _read_shared_counts(database: Database) -> SharedCounts | None:

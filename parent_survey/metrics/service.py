@@ -1,13 +1,15 @@
-"""The metrics in Prometheus' text format: what this process has counted, and what the database knows.
+"""The metrics in Prometheus' text format: what the web server has counted, and what the database knows.
 
 No label ever holds anything about a person: routes by their template, jobs by kind and status, no ids.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from prometheus_client import CollectorRegistry, disable_created_metrics, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
+from prometheus_client.samples import Sample
 
 from parent_survey.core.db import Database
 from parent_survey.metrics.queries import SharedCounts
@@ -16,14 +18,51 @@ from parent_survey.metrics.queries import SharedCounts
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
-def render(registry: CollectorRegistry, database: Database, shared: SharedCounts | None) -> bytes:
-    """`shared` is None when the database did not answer."""
-    current = CollectorRegistry()
-    current.register(_CurrentFigures(database, shared))
-    return generate_latest(registry) + generate_latest(current)
+# Of these the sum of two processes means nothing, or they are the same in both.
+OF_ONE = {"process_start_time_seconds", "process_max_fds", "survey_database_up", "survey_workers", "survey_jobs"}
+OF_ONE |= {"survey_queue", "survey_model_requests", "survey_model_tokens"}
 
 
-class _CurrentFigures(Collector):
+def render(registry: CollectorRegistry, database: Database, shared: SharedCounts | None, of_staff: str = "") -> bytes:
+    """`shared` is None when the database did not answer; `of_staff` is what the process for staff told of itself.
+
+    Both processes are one web server to whoever watches it, so their figures are added up.
+    """
+    own = [*registry.collect(), *_CurrentFigures(database, shared).collect()]
+    both = CollectorRegistry()
+    both.register(_Figures(_add_up(own, text_string_to_metric_families(of_staff))))
+    return generate_latest(both)
+
+
+def _add_up(own: Iterable[Metric], others: Iterable[Metric]) -> list[Metric]:
+    families = {family.name: family for family in own}
+    for family in others:
+        if family.name in OF_ONE:
+            continue
+        mine = families.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+        places = {_name_sample(sample): place for place, sample in enumerate(mine.samples)}
+        for sample in family.samples:
+            place = places.get(_name_sample(sample))
+            if place is None:
+                mine.samples.append(sample)
+            else:
+                mine.samples[place] = sample._replace(value=mine.samples[place].value + sample.value)
+    return list(families.values())
+
+
+def _name_sample(sample: Sample) -> tuple[str, frozenset[tuple[str, str]]]:
+    return sample.name, frozenset(sample.labels.items())
+
+
+class _Figures(Collector):
+    def __init__(self, families: Iterable[Metric]) -> None:
+        self._families = families
+
+    def collect(self) -> Iterable[Metric]:
+        return self._families
+
+
+class _CurrentFigures:
     """Figures that are read when somebody asks, instead of being counted."""
 
     def __init__(self, database: Database, shared: SharedCounts | None) -> None:
@@ -41,7 +80,7 @@ class _CurrentFigures(Collector):
 
 def _collect_connections(database: Database) -> Iterator[Metric]:
     stats = database.pool.get_stats()
-    connections = GaugeMetricFamily("survey_database_connections", "Of this process.", labels=["pool", "state"])
+    connections = GaugeMetricFamily("survey_database_connections", "Of the web server.", labels=["pool", "state"])
     idle = stats.get("pool_available", 0)
     connections.add_metric(["parents", "idle"], idle)
     connections.add_metric(["parents", "used"], stats.get("pool_size", 0) - idle)

@@ -29,6 +29,8 @@ class AnswerPreview(BaseModel):
     answer_text: str
     # Whether `answer_text` is only the beginning; the detail call has all of it.
     is_cut: bool
+    # As far as it has been told from the words.
+    language: str | None
     # The language that it is written in, where AI gave no category because it does not know that language.
     unanalyzed_language: str | None
 
@@ -98,6 +100,8 @@ class AnswerDetail(BaseModel):
     answer_text: str
     # Whether the question is no longer asked.
     is_retired: bool
+    # As far as it has been told from the words.
+    language: str | None
     categories: list[AnswerCategory]
     # The language that it is written in, where AI gave no category because it does not know that language.
     unanalyzed_language: str | None

@@ -15,6 +15,10 @@ _JOINERS = {"\u200c", "\u200d"}
 _PLAIN = str.maketrans(
     dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'") | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
 )
+# Small words inside a name that stay small, and ends of a name that stay as they are.
+_PARTICLES = {"al", "bin", "da", "das", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "e", "el", "ibn"}
+_PARTICLES |= {"la", "le", "ten", "ter", "van", "von", "y"}
+_NUMERALS = {"II", "III", "IV"}
 _EMAIL = compile_pattern(r"\S+@\S+")
 
 
@@ -46,6 +50,33 @@ def fold(text: str) -> str:
     letters = strip_accents(text.translate(_PLAIN), is_compatible=True)
     bare = "".join(letter for letter in letters if letter not in _JOINERS)
     return " ".join(bare.casefold().split())
+
+
+def tidy(name: str) -> str:
+    """ "john SMITH" is John Smith. Only words all in small or all in capital letters change; short ones in capitals
+    beside others may be initials, and stay unless the whole name is in capitals."""
+    words = name.split()
+    is_shouted = name.isupper() and any(len(word.strip(".")) > 2 for word in words)
+    return " ".join(_tidy_word(word, index, is_shouted=is_shouted) for index, word in enumerate(words))
+
+
+def _tidy_word(word: str, index: int, *, is_shouted: bool) -> str:
+    letters = word.strip(".,")
+    if word.islower():
+        return word if index > 0 and letters in _PARTICLES else _capitalize(word)
+    is_short = len(letters) < 3 or "." in letters
+    if not word.isupper() or letters in _NUMERALS or (is_short and not is_shouted) or len(letters) < 2:
+        return word
+    return word.lower() if index > 0 and letters.lower() in _PARTICLES else _capitalize(word)
+
+
+def _capitalize(word: str) -> str:
+    """Also after a hyphen or an apostrophe, and after Mc."""
+    made, starts = [], True
+    for letter in word.lower():
+        made.append(letter.upper() if starts else letter)
+        starts = not (letter.isalpha() or unicodedata.combining(letter)) or "".join(made) == "Mc"
+    return unicodedata.normalize("NFC", "".join(made))
 
 
 def find_name_problem(name: str) -> str | None:

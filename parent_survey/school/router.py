@@ -11,6 +11,8 @@ from parent_survey.limits.address import Address
 from parent_survey.school import queries, service
 from parent_survey.school.schemas import RetentionEffect, SchoolPatch, SchoolSettings
 
+SETTINGS_PATH = "/api/admin/settings"
+
 admin = APIRouter(prefix="/admin/settings", tags=["school"], dependencies=[RequireAdmin])
 
 

@@ -77,7 +77,7 @@ def cut_reply(text: str) -> None:
 def import_roster(text: str) -> None:
     # Most of it is refused, in a sentence.
     with suppress(DomainError):
-        read_entries(find_columns(read_text_file(text.encode()), None, None))
+        read_entries(find_columns(read_text_file(text.encode()), None, None), tidies=True)
 
 
 # What reads an answer of a parent.

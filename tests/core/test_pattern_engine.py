@@ -19,7 +19,7 @@ def test_the_check_notices_an_engine_that_backtracks(source: str) -> None:
     [
         ("parent_survey/assistant/new.py", "from parent_survey.core.patterns import compile_pattern\n"),
         ("parent_survey/assistant/new.py", "import recovery, re2\n# import re\n"),
-        ("parent_survey/main.py", "import re\n"),
+        ("parent_survey/parents.py", "import re\n"),
         ("scripts/new.py", "import re\n"),
     ],
 )

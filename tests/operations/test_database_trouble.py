@@ -59,8 +59,9 @@ def wait_until(is_true: Callable[[], bool]) -> None:
 
 
 def find_worker(product: Product) -> psutil.Process:
-    children = psutil.Process(product.process.pid).children()
-    return next(child for child in children if "worker" in child.cmdline())
+    worker = product.find_process("worker")
+    assert worker is not None
+    return worker
 
 
 def set_read_only(postgres: EmbeddedPostgres, value: str) -> None:

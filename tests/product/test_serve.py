@@ -5,6 +5,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -16,9 +17,13 @@ import psutil
 import pytest
 
 from embedded_postgres.launcher import EmbeddedPostgres
+from faults.school import QUESTIONS
 from parent_survey.accounts.bootstrap import FIRST_PASSWORD_FILE
+from parent_survey.core.priority import BACKGROUND_NICENESS
+from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import START, Product
 
+TOKEN = "a token of more than thirty-two bytes"
 Start = Callable[..., Product]
 
 
@@ -117,14 +122,6 @@ def test_a_request_in_flight_is_finished_before_the_product_stops(start: Start) 
     assert product.process.returncode == 0
 
 
-def find_worker(product: Product) -> psutil.Process | None:
-    for child in psutil.Process(product.process.pid).children():
-        with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
-            if "worker" in child.cmdline():
-                return child
-    return None
-
-
 def wait_until_ended(process: psutil.Process, seconds: float = 60) -> None:
     """An orphan that has ended stays in the table of processes until the system takes it out."""
     deadline = time.monotonic() + seconds
@@ -144,15 +141,15 @@ def test_a_secret_that_cannot_be_kept_stops_the_start(start: Start, database_url
 def test_a_killed_worker_is_started_again_and_ctrl_c_stops_everything_in_good_order(start: Start) -> None:
     product = start().wait_until_ready()
     wait_for_worker(product)
-    worker = find_worker(product)
+    worker = product.find_process("worker")
     assert worker is not None
     worker.kill()
     deadline = time.monotonic() + 60
-    while (successor := find_worker(product)) in (None, worker) and time.monotonic() < deadline:
+    while (successor := product.find_process("worker")) in (None, worker) and time.monotonic() < deadline:
         time.sleep(0.2)
     assert successor not in (None, worker)
     wait_for_worker(product)
-    assert find_worker(product) == successor
+    assert product.find_process("worker") == successor
     family = psutil.Process(product.process.pid).children(recursive=True)
     product.process.send_signal(signal.SIGINT)
     _, errors = product.finish()
@@ -162,15 +159,57 @@ def test_a_killed_worker_is_started_again_and_ctrl_c_stops_everything_in_good_or
     assert [process for process in family if process.is_running()] == []
 
 
-def test_a_killed_server_takes_its_worker_along_and_starts_again(start: Start) -> None:
+def test_a_killed_server_takes_the_others_along_and_starts_again(start: Start) -> None:
     product = start().wait_until_ready()
     wait_for_worker(product)
-    worker = find_worker(product)
-    assert worker is not None
+    others = [product.find_process(command) for command in ("worker", "staff")]
     product.kill()
-    wait_until_ended(worker)
+    for process in others:
+        assert process is not None
+        wait_until_ended(process)
     again = start().wait_until_ready()
     assert fetch_health(again)["database"] == "ok"
+
+
+def test_a_killed_process_for_staff_is_started_again_and_parents_notice_nothing(start: Start) -> None:
+    settings = {"SURVEY_ADMIN_EMAIL": "head@school.example", "SURVEY_ADMIN_PASSWORD": "from the settings"}
+    product = start("--with-example-school", SURVEY_METRICS_TOKEN=TOKEN, **settings).wait_until_ready()
+    staff = product.find_process("staff")
+    assert staff is not None
+    form = {"username": settings["SURVEY_ADMIN_EMAIL"], "password": settings["SURVEY_ADMIN_PASSWORD"]}
+    with httpx.Client(base_url=product.address, timeout=60) as client:
+        assert client.post("/api/auth/login", data=form).status_code == 200
+        staff.kill()
+        started = client.post(f"/api/surveys/{SURVEY_ID}/start").json()["id"]
+        path = f"/api/surveys/responses/{started}/answers/{QUESTIONS[0]}"
+        assert client.put(path, json={"text_value": "while staff cannot"}).status_code == 200
+        while (reply := client.post("/api/auth/login", data=form)).status_code == 503:
+            assert int(reply.headers["Retry-After"]) > 0
+        assert reply.status_code == 200
+        assert product.find_process("staff") != staff
+        figures = client.get("/api/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
+    # Told by the first process, and by the one that was started last.
+    assert 'survey_saves_total{outcome="applied"} 1.0' in figures
+    assert 'survey_request_seconds_count{method="POST",route="/api/auth/login",status="200"} 1.0' in figures
+    assert product.stop() == 0
+    errors = product.finish()[1]
+    assert "the process for staff ended" in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="priorities are set on Linux")
+def test_staff_give_way_to_parents(start: Start) -> None:
+    product = start().wait_until_ready()
+    staff = product.find_process("staff")
+    assert staff is not None
+    assert staff.nice() - psutil.Process(product.process.pid).nice() == BACKGROUND_NICENESS
+
+
+def test_the_process_that_parents_talk_to_does_without_what_only_staff_need() -> None:
+    listed = "import sys, parent_survey.serve; print(*sys.modules)"
+    modules = set(subprocess.run([sys.executable, "-c", listed], capture_output=True, text=True).stdout.split())
+    assert "parent_survey.intake.router" in modules
+    assert not modules & {"numpy", "onnxruntime", "parent_survey.main", "parent_survey.assistant.service"}
 
 
 def test_a_taken_port_is_one_sentence_and_starts_nothing(start: Start, tmp_path: Path) -> None:

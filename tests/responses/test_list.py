@@ -47,6 +47,7 @@ async def test_a_row_has_the_parent_the_teachers_the_answers_and_when_it_was_sub
                 "question_text": "Question 1?",
                 "answer_text": "She listens.",
                 "is_cut": False,
+                "language": None,
                 "unanalyzed_language": None,
             },
             {
@@ -54,6 +55,7 @@ async def test_a_row_has_the_parent_the_teachers_the_answers_and_when_it_was_sub
                 "question_text": "Question 2?",
                 "answer_text": "Her laugh.",
                 "is_cut": False,
+                "language": None,
                 "unanalyzed_language": None,
             },
         ],

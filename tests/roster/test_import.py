@@ -268,3 +268,28 @@ async def test_an_import_is_on_record_with_counts_and_no_names(office: Office, d
         ("roster imported", {"new": 1, "changed": 0, "problems": 1}),
         ("roster import undone", {"deleted": 1, "archived": 0, "restored": 0}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("john SMITH", "John Smith"),
+        ("MARY-JANE O'NEIL", "Mary-Jane O'Neil"),
+        ("MCDONALD, RITA", "Rita McDonald"),
+        ("jürgen VON der heide", "Jürgen von der Heide"),
+        ("DR. ANA DE LA CRUZ III", "Dr. Ana de la Cruz III"),
+        ("Ludwig van Beethoven", None),
+        ("AJ Park", None),
+        ("DeShawn McCoy", None),
+        ("李娜", None),
+    ],
+)
+async def test_names_in_small_or_capital_letters_are_tidied_unless_somebody_says_no(
+    office: Office, written: str, name: str | None
+) -> None:
+    given = f"Name\tGrade\n{written}\t3rd Grade\n".encode()
+    [row] = (await office.check(given))["rows"]
+    plain = " ".join(reversed(written.split(", ")))
+    assert (row["name"], row["written"]) == ((name, plain) if name else (plain, None))
+    [kept] = (await office.check(given, tidy=False))["rows"]
+    assert (kept["name"], kept["written"]) == (plain, None)

@@ -7,6 +7,7 @@ import { ErrorBoundary } from './shell/error-boundary'
 
 // Home is small and what most visitors see first. Every other page comes in its own chunk.
 const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundPage')
+const HelpPage = lazyPage(() => import('./staff/help-page'), 'HelpPage')
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
@@ -58,6 +59,7 @@ export function Routes() {
         <Switch>
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
+          <Route path="/help" component={HelpPage} />
           <Route path="/admin" component={AdminPage} />
           <Route path="/admin/survey/new" component={SurveyNewPage} />
           <Route path="/admin/survey/:surveyId" component={SurveyPage} />

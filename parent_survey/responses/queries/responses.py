@@ -46,6 +46,7 @@ ROWS = text(
                 'question_id', answer.question_id, 'question_text', answer.question_text,
                 'answer_text', left(answer.answer_text, :max_length),
                 'is_cut', char_length(answer.answer_text) > :max_length,
+                'language', answer.language,
                 'unanalyzed_language', {UNANALYZED_LANGUAGE})
             FROM answered_questions AS answer
             WHERE answer.response_id = response.id AND answer.answer_text ~ '[^[:space:]]'
@@ -59,7 +60,7 @@ ROWS = text(
 ANSWERS = text(
     f"""
     SELECT answer.answer_id, answer.question_id, answer.question_text, answer.answer_text, answer.is_retired,
-           {UNANALYZED_LANGUAGE} AS unanalyzed_language
+           answer.language, {UNANALYZED_LANGUAGE} AS unanalyzed_language
     FROM answered_questions AS answer WHERE answer.response_id = :id ORDER BY answer.question_position
     """  # noqa: S608
 )

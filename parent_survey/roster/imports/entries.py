@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from parent_survey.core.patterns import compile_pattern
 from parent_survey.roster.files.table import Line
 from parent_survey.roster.imports.columns import Columns, Role
-from parent_survey.roster.names import clean, find_grade_problem, find_name_problem, fold
+from parent_survey.roster.names import clean, find_grade_problem, find_name_problem, fold, tidy
 
 _BULLET = compile_pattern(r"(?:[-–—•*·▪◦]|\d{1,4}[.)])\s+")
 # Excel's way to keep a text from being taken for a number.
@@ -53,19 +53,22 @@ class Entry:
     # Why this row cannot be imported, or why it is not meant to be.
     problem: str | None = None
     skipped: str | None = None
+    # The name as the file has it, where it was tidied.
+    written: str | None = None
 
 
-def read_entries(columns: Columns) -> list[Entry]:
-    return [_read_entry(columns, line) for line in columns.body]
+def read_entries(columns: Columns, *, tidies: bool) -> list[Entry]:
+    return [_read_entry(columns, line, tidies=tidies) for line in columns.body]
 
 
-def _read_entry(columns: Columns, line: Line) -> Entry:
+def _read_entry(columns: Columns, line: Line, *, tidies: bool) -> Entry:
     name, grade = _read_name(columns, line), _read_grade(columns, line)
     if "grade" not in columns.roles and (parts := _WITH_GRADE.fullmatch(name)):
         name, grade = parts[1], parts[2].strip()
     skipped = _find_reason_to_skip(columns, line)
     problem = None if skipped else _find_problem(name, grade)
-    return Entry(line.number, name, grade, problem, skipped)
+    tidied = tidy(name) if tidies and not problem else name
+    return Entry(line.number, tidied, grade, problem, skipped, None if tidied == name else name)
 
 
 def _read_name(columns: Columns, line: Line) -> str:

@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from parent_survey.roster.grades import grade_key
@@ -31,6 +31,8 @@ class PlannedRow:
     outcome: Outcome
     reason: str | None = None
     teacher: TeacherRow | None = None
+    # The name as the file has it, where another is taken.
+    written: str | None = None
 
 
 @dataclass(frozen=True)
@@ -87,8 +89,8 @@ def _merge(group: list[Entry]) -> tuple[list[Entry], list[PlannedRow]]:
     if len(merged or "") > MAX_GRADE_LENGTH:
         problem = "This name has too many different grades for one teacher. Are they different people?"
         return [], [_step(entry, "problem", problem) for entry in group]
-    reason = f"Same name as on line {first.line}: taken as one teacher."
-    return [Entry(first.line, first.name, merged)], [_step(entry, "skipped", reason) for entry in group[1:]]
+    reason = f"Merged with line {first.line}."
+    return [replace(first, grade_level=merged)], [_step(entry, "skipped", reason) for entry in group[1:]]
 
 
 def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[PlannedRow]]:
@@ -149,7 +151,7 @@ def _update(entry: Entry, row: TeacherRow) -> PlannedRow:
 
 
 def _step(entry: Entry, outcome: Outcome, reason: str | None) -> PlannedRow:
-    return PlannedRow(entry.line, entry.name, entry.grade_level, outcome, reason)
+    return PlannedRow(entry.line, entry.name, entry.grade_level, outcome, reason, written=entry.written)
 
 
 def _describe_teacher(row: TeacherRow | None) -> list[str | None]:

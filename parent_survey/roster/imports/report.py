@@ -25,6 +25,7 @@ def make_report(table: Table, columns: Columns, plan: Plan) -> ImportReport:
         sheet=table.sheet,
         notes=([] if columns.has_name else [NO_NAMES]) + _note_formulas(table),
         repeated_names=plan.repeated_names,
+        tidied_names=sum(step.written is not None for step in plan.of("new")),
         rows=[_to_row(step) for step in ordered[:MAX_ROWS_SHOWN]],
         rows_left_off=max(len(ordered) - MAX_ROWS_SHOWN, 0),
         token=plan.token,
@@ -61,6 +62,7 @@ def _to_row(step: PlannedRow) -> ImportRow:
         outcome=step.outcome,
         reason=step.reason,
         teacher_id=step.teacher.id if step.teacher else None,
+        written=step.written,
     )
 
 

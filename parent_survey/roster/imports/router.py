@@ -56,8 +56,9 @@ def _read_options(
     has_header: bool | None = None,
     sheet: Annotated[int | None, Query(ge=0, le=50)] = None,
     same_name: SameName = "one",
+    tidy: bool = True,
 ) -> Options:
-    return Options(_read_roles(columns) if columns else None, has_header, sheet, same_name)
+    return Options(_read_roles(columns) if columns else None, has_header, sheet, same_name, tidy)
 
 
 def _read_roles(columns: str) -> list[Role]:

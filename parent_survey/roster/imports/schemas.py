@@ -25,6 +25,8 @@ class ImportRow(BaseModel):
     outcome: Outcome
     reason: str | None
     teacher_id: UUID | None
+    # The name as the file has it, where it was tidied.
+    written: str | None
 
 
 class ImportCounts(BaseModel):
@@ -48,6 +50,8 @@ class ImportReport(BaseModel):
     notes: list[str]
     # How many names are on several rows with different grades.
     repeated_names: int
+    # How many new names were written all in small or all in capital letters, and are not any more.
+    tidied_names: int
     # Problems first, then what changes. A long list is cut; the counts are always of all rows.
     rows: list[ImportRow]
     rows_left_off: int

@@ -35,6 +35,7 @@ class Options:
     has_header: bool | None = None
     sheet: int | None = None
     same_name: SameName = "one"
+    tidies: bool = True
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def _interpret(table: Table, options: Options) -> ParsedFile:
         raise Incomplete(TOO_MANY_ROWS)
     if not columns.body:
         raise Incomplete("There are headings but no teachers below them.")
-    return ParsedFile(table, columns, read_entries(columns) if columns.has_name else [])
+    return ParsedFile(table, columns, read_entries(columns, tidies=options.tidies) if columns.has_name else [])
 
 
 def _plan(reading: ParsedFile, rows: Sequence[TeacherRow], options: Options) -> tuple[Plan, ImportReport]:

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '@/shared/lib/paths'
 import { chooseTheme, storedTheme, type ThemeChoice, themeChoices } from '@/shared/lib/theme'
 import { SkipLink } from '@/shared/ui/layout/skip-link'
 import { NavBar } from './nav-bar'
@@ -16,7 +18,13 @@ export function PageShell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <footer className="no-print mx-auto flex w-full max-w-page justify-end px-10 py-4 text-14 text-ink-2 max-sm:px-5">
+      <footer className="no-print mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-6 px-10 py-4 text-14 text-ink-2 max-sm:px-5">
+        <Link
+          href={paths.help}
+          className="inline-flex min-h-9 items-center text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          Help
+        </Link>
         <ThemeControl />
       </footer>
     </div>

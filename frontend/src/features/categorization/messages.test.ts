@@ -82,8 +82,8 @@ test('how many answers are in a language that AI does not know', () => {
 })
 
 test('only what would change is told', () => {
-  expect(describeDifference({ added: 9, removed: 2 })).toBe('9 added, 2 taken away')
-  expect(describeDifference({ added: 0, removed: 1 })).toBe('1 taken away')
+  expect(describeDifference({ added: 9, removed: 2 })).toBe('9 added, 2 removed')
+  expect(describeDifference({ added: 0, removed: 1 })).toBe('1 removed')
 })
 
 test('who judged', () => {

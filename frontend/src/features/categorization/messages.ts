@@ -89,14 +89,14 @@ export function describeEngine(engine: string): string {
   return engine === onThisComputer ? "on the school's server" : `by ${engine}`
 }
 
-/** "9 added, 2 taken away", of responses. */
+/** "9 added, 2 removed", of responses. */
 export function describeDifference({
   added,
   removed,
 }: Pick<CategoryDifference, 'added' | 'removed'>): string {
   const parts = [
     added > 0 && `${formatNumber(added)} added`,
-    removed > 0 && `${formatNumber(removed)} taken away`,
+    removed > 0 && `${formatNumber(removed)} removed`,
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

@@ -145,6 +145,13 @@ export function isClosed(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'closed'
 }
 
+/** Nobody has been able to answer the survey yet; staff may have said when they will. */
+export function isNotOpen(error: unknown): error is CallError & { body: { opens_at: string | null } } {
+  if (!hasStatus(error, 410)) return false
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'not_open'
+}
+
 export function hasStatus(error: unknown, status: number): error is CallError {
   return error instanceof CallError && error.status === status
 }

@@ -14,6 +14,7 @@ import { SurveyFlow } from './steps/survey-flow'
 
 // Few parents ever see these, so nobody loads them beforehand.
 const KioskPage = lazy(async () => ({ default: (await import('./kiosk/kiosk-page')).KioskPage }))
+const NotOpenPage = lazy(async () => ({ default: (await import('./pages/not-open-page')).NotOpenPage }))
 const LatePage = lazy(async () => ({ default: (await import('./pages/late-page')).LatePage }))
 
 export function SurveyPage({ opening }: { opening: SurveyOpening }) {
@@ -25,6 +26,12 @@ export function SurveyPage({ opening }: { opening: SurveyOpening }) {
       return <ProblemPage {...state} />
     case 'closed':
       return <ClosedPage />
+    case 'notOpen':
+      return (
+        <Suspense fallback={<OpeningPage isTroubled={false} />}>
+          <NotOpenPage opensAt={state.opensAt} />
+        </Suspense>
+      )
     case 'submitted':
       return <ThankYouPage survey={state.survey} />
     case 'open':

@@ -113,6 +113,7 @@ function Words({ item: { answers }, repeated }: { item: FlaggedItem; repeated: s
   const shown = same ?? answers[0]
   return (
     <p
+      lang=""
       dir="auto"
       className="line-clamp-3 self-start font-words text-16 leading-normal wrap-anywhere whitespace-pre-line max-md:col-start-2"
     >

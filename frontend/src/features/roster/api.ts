@@ -31,6 +31,8 @@ export interface ImportOptions {
   hasHeader?: boolean
   sheet?: number
   sameName?: 'one' | 'several'
+  /** Names all in small or all in capital letters are tidied unless this is false. */
+  tidies?: boolean
 }
 
 const pageSize = 50
@@ -80,6 +82,7 @@ interface ImportQuery {
   has_header?: boolean
   sheet?: number
   same_name?: 'one' | 'several'
+  tidy?: boolean
   dry_run?: boolean
   token?: string
 }
@@ -92,12 +95,13 @@ function sendImport(file: Blob, query: ImportQuery): Promise<ImportReport> {
   )
 }
 
-function queryOf({ columns, hasHeader, sheet, sameName }: ImportOptions): ImportQuery {
+function queryOf({ columns, hasHeader, sheet, sameName, tidies }: ImportOptions): ImportQuery {
   return {
     ...(columns && { columns: columns.join(',') }),
     ...(hasHeader !== undefined && { has_header: hasHeader }),
     ...(sheet !== undefined && { sheet }),
     ...(sameName && { same_name: sameName }),
+    ...(tidies === false && { tidy: false }),
   }
 }
 

@@ -76,3 +76,8 @@ export function languageName(code: string): string {
     return code
   }
 }
+
+/** For `lang` on what parents wrote. Words of an unknown language need not be in that of the page. */
+export function languageAttribute(code: string | null): string {
+  return code === null || code === 'und' ? '' : code
+}

@@ -1,6 +1,7 @@
 /** The addresses of staff pages, for every feature that links to them. `app/routes.tsx` says which page each one shows. */
 export const paths = {
   admin: '/admin',
+  help: '/help',
   security: '/admin/security',
   audit: '/admin/audit',
   users: '/admin/users',

@@ -29,7 +29,7 @@ function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
     return (
       <EmptyState
         icon={MessageSquareQuote}
-        title="No parent has written yet"
+        title="No responses yet"
         hint="Cards are made of what parents write about their children’s teachers."
         action={<ButtonLink href={paths.shareSurvey(surveyId)}>Share the Survey</ButtonLink>}
       />

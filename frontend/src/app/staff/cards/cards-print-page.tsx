@@ -44,7 +44,7 @@ export function CardsPrintPage() {
             <EmptyState
               icon={MessageSquareQuote}
               title="Nothing is approved yet"
-              hint="A card is made of the quotes that staff have approved."
+              hint="Cards show the quotes that staff have approved."
               action={<ButtonLink href={back}>Review Quotes</ButtonLink>}
             />
           ) : (

@@ -2,6 +2,7 @@ import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
+import { languageAttribute } from '@/shared/lib/format'
 import { cutOut } from '@/shared/lib/text'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -65,7 +66,11 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
 
   return (
     <>
-      <p dir="auto" className="font-words text-16 leading-relaxed whitespace-pre-wrap">
+      <p
+        lang={languageAttribute(answer.language)}
+        dir="auto"
+        className="font-words text-16 leading-relaxed whitespace-pre-wrap"
+      >
         {shown ? <MarkedWords cut={shown} isQuote={!cut} /> : answer_text}
       </p>
       <ul aria-label="Categories of this answer" className="mt-2 flex flex-wrap gap-1.5">
@@ -75,7 +80,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
               category={category}
               isOpen={category.id === whyId}
               onWhy={() => setWhyId(category.id === whyId ? undefined : category.id)}
-              onRemove={() => handleAction('remove', category, `${category.name} taken away.`)}
+              onRemove={() => handleAction('remove', category, `${category.name} removed.`)}
             />
           </li>
         ))}

@@ -81,11 +81,11 @@ interface RemovedCategoriesProps {
 export function RemovedCategories({ categories, onUndo }: RemovedCategoriesProps) {
   if (categories.length === 0) return null
   return (
-    <ul aria-label="Taken away by staff" className="text-14 text-ink-2">
+    <ul aria-label="Removed by staff" className="text-14 text-ink-2">
       {categories.map((category) => (
         <li key={category.id} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
           <span>
-            Taken away by staff: <s>{category.name}</s>
+            Removed by staff: <s>{category.name}</s>
           </span>
           <Button
             variant="quiet"

@@ -44,7 +44,7 @@ export function CategoriesTable({ categories, busyId, onAction }: CategoriesTabl
               size="small"
               isBusy={busyId === category.id}
               busyLabel="Saving..."
-              aria-description={category.name}
+              {...(busyId !== category.id && { 'aria-label': `Bring Back ${category.name}` })}
               onClick={() => onAction('archive', category)}
             >
               Bring Back
@@ -53,7 +53,7 @@ export function CategoriesTable({ categories, busyId, onAction }: CategoriesTabl
             <>
               <Button
                 size="small"
-                aria-description={category.name}
+                aria-label={`Edit ${category.name}`}
                 onClick={() => onAction('edit', category)}
               >
                 Edit
@@ -99,7 +99,7 @@ function More({
 }) {
   return (
     <div className="relative text-start">
-      <Menu trigger={<IconButton icon={Ellipsis} label="More" aria-description={category.name} />}>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${category.name}`} />}>
         <MenuItem icon={BookOpen} onSelect={() => onAction('examples')}>
           Examples
         </MenuItem>

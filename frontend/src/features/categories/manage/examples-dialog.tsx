@@ -144,7 +144,7 @@ function ExampleList({ title, empty, examples, onRemove }: ExampleListProps) {
       <ul className="divide-y divide-line">
         {examples.map((example) => (
           <li key={example.id} className="flex items-center justify-between gap-2 py-1">
-            <span dir="auto" className="min-w-0 font-words wrap-anywhere whitespace-pre-wrap">
+            <span lang="" dir="auto" className="min-w-0 font-words wrap-anywhere whitespace-pre-wrap">
               {example.text}
             </span>
             <IconButton

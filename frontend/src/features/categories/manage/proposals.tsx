@@ -76,7 +76,7 @@ function ProposalEvidence({ id }: { id: string }) {
   return (
     <ul aria-label="Evidence" className="mt-1.5 grid gap-1">
       {quotes.map(({ id: quoteId, text }) => (
-        <li key={quoteId} dir="auto" className="border-s-3 border-sun ps-2.5 font-words">
+        <li key={quoteId} lang="" dir="auto" className="border-s-3 border-sun ps-2.5 font-words">
           {text}
         </li>
       ))}

@@ -64,7 +64,7 @@ export function SplitDialog({ category, onClose }: { category: CategoryManaged; 
                 value={example.id}
                 className="mt-0.5 size-5 shrink-0 accent-accent"
               />
-              <span dir="auto" className="min-w-0 font-words wrap-anywhere">
+              <span lang="" dir="auto" className="min-w-0 font-words wrap-anywhere">
                 {example.text}
               </span>
             </label>

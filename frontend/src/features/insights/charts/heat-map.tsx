@@ -30,7 +30,7 @@ export function HeatMap({ label, rows, columns, value, href, smallGroup }: HeatM
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto pb-2">
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto scroll-ps-36 pb-2 sm:scroll-ps-60">
       <table className="w-full border-separate border-spacing-0.5 text-14">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -54,7 +54,7 @@ export function HeatMap({ label, rows, columns, value, href, smallGroup }: HeatM
             <tr key={row.id}>
               <th
                 scope="row"
-                className="sticky start-0 z-1 min-w-32 bg-paper pe-3 text-start font-normal sm:min-w-56"
+                className="sticky start-0 z-1 w-32 min-w-32 bg-paper pe-3 text-start font-normal wrap-anywhere sm:w-56 sm:min-w-56"
               >
                 <Link
                   href={row.href}
@@ -102,7 +102,11 @@ function Cell({ responses, shade, isFew, name, href }: CellProps) {
   )
   if (responses === 0) return <span className={className}>0</span>
   return (
-    <Link href={href} aria-label={name} className={cx(className, 'hover:outline-2 hover:outline-accent')}>
+    <Link
+      href={href}
+      aria-label={name}
+      className={cx(className, 'scroll-mx-2 hover:outline-2 hover:outline-accent')}
+    >
       {responses}
     </Link>
   )

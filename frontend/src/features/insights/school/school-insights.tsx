@@ -20,7 +20,7 @@ export function SchoolInsights({ insights }: { insights: Insights }) {
         <EmptyState
           icon={ChartColumn}
           title="No responses yet"
-          hint="Figures appear here with the first response that is submitted."
+          hint="Charts appear here once the first response is submitted."
           action={<ButtonLink href={paths.shareSurvey(insights.survey.id)}>Share Survey</ButtonLink>}
         />
         {insights.counts.in_progress > 0 && <UnfinishedSteps insights={insights} />}

@@ -19,7 +19,7 @@ export function Superpowers({ insights }: { insights: Insights }) {
     >
       {categories.length === 0 ? (
         <p className="text-ink-2">
-          No response has a category yet. Use Regenerate Categories on the Responses tab.
+          No response has a category yet. Use Regenerate Categories on the Survey Responses tab.
         </p>
       ) : (
         <>
@@ -54,7 +54,7 @@ export function KnownFor({ insights }: { insights: Insights }) {
   return (
     <ChartFigure
       title={title}
-      reading="Responses about a teacher that show a superpower. Where few parents wrote, read small differences with care."
+      reading="Responses that credit a teacher with a superpower. Where few parents wrote, read small differences with care."
       chartKey={{ surveyId: survey.id, chart: 'heatmap' }}
     >
       <HeatMap

@@ -20,7 +20,7 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
       <EmptyState
         icon={MessageCircle}
         title={`Nobody has written about ${teacher.name} yet`}
-        hint="Insights has a reminder to families for the teachers whom too few have written about."
+        hint="Insights has a reminder you can send about teachers with few responses."
       />
     )
   }
@@ -32,7 +32,7 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
       </div>
       <WordsSection
         title="What do parents say?"
-        reading="Sentences that speak most clearly for a superpower, word for word, chosen by the same rule every time."
+        reading="The sentences that show a superpower most clearly, word for word."
         empty="No sentence stands out yet."
       >
         {quotes.map((quote) => (
@@ -43,8 +43,8 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
       </WordsSection>
       <WordsSection
         title="What do parents wish for?"
-        reading="From answers to what could be better, and wherever somebody wished for something."
-        empty="Nobody has wished for anything."
+        reading="From answers about what could be better, and others that ask for something."
+        empty="No wishes yet."
       >
         {wishes.map((wish) => (
           <ExcerptSlip key={wish.answer_id} {...ids} excerpt={wish} />
@@ -162,7 +162,11 @@ function ExcerptSlip({ surveyId, teacherId, excerpt, children }: ExcerptSlipProp
   return (
     <li className="relative rounded-slip bg-surface px-5 pt-6 pb-4 shadow-lift">
       <span aria-hidden className="absolute -top-2 start-6 h-4 w-16 bg-tape" />
-      <blockquote className="font-words text-18 leading-snug whitespace-pre-line wrap-anywhere" dir="auto">
+      <blockquote
+        lang=""
+        className="font-words text-18 leading-snug whitespace-pre-line wrap-anywhere"
+        dir="auto"
+      >
         {text}
       </blockquote>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-ink-2">

@@ -4,6 +4,7 @@ import {
   apiPaths,
   hasStatus,
   isClosed,
+  isNotOpen,
   loadResponse,
   loadSurvey,
   loadTeachers,
@@ -49,6 +50,7 @@ export type Opening =
   | ({ phase: 'open' } & OpenSurvey)
   | { phase: 'submitted'; survey: Survey }
   | { phase: 'closed' }
+  | { phase: 'notOpen'; opensAt: string | undefined }
   | { phase: 'failed'; message: string; isPassing: boolean; surveyId: string | undefined }
 
 /** How far the opening of the survey is. */
@@ -125,6 +127,7 @@ function explain(error: unknown, address: SurveyAddress | undefined): Opening {
     return { phase: 'failed', message: t.opening.failed, isPassing: false, surveyId: undefined }
   }
   const { at, cause } = error
+  if (isNotOpen(cause)) return { phase: 'notOpen', opensAt: cause.body.opens_at ?? undefined }
   if (isClosed(cause) || (at === 'start' && hasStatus(cause, 410))) return { phase: 'closed' }
   return {
     phase: 'failed',

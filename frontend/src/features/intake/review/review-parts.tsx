@@ -21,8 +21,23 @@ export function PrivacyNote({ survey }: { survey: Survey }) {
         <strong className="font-semibold">{t.privacy.title}</strong> {readers(schoolName())}{' '}
         {survey.asks_name_consent ? t.privacy.cardsWithName : t.privacy.cards} {t.privacy[ai]}{' '}
         {days === null ? t.privacy.keptForever : t.privacy.kept(days)}
+        <SchoolWords privacy={survey.privacy} />
       </p>
     </div>
+  )
+}
+
+/** What the school has set about it in its own words, and whom to ask. */
+function SchoolWords({ privacy: { text, contact } }: Pick<Survey, 'privacy'>) {
+  return (
+    <>
+      {text && <span className="mt-2 block whitespace-pre-line">{text}</span>}
+      {contact && (
+        <span className="mt-2 block wrap-anywhere">
+          {schoolName()}: {contact}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortTime } from '@/shared/lib/format'
+import { languageAttribute, shortTime } from '@/shared/lib/format'
 import { wellFormed } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/data/badge'
 import type { AnswerDetail, ResponseDetail } from '../api'
@@ -97,7 +97,11 @@ function Answer({ answer, children }: AnswerProps) {
       {children ? (
         <dd>{children}</dd>
       ) : answer_text.trim() ? (
-        <dd dir="auto" className="font-words text-16 leading-relaxed whitespace-pre-wrap">
+        <dd
+          lang={languageAttribute(answer.language)}
+          dir="auto"
+          className="font-words text-16 leading-relaxed whitespace-pre-wrap"
+        >
           {answer_text}
         </dd>
       ) : (

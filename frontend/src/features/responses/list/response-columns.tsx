@@ -1,4 +1,4 @@
-import { shortTime } from '@/shared/lib/format'
+import { languageAttribute, shortTime } from '@/shared/lib/format'
 import type { Column } from '@/shared/ui/data/data-table'
 import type { ResponseListItem } from '../api'
 import { CategoryBadges, TeacherName, Unanalyzed } from '../response-parts'
@@ -70,7 +70,11 @@ function Preview({ response: { answers, found }, search }: Of & { search: string
   const isLong = found ? found.excerpt_start > 0 || isLongText(found.excerpt) : preview.isLong
   return (
     <>
-      <p dir="auto" className="line-clamp-4 font-words text-16 leading-snug whitespace-pre-line">
+      <p
+        lang={found ? '' : languageAttribute(preview.language)}
+        dir="auto"
+        className="line-clamp-4 font-words text-16 leading-snug whitespace-pre-line"
+      >
         {parts.map(({ text, isFound }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
           isFound ? <mark key={index}>{text}</mark> : text,

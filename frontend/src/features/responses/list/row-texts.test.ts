@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { firstCategories, firstTeachers, markFound, markPassage, previewOf } from './row-texts'
 
-const answer = (answer_text: string, is_cut = false) => ({ answer_text, is_cut })
+const answer = (answer_text: string, is_cut = false) => ({ answer_text, is_cut, language: 'en' })
 
 test('the preview is the first answer that has words', () => {
   expect(previewOf([answer('  '), answer('Patient.'), answer('Kind.')])).toEqual({
     text: 'Patient.',
     isLong: false,
+    language: 'en',
   })
   expect(previewOf([])).toBeUndefined()
   expect(previewOf([answer('')])).toBeUndefined()

@@ -8,6 +8,7 @@ interface PreviewAnswer {
   answer_text: string
   /** The server sends only the start of a long answer into the list. */
   is_cut: boolean
+  language: string | null
 }
 
 /** The first answer's text, or the first one's with words that are searched for, and whether a hint says that there
@@ -15,10 +16,12 @@ interface PreviewAnswer {
 export function previewOf(
   answers: PreviewAnswer[],
   hasFound: (text: string) => boolean = () => false,
-): { text: string; isLong: boolean } | undefined {
+): { text: string; isLong: boolean; language: string | null } | undefined {
   const written = answers.filter(({ answer_text }) => answer_text.trim() !== '')
   const first = written.find(({ answer_text }) => hasFound(answer_text)) ?? written[0]
-  return first && { text: first.answer_text, isLong: first.is_cut || isLongText(first.answer_text) }
+  if (!first) return undefined
+  const { answer_text: text, is_cut, language } = first
+  return { text, isLong: is_cut || isLongText(text), language }
 }
 
 export function isLongText(text: string): boolean {

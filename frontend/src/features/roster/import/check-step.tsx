@@ -5,6 +5,7 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { Select } from '@/shared/ui/form/inputs'
+import { Switch } from '@/shared/ui/form/switch'
 import type { ImportReport } from '../api'
 import { ColumnChooser } from './column-chooser'
 import { RowsTable } from './rows-table'
@@ -81,6 +82,14 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
             </Select>
           )}
         </Field>
+      )}
+      {(report.tidied_names > 0 || options.tidies === false) && (
+        <Switch isOn={options.tidies !== false} onChange={(tidies) => flow.readAs({ ...options, tidies })}>
+          <span className="text-16">
+            Tidy names, such as “john SMITH” to “John Smith”
+            {report.tidied_names > 0 && ` (${formatNumber(report.tidied_names)})`}
+          </span>
+        </Switch>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button

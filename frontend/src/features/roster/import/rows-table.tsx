@@ -11,7 +11,11 @@ const order: Outcome[] = ['problem', 'changed', 'new', 'skipped', 'unchanged']
 const firstRows = 50
 
 const columns: Column<ImportRow>[] = [
-  { header: 'Teacher', className: 'sm:w-1/4', cell: ({ name }) => <Name name={name} /> },
+  {
+    header: 'Teacher',
+    className: 'sm:w-1/4',
+    cell: ({ name, written }) => <Name name={name} written={written} />,
+  },
   { header: 'Grade', className: 'sm:w-1/6', cell: ({ grade_level }) => grade_level ?? '–' },
   {
     header: 'What happens',
@@ -95,8 +99,14 @@ function Chip({ label, number, isOn, onPress }: ChipProps) {
   )
 }
 
-function Name({ name }: { name: string }) {
-  return name ? <b>{name}</b> : <span className="text-ink-2">(empty)</span>
+function Name({ name, written }: Pick<ImportRow, 'name' | 'written'>) {
+  if (!name) return <span className="text-ink-2">(empty)</span>
+  return (
+    <>
+      <b>{name}</b>
+      {written && <span className="block text-ink-2">Was “{written}”</span>}
+    </>
+  )
 }
 
 function WhatHappens({ row }: { row: ImportRow }) {

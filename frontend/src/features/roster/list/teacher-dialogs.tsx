@@ -56,7 +56,7 @@ export function TeacherDialog({ teacher, grades, onDelete, onClose }: TeacherDia
           />
         )}
       </Field>
-      <Field label="Grade or subject" hint="Shown under the name, so that parents find the right person.">
+      <Field label="Grade or subject" hint="Shown under the name to help parents find the right person.">
         {(control) => (
           <>
             <TextInput

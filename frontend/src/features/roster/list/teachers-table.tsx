@@ -26,7 +26,7 @@ export function TeachersTable({ teachers, busyId, onEdit, onArchive }: TeachersT
       isActions: true,
       cell: (teacher) => (
         <div className="flex justify-end gap-2 max-sm:flex-wrap">
-          <Button size="small" aria-description={teacher.name} onClick={() => onEdit(teacher)}>
+          <Button size="small" aria-label={`Edit ${teacher.name}`} onClick={() => onEdit(teacher)}>
             Edit
           </Button>
           <Button
@@ -34,10 +34,10 @@ export function TeachersTable({ teachers, busyId, onEdit, onArchive }: TeachersT
             className="sm:min-w-27"
             isBusy={busyId === teacher.id}
             busyLabel="Saving..."
-            aria-description={teacher.name}
+            {...(busyId !== teacher.id && { 'aria-label': `${archiveLabel(teacher)} ${teacher.name}` })}
             onClick={() => onArchive(teacher)}
           >
-            {teacher.archived_at ? 'Bring Back' : 'Archive'}
+            {archiveLabel(teacher)}
           </Button>
         </div>
       ),
@@ -46,6 +46,10 @@ export function TeachersTable({ teachers, busyId, onEdit, onArchive }: TeachersT
   return (
     <DataTable caption="Teachers" align="middle" columns={columns} rows={teachers} rowKey={({ id }) => id} />
   )
+}
+
+function archiveLabel({ archived_at }: Teacher) {
+  return archived_at ? 'Bring Back' : 'Archive'
 }
 
 function Name({ teacher }: { teacher: Teacher }) {

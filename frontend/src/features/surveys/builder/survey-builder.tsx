@@ -77,7 +77,7 @@ export function SurveyBuilder({
       <div className="mb-6 grid gap-3 empty:hidden">
         {conflict && (
           <ErrorStrip action={<Button onClick={() => setPostponed(undefined)}>Decide Now</Button>}>
-            Somebody else has changed this survey. Your changes wait on this device.
+            Somebody else changed this survey. Your changes are kept on this device.
           </ErrorStrip>
         )}
         {refusal !== undefined && <ErrorStrip>{refusal || 'The survey could not be saved.'}</ErrorStrip>}

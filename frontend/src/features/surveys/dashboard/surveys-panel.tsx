@@ -70,7 +70,7 @@ function BeyondTheEnd({ firstPage }: { firstPage: string }) {
     <EmptyState
       icon={ClipboardList}
       title="There are no surveys on this page"
-      hint="The list has become shorter, or the address is not right."
+      hint="The list may have gotten shorter, or the address is wrong."
       action={<ButtonLink href={firstPage}>Go to the First Page</ButtonLink>}
     />
   )

@@ -84,11 +84,11 @@ const linkClass = cx('inline-flex items-center font-semibold pointer-coarse:min-
 function Actions({ survey: { id, title }, canShare }: CellProps & { canShare: boolean }) {
   return (
     <div className="flex flex-wrap justify-end gap-x-4 gap-y-1 max-sm:justify-start max-sm:*:flex-none!">
-      <Link href={paths.survey(id)} aria-description={title} className={linkClass}>
+      <Link href={paths.survey(id)} aria-label={`View Details of ${title}`} className={linkClass}>
         View Details
       </Link>
       {canShare && (
-        <Link href={paths.shareSurvey(id)} aria-description={title} className={linkClass}>
+        <Link href={paths.shareSurvey(id)} aria-label={`Share ${title}`} className={linkClass}>
           Share
         </Link>
       )}

@@ -54,9 +54,8 @@ export function ClosedNote({ surveyId }: { surveyId: string }) {
     <div className="no-print mb-6 flex items-start gap-2.5 rounded-control bg-warn-soft px-3.5 py-3">
       <Icon of={DoorClosed} className="mt-0.5 text-warn" />
       <p>
-        <b className="font-semibold">This survey is not open.</b> The link works, but it tells parents that
-        the survey is closed. <Link href={paths.editSurvey(surveyId)}>Open it in the survey builder</Link>{' '}
-        before you share it.
+        <b className="font-semibold">This survey is not open.</b> The link works, but parents can’t answer
+        yet. <Link href={paths.editSurvey(surveyId)}>Open it in the survey builder</Link> before you share it.
       </p>
     </div>
   )

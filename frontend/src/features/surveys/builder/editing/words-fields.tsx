@@ -27,7 +27,7 @@ export function TitleFields({ snapshot: { mine, problems }, onEdit }: FieldsProp
       <Field
         label="Description"
         error={problems.description}
-        hint="Parents see this first, unless there are welcome words. The admin list shows the first 100 characters."
+        hint="Parents see this first unless you add a welcome message. The dashboard shows the first 100 characters."
       >
         {(control) => (
           <TextArea

@@ -39,7 +39,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   })
 
   return (
-    <Dialog title="This survey was changed meanwhile" onClose={onClose}>
+    <Dialog title="Somebody else changed this survey" onClose={onClose}>
       <div className="grid gap-5">
         {copy.isError && (
           <ErrorStrip>{explain(copy.error, 'The copy could not be made. Please try again.')}</ErrorStrip>
@@ -83,7 +83,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               Keep Mine as a Copy
             </Button>
           </Choice>
-          <Choice text="You go on with their version. What you changed is lost.">
+          <Choice text="Continue with their version. Your changes are lost.">
             <Button
               variant="danger"
               onClick={() => {

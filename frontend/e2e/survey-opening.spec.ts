@@ -53,7 +53,7 @@ test("a second survey does not resume the first one's draft, nor forget it", asy
   const first = await beginResponse(request, parent)
   await store(page, { [surveyId]: first })
   const survey = await (await request.get(`/api/surveys/${surveyId}`)).json()
-  await page.route(`**/api/surveys/${otherSurvey}`, (route) =>
+  await page.route(`**/api/surveys/${otherSurvey}?lang=*`, (route) =>
     route.fulfill({ json: { ...survey, id: otherSurvey, title: 'Another survey' } }),
   )
   await page.route(`**/api/surveys/${otherSurvey}/start`, (route) =>

@@ -76,6 +76,15 @@ test('the steps, from the name to the second question', onPhone, ({ page }) =>
   walk(page, (name) => take(page, name)),
 )
 
+for (const tag of ['ar', 'es', 'zh']) {
+  test(`the first step in ${tag}`, onPhone, async ({ page }) => {
+    await page.goto(`${surveyPath}?lang=${tag}`)
+    await page.locator('main input').fill(maria.name)
+    await page.mouse.click(5, 600)
+    await take(page, `survey-${tag}`)
+  })
+}
+
 test('a question on a laptop', onDesktop, ({ page }) =>
   walk(page, async (name) => {
     if (name === 'survey-question') await take(page, name)

@@ -1,3 +1,4 @@
+import { es } from '../src/features/intake/messages/es'
 import { expect, test } from './fixtures'
 import {
   answerBox,
@@ -117,19 +118,27 @@ test('a response that another tab has submitted can be read and not changed', as
   await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
 })
 
-test('a refused answer is shown with the reason and not repeated', async ({ page, request, expectFault }) => {
+test('a refused answer is shown with the reason in the parent’s language, and not repeated', async ({
+  page,
+  request,
+  expectFault,
+}) => {
   expectFault('422')
   let calls = 0
   const id = await beginResponse(request, begun)
   await page.clock.install()
-  await page.goto(responsePath(id))
+  await page.goto(`${responsePath(id)}?lang=es`)
   await page.route('**/answers/**', (route) => {
     calls += 1
-    return route.fulfill({ status: 422, json: { detail: 'This text cannot be stored.' } })
+    return route.fulfill({
+      status: 422,
+      json: { detail: 'A sentence of the server.', code: 'answers_too_long' },
+    })
   })
   await answerBox(page).fill('Hm')
-  await expect(page.getByText('Failed to save answer')).toBeVisible()
-  await expect(page.getByText('This text cannot be stored.')).toBeVisible()
+  await expect(page.getByText(es.saving.answerFailed)).toBeVisible()
+  await expect(page.getByText(es.refusals.answers_too_long)).toBeVisible()
+  await expect(page.getByText('A sentence of the server.')).toBeHidden()
   await page.clock.runFor(60_000)
   // A second save would have been sent before this call.
   await page.evaluate(() => fetch('/api/hello').then(({ status }) => status))

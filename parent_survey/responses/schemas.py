@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from parent_survey.categories.schemas import AnswerCategory, CategoryShown
+from parent_survey.core.languages import Language
 from parent_survey.core.text import Text
 
 MAX_NOTE_LENGTH = 5_000
@@ -133,6 +134,8 @@ class ResponseDetail(BaseModel):
     parent: ParentShown
     # Whether the teacher may see the parent's name beside the words; None where the survey does not ask.
     name_consent: bool | None
+    # In which the parent was asked; none for responses from before there was a choice.
+    language: Language | None
     teachers: list[TeacherShown]
     categories: list[CategoryShown]
     answers: list[AnswerDetail]

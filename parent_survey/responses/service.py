@@ -14,6 +14,7 @@ from parent_survey.audit.queries import record
 from parent_survey.categories.answers import ShownCategories, merge_categories, read_answer_categories
 from parent_survey.categories.queries.bank import find_category_id
 from parent_survey.core.errors import NotFound
+from parent_survey.core.languages import find_language
 from parent_survey.limits.statements import explain_timeouts, limit_statements
 from parent_survey.models.responses import Response
 from parent_survey.responses.filters import Filter, Status
@@ -191,6 +192,7 @@ async def read_detail(session: AsyncSession, reference: UUID) -> ResponseDetail:
         set_aside=await _find_set_aside(session, response),
         parent=ParentShown(name=response.parent_name, email=response.parent_email),
         name_consent=response.name_consent if asks_consent else None,
+        language=find_language(response.language or ""),
         teachers=[
             TeacherShown.model_validate(row, from_attributes=True)
             for row in await queries.list_teachers(session, response.id)

@@ -196,3 +196,11 @@ async def test_an_answer_in_a_language_that_the_shown_run_does_not_know_says_so(
         await run_categorization(session, view.school.survey_id)
     detail = await view.detail(submitted.id)
     assert [answer["unanalyzed_language"] for answer in detail["answers"]] == [None, None]
+
+
+async def test_staff_see_in_which_language_a_parent_was_asked(view: View) -> None:
+    parent = await Parent(view.client, view.school).fill_in()
+    assert (await view.detail(find_reference(parent.id)))["language"] is None
+    await parent.give_name(language="vi")
+    await parent.submit()
+    assert (await view.detail(parent.id))["language"] == "vi"

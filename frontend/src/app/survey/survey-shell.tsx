@@ -13,8 +13,9 @@ export function SurveyShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink>{t.skip}</SkipLink>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex min-h-14 w-full max-w-parent items-center justify-between gap-3 px-5 sm:min-h-16">
-          {isKiosk ? <Brand as={PlainBrand} /> : <Brand />}
+        <div className="mx-auto flex min-h-14 w-full max-w-parent flex-wrap items-center justify-end gap-x-3 px-5 sm:min-h-16">
+          {/* Large letters send the switch to a line of its own. */}
+          <div className="flex min-w-0 grow basis-40">{isKiosk ? <Brand as={PlainBrand} /> : <Brand />}</div>
           <div className="flex shrink-0 items-center gap-1 sm:gap-3">
             <div id={headerEndId} />
             <LanguageSelect />

@@ -5083,6 +5083,8 @@ export interface components {
             parent: components["schemas"]["ParentShown"];
             /** Name Consent */
             name_consent: boolean | null;
+            /** Language */
+            language: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko") | null;
             /** Teachers */
             teachers: components["schemas"]["TeacherShown"][];
             /** Categories */

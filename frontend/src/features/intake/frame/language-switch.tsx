@@ -44,7 +44,7 @@ export function LanguageRow() {
 export function LanguageSelect() {
   const current = useStore(language)
   return (
-    <label className="language-select relative -me-2 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 font-semibold text-accent has-focus-visible:outline-3 has-focus-visible:outline-accent hover:text-accent-hover">
+    <label className="language-select relative -me-2 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-14 whitespace-nowrap font-semibold text-accent has-focus-visible:outline-3 has-focus-visible:outline-accent hover:text-accent-hover">
       <Icon of={Globe} size="small" />
       <span aria-hidden="true" lang={current} className="max-[379px]:hidden">
         {languages[current].name}

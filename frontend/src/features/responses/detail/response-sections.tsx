@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languageAttribute, shortTime } from '@/shared/lib/format'
+import { languageAttribute, languageName, shortTime } from '@/shared/lib/format'
 import { wellFormed } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/data/badge'
 import type { AnswerDetail, ResponseDetail } from '../api'
@@ -65,6 +65,7 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
               <Time time={response.started_at} />
             </Fact>
           )}
+          {response.language && <Fact name="Asked In">{languageName(response.language)}</Fact>}
           <Fact name="Response ID">
             <code className="text-14">{response.id}</code>
           </Fact>

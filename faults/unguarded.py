@@ -15,6 +15,7 @@ from sqlalchemy import text
 from embedded_postgres.launcher import EmbeddedPostgres
 from parent_survey import data_commands, database, supervisor
 from parent_survey.cli import main
+from parent_survey.core.languages import Language
 from parent_survey.intake import save_batches
 from parent_survey.intake import service as intake
 from parent_survey.intake.queries import responses as queries
@@ -71,10 +72,11 @@ def forget_idempotency() -> None:
     async def start(
         connection: Connection,
         survey_id: UUID,
+        language: Language | None,
         start_key: bytes | None,  # noqa: ARG001 - the guard that is taken out
         limit_key: bytes,
     ) -> ResponseStatus:
-        return await keep(connection, survey_id, None, limit_key)
+        return await keep(connection, survey_id, language, None, limit_key)
 
     intake.start = start
 

@@ -23,6 +23,8 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       pageValues({
         school_name: SURVEY_SCHOOL_NAME,
+        // The server takes it from the parent's language (languages.json).
+        noscript: '',
         time_zone: process.env.SURVEY_TIME_ZONE || '',
         password_min_length: process.env.SURVEY_PASSWORD_MIN_LENGTH || '6',
       }),
@@ -44,7 +46,8 @@ export default defineConfig(({ mode }) => {
       outDir: '../parent_survey/static',
       emptyOutDir: !isSurvey,
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // The page of the survey names what it needs itself, and the table of what to preload would be larger than a catalogue.
+      modulePreload: isSurvey ? false : { polyfill: false },
       reportCompressedSize: false,
       manifest: isSurvey && '.vite/survey.json',
       rolldownOptions: { input: isSurvey ? { survey: 'survey.html' } : { index: 'index.html' } },

@@ -24,6 +24,7 @@ from parent_survey.accounts.tokens import read_access_token
 from parent_survey.core.db import Database
 from parent_survey.core.direct_calls import DirectCalls
 from parent_survey.core.hand_over import HandedOver, HandOver
+from parent_survey.core.languages import DEFAULT_LANGUAGE, Language, choose_language
 from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.priority import lower_thread_priority
 from parent_survey.core.replies import Problem, install_error_handlers
@@ -225,15 +226,29 @@ async def _choose_reply(pages: Pages, prerendered: PrerenderedPages, request: Re
         return JSONResponse({"detail": "Not Found"}, 404)
     if request.method not in {"GET", "HEAD"}:
         return JSONResponse({"detail": "Method Not Allowed"}, 405, headers={"Allow": "GET, HEAD"})
-    survey = SURVEY_PAGE.match(path)
-    if survey is None:
+    if not path.startswith("/survey/"):
         return page.reply(request)
+    found = SURVEY_PAGE.match(path)
+    survey_id = UUID(found[1]) if found else None
+    language = await _choose_language(prerendered, request, survey_id)
+    shell = pages.survey(language)
     # A longer address leads to a response in progress or into a kiosk, where the first step looks different.
-    is_plain_link = not survey[3] and not request.url.query
-    first_step = await prerendered.find_page(UUID(survey[1])) if is_plain_link else None
-    reply = (first_step or page).reply(request)
-    # The browser fetches what the page will need before it has read the page, which saves a round trip.
-    needed = (f"/api/surveys/{survey[1]}", "/api/teachers")
-    data = [f"<{address}>; rel=preload; as=fetch; crossorigin; fetchpriority=low" for address in needed]
-    reply.headers["Link"] = ", ".join([*pages.survey_links, *data])
+    is_plain_link = found and not found[3] and request.query_params.keys() <= {"lang"}
+    first_step = await prerendered.find_page(survey_id, language) if survey_id and is_plain_link else None
+    reply = (first_step or shell.page).reply(request)
+    reply.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    reply.headers["Content-Language"] = language
+    if survey_id:
+        # The browser fetches what the page will need before it has read the page, which saves a round trip.
+        needed = (f"/api/surveys/{survey_id}?lang={language}", "/api/teachers")
+        data = [f"<{address}>; rel=preload; as=fetch; crossorigin; fetchpriority=low" for address in needed]
+        reply.headers["Link"] = ", ".join([*shell.links, *data])
     return reply
+
+
+async def _choose_language(prerendered: PrerenderedPages, request: Request, survey_id: UUID | None) -> Language:
+    """What the address or the browser asks for, else the survey's own."""
+    wanted = choose_language(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+    if wanted or survey_id is None:
+        return wanted or DEFAULT_LANGUAGE
+    return await prerendered.find_language(survey_id)

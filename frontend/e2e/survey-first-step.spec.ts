@@ -194,7 +194,7 @@ test('scripts that are lost on the way are fetched again, and nothing typed is l
   expectFault('Failed to load resource')
   // The first time it is the preload that is lost, and only then the script itself.
   const tries = new Map<string, number>()
-  await page.route(/\/assets\/(survey|show-survey)-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(survey|show-survey)-[\w-]{8}\.js$/, async (route) => {
     const url = route.request().url()
     tries.set(url, (tries.get(url) ?? 0) + 1)
     if (tries.get(url) === 4) await route.continue()

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
 const page = 'survey.html'
-const firstStep = 'first-step.html'
+const languages = 'languages.json'
 
 /** Completes the page of the survey: what runs before the first paint, what is fetched from the beginning, and beside
- *  it the first step as HTML, into which the server writes each survey's words. */
+ *  it each language with its first step as HTML, into which the server writes each survey's words. */
 export function surveyPage(root: string): Plugin {
   const early = join(root, 'src/app/survey/before-react.ts')
   const rest = join(root, 'src/app/survey/show-survey.tsx')
@@ -48,7 +48,13 @@ export function surveyPage(root: string): Plugin {
         join(root, 'src/app/survey/render-first-step.tsx'),
         { resolve: { alias }, logLevel: 'error' },
       )
-      this.emitFile({ type: 'asset', fileName: firstStep, source: module.renderFirstStep() })
+      const rendered = module.renderLanguages()
+      const withScripts = Object.entries(rendered).map(([tag, words]) => {
+        const script = findChunk(bundle, join(root, `src/features/intake/messages/${tag}.ts`))
+        return [tag, { ...words, script: `/${script}` }]
+      })
+      const source = JSON.stringify(Object.fromEntries(withScripts))
+      this.emitFile({ type: 'asset', fileName: languages, source })
     },
   }
 }

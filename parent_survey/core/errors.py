@@ -11,12 +11,20 @@ class DomainError(Exception):
     """A refusal with a sentence for the caller. One handler turns it into a reply."""
 
     status = 500
+    # What happened, for programs. A page that speaks many languages makes its own sentence of it.
+    code: str | None = None
 
     def __init__(
-        self, detail: str, *, headers: dict[str, str] | None = None, extra: Mapping[str, object] | None = None
+        self,
+        detail: str,
+        *,
+        code: str | None = None,
+        headers: dict[str, str] | None = None,
+        extra: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(detail)
         self.detail = detail
+        self.code = code or self.code
         self.headers = headers
         self.extra = extra or {}
 
@@ -59,6 +67,7 @@ class Busy(DomainError):
     """Not now; the caller may try again, by default after a second."""
 
     status = 503
+    code = "busy"
 
     def __init__(self, detail: str, *, retry_after: int = 1) -> None:
         super().__init__(detail, headers={"Retry-After": str(retry_after)})
@@ -68,6 +77,7 @@ class TooMany(DomainError):
     """Too many requests; the caller is told when to try again."""
 
     status = 429
+    code = "too_many"
 
     def __init__(self, detail: str, *, retry_after: int, extra: Mapping[str, object] | None = None) -> None:
         super().__init__(detail, headers={"Retry-After": str(retry_after)}, extra=extra)

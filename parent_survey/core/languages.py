@@ -5,7 +5,7 @@ from typing import Literal, get_args
 # Each has a catalogue in frontend/src/features/intake/messages, which the types demand.
 Language = Literal["en", "es", "zh", "vi", "ar", "ht", "fr", "pt", "ru", "so", "tl", "ko"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-# What a survey is written in, as long as a survey does not say it itself.
+# For a page that belongs to no survey.
 DEFAULT_LANGUAGE: Language = "en"
 # Browsers write the language of the Philippines by its newer name.
 OTHER_NAMES = {"fil": "tl"}
@@ -13,11 +13,11 @@ OTHER_NAMES = {"fil": "tl"}
 MAX_PREFERENCES = 20
 
 
-def choose_language(asked: str | None, accepted: str) -> Language:
-    """What the address asks for, else the best of an Accept-Language header, else the default."""
+def choose_language(asked: str | None, accepted: str) -> Language | None:
+    """What the address asks for, else the best of an Accept-Language header. None when we have none of them."""
     wanted = [asked] if asked else []
     found = (find_language(tag) for tag in [*wanted, *_read_preferences(accepted)])
-    return next((language for language in found if language), DEFAULT_LANGUAGE)
+    return next((language for language in found if language), None)
 
 
 def find_language(tag: str) -> Language | None:

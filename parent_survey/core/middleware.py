@@ -84,7 +84,9 @@ class Gatekeeper:
             body = await read_body(headers, receive, self.max_body_bytes(scope["path"], headers))
             await self.app(scope, replay(body, receive), send_with_headers)
         except BodyRefused as refusal:
-            await JSONResponse({"detail": refusal.detail}, refusal.status)(scope, receive, send_with_headers)
+            await JSONResponse({"detail": refusal.detail, "code": "unreadable"}, refusal.status)(
+                scope, receive, send_with_headers
+            )
         except Exception:
             log.exception("unexpected error", extra={"request_id": request_id})
             if status:

@@ -32,6 +32,7 @@ class Problem(BaseModel):
     """The body of every refusal. `errors` is there when single fields are to blame."""
 
     detail: str
+    code: str | None = None
     errors: list[FieldProblem] | None = None
 
 
@@ -56,7 +57,8 @@ def install_error_handlers(app: FastAPI) -> None:
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, DomainError)
-    body = {"detail": error.detail, **error.extra}
+    coded = {"code": error.code} if error.code else {}
+    body = {"detail": error.detail, **coded, **error.extra}
     return JSONResponse(body, error.status, headers=error.headers)
 
 
@@ -65,7 +67,7 @@ async def _explain_validation(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     problems = [{"field": _name_field(item["loc"]), "message": item["msg"]} for item in error.errors()[:20]]
     detail = "; ".join(f"{problem['field']}: {problem['message']}" for problem in problems[:3])
-    return JSONResponse({"detail": _printable(detail), "errors": _printable(problems)}, 422)
+    return JSONResponse({"detail": _printable(detail), "code": "invalid", "errors": _printable(problems)}, 422)
 
 
 async def _reply_http_error(_: Request, error: Exception) -> JSONResponse:
@@ -80,7 +82,7 @@ async def _reply_unavailable(request: Request, error: Exception) -> JSONResponse
     detail, wait = "The service is busy or restarting. Please try again in a moment.", RETRY_AFTER_SECONDS
     if is_read_only(error) or is_disk_full(error):
         detail, wait = "The service cannot save anything right now. Please try again in a minute.", RETRY_LATER_SECONDS
-    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": wait})
+    return JSONResponse({"detail": detail, "code": "busy"}, 503, headers={"Retry-After": wait})
 
 
 async def _explain_internal_error(request: Request, error: Exception) -> JSONResponse:

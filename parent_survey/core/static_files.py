@@ -2,6 +2,7 @@
 
 import gzip
 import html
+import json
 import mimetypes
 import re
 from collections.abc import Mapping
@@ -13,6 +14,8 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
+from parent_survey.core.languages import DEFAULT_LANGUAGE, LANGUAGES, Language
+
 STATIC_FOLDER = Path(__file__).parent.parent / "static"
 # Their names carry a hash of their content, so they never change under one name.
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -20,6 +23,15 @@ ALWAYS_ASK = "no-cache"
 PART = re.compile(r'<(?:script|link)([^>]*) (?:src|href)="(/assets/[^"]+\.(?:js|css))"')
 PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 EMPTY_ROOT = '<div id="root"></div>'
+END_OF_HEAD = "</head>"
+LANGUAGE = '<html lang="en" dir="ltr">'
+# Read from left to right in every language; the page does the same (intake/frame/step-title.tsx).
+SCHOOL_YEAR = re.compile(r"\d{4}[-\u2013]\d{2,4}", re.ASCII)
+# The note under words that are in another language than the page.
+UNTRANSLATED = 'id="untranslated"'
+# What the build says about each language: direction, script of its catalogue, first step.
+LANGUAGES_FILE = "languages.json"
+NOT_BUILT = "<!doctype html><title>Parent Survey</title><p>The pages are not built yet: run <code>make run</code>.</p>"
 
 
 @dataclass(frozen=True)
@@ -50,10 +62,9 @@ class Pages:
         self._built = {
             name: _read(path)
             for name, path in found.items()
-            if "/." not in name and path.suffix not in {".br", ".gz", ".html"}
+            if "/." not in name and path.suffix not in {".br", ".gz", ".html"} and path.name != LANGUAGES_FILE
         }
         self.fill(values)
-        self.survey_links = _link_parts(self._survey)
 
     def fill(self, values: dict[str, str], files: Mapping[str, StaticFile] = {}, styles: str | None = None) -> None:
         """Write the values into the shells anew, with the school's own files beside those of the build.
@@ -61,24 +72,60 @@ class Pages:
         `styles` is the address of the one that comes after the build's own styles.
         """
         self._files = {**self._built, **files}
-        self.home = _read_shell(self._folder / "index.html", values, styles)
-        self._survey = _read_shell(self._folder / "survey.html", values, styles)
-        self._first_step = _fill(_read_text(self._folder / "first-step.html"), values)
+        self.home = _make_shell(_fill(_read_page(self._folder / "index.html", styles), values))
+        page = _read_page(self._folder / "survey.html", styles)
+        built = json.loads(_read_text(self._folder / LANGUAGES_FILE) or "{}")
+        self._surveys = {
+            language: SurveyShell(language, built.get(language, {}), page, values) for language in LANGUAGES
+        }
 
     def find(self, path: str) -> StaticFile | None:
         """The file of that name, else the shell of the application that owns the path."""
         if path in self._files:
             return self._files[path]
         if path == "/survey" or path.startswith("/survey/"):
-            return self._survey
+            return self._surveys[DEFAULT_LANGUAGE].page
         if path.startswith(("/assets/", "/school/")):
             return None
         return self.home
 
-    def survey_with_first_step(self, title: str, text: str) -> StaticFile:
-        """The survey's shell with the Name step of this survey in it, for a parent to see before any script has run."""
-        step = _fill(self._first_step, {"survey_title": title, "survey_text": text})
-        shell = self._survey.bodies["identity"].decode()
+    def survey(self, language: Language) -> "SurveyShell":
+        return self._surveys[language]
+
+
+@dataclass(frozen=True)
+class Words:
+    text: str
+    language: Language
+
+
+class SurveyShell:
+    """The page of the survey in one language."""
+
+    def __init__(self, language: Language, built: Mapping[str, str], page: str, values: dict[str, str]) -> None:
+        self._language = language
+        page = page.replace(LANGUAGE, f'<html lang="{language}" dir="{built.get("dir", "ltr")}">')
+        if script := built.get("script"):
+            # Without this the browser would learn of the catalogue from the first script.
+            link = f'<link rel="modulepreload" fetchpriority="low" crossorigin href="{script}">'
+            page = page.replace(END_OF_HEAD, link + END_OF_HEAD)
+        self.page = _make_shell(_fill(page, {**values, "noscript": built.get("noscript", "")}))
+        self.links = _link_parts(self.page)
+        self._first_step = _fill(built.get("first_step", ""), values)
+
+    def with_first_step(self, title: Words, text: Words) -> StaticFile:
+        """With the Name step of a survey in it, for a parent to see before any script has run."""
+        written = {
+            "survey_title": SCHOOL_YEAR.sub(r'<bdi dir="ltr">\g<0></bdi>', html.escape(title.text)),
+            "survey_text": html.escape(text.text),
+            "title_language": title.language,
+            "text_language": text.language,
+        }
+        step = self._first_step
+        if title.language == text.language == self._language:
+            step = step.replace(UNTRANSLATED, f'{UNTRANSLATED} hidden=""')
+        step = PLACEHOLDER.sub(lambda found: written.get(found[1], found[0]), step)
+        shell = self.page.bodies["identity"].decode()
         return _make_shell(shell.replace(EMPTY_ROOT, f'<div id="root" data-first-step>{step}</div>'))
 
 
@@ -98,12 +145,9 @@ def _read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
-def _read_shell(path: Path, values: dict[str, str], styles: str | None) -> StaticFile:
-    not_built = (
-        "<!doctype html><title>Parent Survey</title><p>The pages are not built yet: run <code>make run</code>.</p>"
-    )
-    link = f'<link rel="stylesheet" href="{styles}" data-school /></head>' if styles else "</head>"
-    return _make_shell(_fill(_read_text(path).replace("</head>", link), values) or not_built)
+def _read_page(path: Path, styles: str | None) -> str:
+    link = f'<link rel="stylesheet" href="{styles}" data-school />{END_OF_HEAD}' if styles else END_OF_HEAD
+    return _read_text(path).replace(END_OF_HEAD, link) or NOT_BUILT
 
 
 def _make_shell(page: str) -> StaticFile:

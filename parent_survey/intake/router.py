@@ -27,8 +27,10 @@ from parent_survey.intake.schemas import (
     Draft,
     ParentOut,
     ParentSave,
+    Refusal,
     ResponseStatus,
     ReviewedDiffers,
+    Start,
     Submission,
     Summary,
     TeacherOut,
@@ -39,7 +41,7 @@ from parent_survey.limits.admission import FREE_CHARACTERS, Caller
 from parent_survey.limits.attempts import name_key
 from parent_survey.limits.challenge import Purpose
 
-public = APIRouter(prefix="/surveys", tags=["intake"])
+public = APIRouter(prefix="/surveys", tags=["intake"], responses={"4XX": {"model": Refusal}})
 
 
 @public.post("/{survey_id}/start", dependencies=[NewDraft], responses=CHALLENGE_REPLY)
@@ -50,13 +52,15 @@ async def start(
     address: Address,
     challenge_solution: ChallengeSolution = None,
     idempotency_key: Annotated[Text | None, Header(max_length=200)] = None,
+    body: Start | None = None,
 ) -> ResponseStatus:
     secret, network = request.app.state.settings.signing_key, name_network(address)
     caller = Caller(network, challenge_solution)
     await get_admission(request).admit(connection, caller, survey_id, Purpose("start", survey_id))
     # Bound to the address, so that guessing a key finds nobody else's response.
     start_key = name_key(secret, "retry", str(survey_id), network, idempotency_key) if idempotency_key else None
-    return await service.start(connection, survey_id, start_key, name_key(secret, "start", network))
+    language = body.language if body else None
+    return await service.start(connection, survey_id, language, start_key, name_key(secret, "start", network))
 
 
 @public.get("/responses/{response_id}")
@@ -127,7 +131,7 @@ async def _admit_long_answer(request: Request, response_id: UUID, address: str, 
     async with get_database(request).pool.connection() as connection:
         survey_id = await queries.find_survey_id(connection, response_id)
     if survey_id is None:
-        raise NotFound(service.NO_RESPONSE)
+        raise NotFound(service.NO_RESPONSE, code="no_response")
     is_space_low = request.app.state.disk.is_low
     get_admission(request).admit_long_answer(name_network(address), survey_id, text, is_space_low=is_space_low)
 

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 
+from parent_survey.core.languages import Language
 from parent_survey.core.text import EmailAddress, Name, Text
 
 MAX_ANSWER_LENGTH = 20_000
@@ -14,7 +15,42 @@ MAX_TEACHERS = 100
 MAX_REVIEWED_ANSWERS = 500
 
 
+# Every reason for which a call of the survey's page can be refused. The page makes a sentence of it in the parent's
+# language (frontend: intake/messages/refusals.ts); `detail` is for logs and other programs.
+RefusalCode = Literal[
+    "no_survey",
+    "no_response",
+    "no_question",
+    "closed",
+    "not_open",
+    "personal",
+    "submitted",
+    "reviewed_differs",
+    "taken_back",
+    "incomplete",
+    "teacher_gone",
+    "answers_too_long",
+    "invalid",
+    "unreadable",
+    "too_many",
+    "challenge",
+    "busy",
+]
+
+
+class Refusal(BaseModel):
+    detail: str
+    code: RefusalCode
+
+
 Digest = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
+
+
+class Start(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    # In which the parent is asked.
+    language: Language | None = None
 
 
 class ParentSave(BaseModel):
@@ -26,6 +62,8 @@ class ParentSave(BaseModel):
     email: EmailAddress | None = None
     # Whether the teacher may see the name beside the words; counts only where the survey asks for it.
     name_consent: StrictBool | None = None
+    # In which the parent is asked from now on.
+    language: Language | None = None
 
 
 class TeachersSave(BaseModel):
@@ -112,6 +150,7 @@ class Draft(ResponseStatus):
     updated_at: datetime
     parent: ParentOut
     name_consent: bool
+    language: Language | None
     teachers: list[TeacherOut]
     # Of the family whose personal link led here; empty for everybody else.
     own_teacher_ids: list[UUID]

@@ -7,6 +7,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from parent_survey.core.errors import Busy, Conflict, Forbidden, Gone, Incomplete, NotFound, TooLarge
+from parent_survey.core.languages import Language
 from parent_survey.core.text import is_blank
 from parent_survey.intake.queries import responses as queries
 from parent_survey.intake.queries.responses import Connection, ResponseContent, ResponseRow
@@ -35,18 +36,20 @@ TAKEN_BACK = "This submission was taken back before it arrived. Please submit on
 STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
 
 
-async def start(connection: Connection, survey_id: UUID, start_key: bytes | None, limit_key: bytes) -> ResponseStatus:
+async def start(
+    connection: Connection, survey_id: UUID, language: Language | None, start_key: bytes | None, limit_key: bytes
+) -> ResponseStatus:
     """A new response, or the one of an earlier try with the same key."""
     # All 128 bits are random, because the id is the parent's only key.
     response_id = UUID(bytes=secrets.token_bytes(16))
-    started = await queries.start_response(connection, response_id, survey_id, start_key, STARTS, limit_key)
+    started = await queries.start_response(connection, response_id, survey_id, language, start_key, STARTS, limit_key)
     refuse_above(STARTS, started.count)
     if started.id is not None:
         return to_status(started.id, started.submitted_at)
     if started.is_personal:
-        raise Forbidden(PERSONAL, extra={"code": "personal"})
+        raise Forbidden(PERSONAL, code="personal")
     if not started.has_survey:
-        raise NotFound("Survey not found")
+        raise NotFound("Survey not found", code="no_survey")
     raise _not_open(started.opens_at) if started.is_to_open else _closed()
 
 
@@ -54,7 +57,7 @@ async def read(connection: Connection, response_id: UUID) -> Draft | ResponseSta
     """The draft while it is one; afterwards nothing but that it was submitted, and when."""
     draft = await queries.find_draft(connection, response_id)
     if draft is None:
-        raise NotFound(NO_RESPONSE)
+        raise _no_response()
     if draft["is_submitted"]:
         return to_status(response_id, draft["submitted_at"])
     return Draft.model_validate(draft)
@@ -67,7 +70,7 @@ def to_status(response_id: UUID, submitted_at: datetime | None) -> ResponseStatu
 async def save_parent(connection: Connection, response_id: UUID, body: ParentSave, grace: timedelta) -> ParentOut:
     result = await queries.save_parent(connection, response_id, body.model_dump(), grace)
     if result is None:
-        raise NotFound(NO_RESPONSE)
+        raise _no_response()
     if result.is_saved:
         return ParentOut(name=result.name, email=result.email)
     # A response that was neither submitted nor over has been submitted while the statement waited for its lock.
@@ -82,7 +85,7 @@ async def save_teachers(
     if found is None:
         await _explain_refusal(connection, response_id, grace)
     if len(found) < len(chosen):
-        raise Incomplete("One of the teachers is not on the list any more. Please choose again.")
+        raise Incomplete("One of the teachers is not on the list any more. Please choose again.", code="teacher_gone")
     await queries.replace_teachers(connection, response_id, chosen)
     teachers = {teacher.id: teacher for teacher in found}
     return [TeacherOut.model_validate(teachers[teacher_id]) for teacher_id in chosen]
@@ -91,15 +94,17 @@ async def save_teachers(
 def judge_save(outcome: Outcome) -> bool:
     """Whether the text was applied; a save that could not be is refused with the reason."""
     if outcome is Outcome.NO_RESPONSE:
-        raise NotFound(NO_RESPONSE)
+        raise _no_response()
     if outcome is Outcome.SUBMITTED:
         raise _submitted()
     if outcome is Outcome.CLOSED:
         raise _closed()
     if outcome is Outcome.NO_QUESTION:
-        raise NotFound("This question is no longer asked. Please reload the page.")
+        raise NotFound("This question is no longer asked. Please reload the page.", code="no_question")
     if outcome is Outcome.TOO_LARGE:
-        raise TooLarge("Your answers together are too long to be saved. Please shorten this one.")
+        raise TooLarge(
+            "Your answers together are too long to be saved. Please shorten this one.", code="answers_too_long"
+        )
     if outcome is Outcome.BUSY:
         raise Busy("This response is being written elsewhere. Your words are kept and will be sent again.")
     return outcome is Outcome.APPLIED
@@ -108,7 +113,7 @@ def judge_save(outcome: Outcome) -> bool:
 async def summarize(connection: Connection, response_id: UUID) -> Summary:
     summary = await queries.find_summary(connection, response_id)
     if summary is None:
-        raise NotFound(NO_RESPONSE)
+        raise _no_response()
     if summary["is_submitted"]:
         raise _submitted()
     return Summary.model_validate(summary)
@@ -128,7 +133,7 @@ async def submit(
     """
     response = await queries.lock_response(connection, response_id, grace)
     if response is None:
-        raise NotFound(NO_RESPONSE)
+        raise _no_response()
     content = await queries.find_content(connection, response)
     differences = await find_differences(connection, response, content, sent.reviewed) if sent.reviewed else []
     if response.submitted_at is not None:
@@ -140,13 +145,13 @@ async def submit(
         raise _closed()
     if differences:
         described = [difference.model_dump(mode="json") for difference in differences]
-        raise Conflict(REVIEWED_DIFFERS, extra={"code": "reviewed_differs", "differences": described})
+        raise Conflict(REVIEWED_DIFFERS, code="reviewed_differs", extra={"differences": described})
     if sent.unchanged_since not in {None, response.updated_at}:
-        raise Conflict(TAKEN_BACK, extra={"code": "taken_back"})
+        raise Conflict(TAKEN_BACK, code="taken_back")
     missing = _find_missing(response, content)
     if missing:
         detail = "; ".join(item["detail"] for item in missing)
-        raise Incomplete(detail, extra={"missing_step": missing[0]["step"], "missing": missing})
+        raise Incomplete(detail, code="incomplete", extra={"missing_step": missing[0]["step"], "missing": missing})
     await admit(response.survey_id)
     return to_status(response_id, await submit_response(connection, response_id))
 
@@ -171,19 +176,22 @@ async def _explain_refusal(connection: Connection, response_id: UUID, grace: tim
     """Why a response could not be changed."""
     response = await queries.find_response(connection, response_id, grace)
     if response is None:
-        raise NotFound(NO_RESPONSE)
+        raise _no_response()
     raise _closed() if response.submitted_at is None else _submitted()
 
 
+def _no_response() -> NotFound:
+    return NotFound(NO_RESPONSE, code="no_response")
+
+
 def _submitted() -> Conflict:
-    return Conflict(SUBMITTED, extra={"code": "submitted"})
+    return Conflict(SUBMITTED, code="submitted")
 
 
 def _not_open(opens_at: datetime | None) -> Gone:
     """A 410 like a closed survey's, so that a page that knows only that one is not wrong for long."""
-    extra = {"code": "not_open", "opens_at": opens_at and opens_at.isoformat()}
-    return Gone(NOT_OPEN, extra=extra)
+    return Gone(NOT_OPEN, code="not_open", extra={"opens_at": opens_at and opens_at.isoformat()})
 
 
 def _closed() -> Gone:
-    return Gone(CLOSED, extra={"code": "closed"})
+    return Gone(CLOSED, code="closed")

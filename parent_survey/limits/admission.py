@@ -50,9 +50,10 @@ TOO_LONG = "Too many long answers were saved from here. Your words are kept and 
 class ChallengeRequired(TooMany):
     """Not without a solved challenge, which comes with the refusal."""
 
+    code = "challenge"
+
     def __init__(self, challenge: Challenge) -> None:
-        extra = {"code": "challenge", "challenge": challenge.model_dump()}
-        super().__init__(MANY_AT_ONCE, retry_after=MINUTE, extra=extra)
+        super().__init__(MANY_AT_ONCE, retry_after=MINUTE, extra={"challenge": challenge.model_dump()})
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ class Response(Base):
     parent_email: Mapped[str | None]
     # Whether the parent, who was asked, lets the teacher see their name beside their words.
     name_consent: Mapped[bool] = mapped_column(server_default=FALSE)
+    # In which the parent was asked (core/languages.py); none for responses from before there was a choice.
+    language: Mapped[str | None]
     started_at: Mapped[datetime] = mapped_column(server_default=func.now())
     # When the name, email or teachers last changed; an answer keeps its own time.
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())

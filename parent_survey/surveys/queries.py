@@ -28,8 +28,15 @@ SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_act
 FROM surveys AS survey WHERE id = %(id)s AND (archived_at IS NULL OR %(with_archived)s)
 """  # noqa: S608 - a constant
 WELCOME = f"""
-SELECT title, coalesce(nullif(welcome_text, ''), description) FROM surveys
-WHERE id = %s AND allows_open_link AND {IS_OPEN}
+SELECT title, description, welcome_text, language, allows_open_link AND {IS_OPEN} AS is_open, (
+    SELECT json_object_agg(spoken.language, spoken.words) FROM (
+        SELECT language, json_object_agg(key, text) AS words FROM survey_translations
+        WHERE survey_id = survey.id AND language = ANY(survey.languages) AND is_checked
+            AND key IN ('title', 'description', 'welcome_text')
+        GROUP BY language
+    ) AS spoken
+) AS translated
+FROM surveys AS survey WHERE id = %s
 """  # noqa: S608 - a constant
 
 
@@ -47,9 +54,10 @@ async def find_public_survey(
         return await (await cursor.execute(PUBLIC_SURVEY, values)).fetchone()
 
 
-async def find_welcome(connection: AsyncConnection[Any], survey_id: UUID) -> tuple[str, str] | None:
-    """The title and the welcome text of a survey that can be started now."""
-    return await (await connection.execute(WELCOME, [survey_id])).fetchone()
+async def find_welcome(connection: AsyncConnection[Any], survey_id: UUID) -> dict[str, Any] | None:
+    """What stands on the first step of a survey, with what a person has checked in other languages."""
+    async with connection.cursor(row_factory=dict_row) as cursor:
+        return await (await cursor.execute(WELCOME, [survey_id])).fetchone()
 
 
 async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:

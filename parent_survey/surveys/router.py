@@ -33,7 +33,7 @@ async def read_survey(request: Request, connection: Connection, survey_id: UUID)
     language = find_language(request.query_params.get("lang", ""))
     survey = await queries.find_public_survey(connection, survey_id, state.settings.closing_grace, language)
     if survey is None:
-        raise NotFound(service.NOT_FOUND)
+        raise NotFound(service.NOT_FOUND, code="no_survey")
     return service.to_public_survey(survey, state.settings, state.school.now)
 
 

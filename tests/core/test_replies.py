@@ -61,7 +61,7 @@ async def test_an_unknown_call_is_a_404_in_the_one_shape(client: httpx.AsyncClie
 
 async def test_a_body_over_the_limit_is_refused(client: httpx.AsyncClient, settings: Settings) -> None:
     reply = await client.request("GET", "/api/hello", content=b"x" * (settings.max_body_bytes + 1))
-    assert (reply.status_code, reply.json()) == (413, {"detail": "The request is too large"})
+    assert (reply.status_code, reply.json()) == (413, {"detail": "The request is too large", "code": "unreadable"})
 
 
 async def test_a_body_over_the_limit_is_refused_when_its_length_is_not_declared(

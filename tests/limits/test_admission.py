@@ -161,7 +161,7 @@ async def test_submissions_of_an_address_have_a_budget(
     parents = [await Parent(at("192.0.2.1"), school).fill_in() for _ in range(3)]
     replies = [await parent.submit() for parent in parents]
     assert [reply.status_code for reply in replies] == [200, 200, 429]
-    assert replies[2].json() == {"detail": admission.TOO_MANY}
+    assert replies[2].json() == {"detail": admission.TOO_MANY, "code": "too_many"}
     assert int(replies[2].headers["Retry-After"]) > 0
 
 

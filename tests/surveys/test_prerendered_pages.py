@@ -84,7 +84,7 @@ async def test_the_page_comes_when_the_database_does_not(app: FastAPI, monkeypat
     monkeypatch.setattr(prerendered_pages, "MAX_WAIT_SECONDS", 0.1)
     await database.pool.open()
     try:
-        assert await PrerenderedPages(app.state.pages, database.pool).find_page(uuid4()) is None
+        assert await PrerenderedPages(app.state.pages, database.pool).find_page(uuid4(), "en") is None
     finally:
         await database.close()
 
@@ -96,8 +96,8 @@ async def test_a_page_is_kept_for_a_moment_and_not_for_every_address_ever_asked_
     monkeypatch.setattr(prerendered_pages, "MAX_CACHED", 3)
     school = await make_school(database)
     steps = PrerenderedPages(app.state.pages, database.pool)
-    page = await steps.find_page(school.survey_id)
-    assert await steps.find_page(school.survey_id) is page
+    page = await steps.find_page(school.survey_id, "en")
+    assert await steps.find_page(school.survey_id, "en") is page
     for _ in range(10):
-        await steps.find_page(uuid4())
+        await steps.find_page(uuid4(), "en")
     assert len(steps._cache) <= 3

@@ -2,17 +2,17 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { applyTheme, storedTheme } from '@/shared/lib/theme'
 import { watchMoves } from '@/shared/lib/visits'
-import { ErrorBoundary } from './shell/error-boundary'
+import { type CrashWords, ErrorBoundary } from './shell/error-boundary'
 
 /** What both entries do first: show the chosen theme, then the page. `isThere`: the server has sent it as HTML. */
-export function start(page: ReactNode, isThere = false): void {
+export function start(page: ReactNode, isThere = false, crashWords?: () => CrashWords): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   applyTheme(storedTheme())
   watchMoves()
   const tree = (
     <StrictMode>
-      <ErrorBoundary>{page}</ErrorBoundary>
+      <ErrorBoundary {...(crashWords && { words: crashWords })}>{page}</ErrorBoundary>
     </StrictMode>
   )
   if (isThere) hydrateRoot(root, tree)

@@ -1,4 +1,5 @@
 import './survey-main.css'
+import { openLanguage } from '@/features/intake/messages/messages'
 import { findFirstStep } from '@/features/intake/opening/first-step'
 import { keepTrying } from '@/features/intake/opening/keep-trying'
 import { openSurvey } from '@/features/intake/opening/open-survey'
@@ -6,10 +7,11 @@ import { loadLaterSteps } from '@/features/intake/steps/load-later-steps'
 
 // Small, and first to arrive: it requests the survey, the teachers and the response while React still loads.
 // The build lists what it imports here in the page as well (plugins/survey-page.ts), so that nothing waits for this.
+const speaking = openLanguage()
 const opening = openSurvey(location.pathname)
 
 void keepTrying(() => import('./survey/show-survey'), { maxRetries: Number.POSITIVE_INFINITY }).then(
-  ({ showSurvey }) => showSurvey(opening),
+  ({ showSurvey }) => speaking.then(() => showSurvey(opening)),
 )
 
 // A parent who does not start at the first step may need the later ones right away.

@@ -93,8 +93,8 @@ WITH counted AS ({COUNT}), survey AS (
     -- A survey that is being deleted is waited for, and then is not there.
     FOR KEY SHARE
 ), started AS (
-    INSERT INTO responses (id, survey_id, start_key)
-    SELECT %(id)s, survey.id, %(start_key)s FROM survey, counted WHERE is_open AND count <= %(limit_max)s
+    INSERT INTO responses (id, survey_id, start_key, language)
+    SELECT %(id)s, survey.id, %(start_key)s, %(language)s FROM survey, counted WHERE is_open AND count <= %(limit_max)s
     ON CONFLICT (start_key) WHERE start_key IS NOT NULL DO UPDATE SET start_key = excluded.start_key
     RETURNING id, submitted_at
 )
@@ -115,7 +115,8 @@ WITH changed AS (
     UPDATE responses AS response SET updated_at = now(),
         parent_name = coalesce(%(name)s, parent_name), parent_email = coalesce(%(email)s, parent_email),
         name_consent = CASE WHEN %(name_consent)s::boolean IS NULL THEN name_consent
-            ELSE %(name_consent)s AND survey.asks_name_consent END
+            ELSE %(name_consent)s AND survey.asks_name_consent END,
+        language = coalesce(%(language)s, response.language)
     FROM surveys AS survey WHERE response.id = %(id)s AND {IS_WRITABLE}
     RETURNING parent_name, parent_email
 )
@@ -167,7 +168,7 @@ OWN_TEACHERS = """ARRAY(
 )"""
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
-    name_consent, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (
+    name_consent, language, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (
     SELECT coalesce(json_agg(json_build_object('question_id', question_id, 'text_value', text)), '[]')
     FROM answers WHERE response_id = response.id
 ) AS answers
@@ -202,10 +203,17 @@ SELECT ARRAY(SELECT teacher_id FROM response_teachers WHERE response_id = %(resp
 
 
 async def start_response(
-    connection: Connection, response_id: UUID, survey_id: UUID, start_key: bytes | None, limit: Limit, limit_key: bytes
+    connection: Connection,
+    response_id: UUID,
+    survey_id: UUID,
+    language: str | None,
+    start_key: bytes | None,
+    limit: Limit,
+    limit_key: bytes,
 ) -> StartResult:
     """A new response, or the one of an earlier start with this key. The same statement counts the start."""
-    values = {"id": response_id, "survey_id": survey_id, "start_key": start_key, **count_values(limit, limit_key)}
+    key = {"start_key": start_key, **count_values(limit, limit_key)}
+    values = {"id": response_id, "survey_id": survey_id, "language": language, **key}
     async with connection.cursor(row_factory=class_row(StartResult)) as cursor:
         started = await (await cursor.execute(START, values)).fetchone()
     assert started is not None

@@ -4,7 +4,21 @@ import { Button } from '@/shared/ui/form/button'
 interface ErrorBoundaryProps {
   /** A new key (the address) is a new chance: the next page need not share the fault of this one. */
   resetKey?: string
+  /** What the visitor reads, in the language of the page when it breaks. */
+  words?: () => CrashWords
   children: ReactNode
+}
+
+export interface CrashWords {
+  title: string
+  text: string
+  reload: string
+}
+
+const english: CrashWords = {
+  title: 'Something went wrong on this page',
+  text: 'It is not your fault, and what was saved is still there. Loading the page again usually helps.',
+  reload: 'Reload',
 }
 
 interface ErrorBoundaryState {
@@ -28,20 +42,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorPage /> : this.props.children
+    const { words, children } = this.props
+    return this.state.hasFailed ? <ErrorPage words={words?.() ?? english} /> : children
   }
 }
 
 /** What a visitor sees when a page breaks. It may not rely on anything that could be broken too. */
-function ErrorPage() {
+function ErrorPage({ words }: { words: CrashWords }) {
   return (
     <div role="alert" className="mx-auto max-w-column px-5 py-14">
-      <h1 className="font-words text-28 max-sm:text-22">Something went wrong on this page</h1>
-      <p className="mt-3 text-ink-2">
-        It is not your fault, and what was saved is still there. Loading the page again usually helps.
-      </p>
+      <h1 className="font-words text-28 max-sm:text-22">{words.title}</h1>
+      <p className="mt-3 text-ink-2">{words.text}</p>
       <Button variant="primary" className="mt-6" onClick={() => location.reload()}>
-        Reload
+        {words.reload}
       </Button>
     </div>
   )

@@ -13,6 +13,11 @@ function lookAfterFirstStep() {
   const surveyId = location.pathname.split('/')[2] ?? ''
   if (read('survey_response_id').includes(surveyId)) page.resumes = ''
 
+  // Somebody who chose another language before would see this one only until React is there.
+  const language = read('survey_language')
+  const isAsked = new URLSearchParams(location.search).has('lang')
+  if (language && !isAsked && language !== document.documentElement.lang) page.resumes = ''
+
   // Next becomes available with the first letter, as it does under React.
   function handleInput({ target }: Event) {
     const step = findStep()
@@ -31,6 +36,15 @@ function lookAfterFirstStep() {
     step.dataset.firstStep = 'next'
   }
 
+  // So is another language: to follow the link now would lose what was typed.
+  function handleClick(event: Event) {
+    const step = findStep()
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[hreflang]')
+    if (!step || !link) return
+    event.preventDefault()
+    step.dataset.language = link.hreflang
+  }
+
   // If a script failed to load, the page would look usable and never react.
   function handleError({ target }: Event) {
     if (target instanceof HTMLScriptElement) void loadAgain(target.src)
@@ -38,6 +52,7 @@ function lookAfterFirstStep() {
 
   document.addEventListener('input', handleInput, true)
   document.addEventListener('submit', handleSubmit, true)
+  document.addEventListener('click', handleClick, true)
   document.addEventListener('error', handleError, true)
 }
 

@@ -34,6 +34,9 @@ function fillIn(html: string) {
     .replaceAll('{{survey_title}}', 'Superpowers &amp; more')
     .replaceAll('{{survey_text}}', survey.description)
     .replaceAll('{{school_name}}', 'Parent Survey')
+    .replaceAll('{{title_language}}', 'en')
+    .replaceAll('{{text_language}}', 'en')
+    .replace('id="untranslated"', 'id="untranslated" hidden=""')
 }
 
 test('the HTML has every word that is filled in later, and no style that the policy would refuse', () => {

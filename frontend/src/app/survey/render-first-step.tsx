@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server'
-import type { Survey } from '@/features/intake/api'
+import type { Language, Survey } from '@/features/intake/api'
+import type { FirstMessages } from '@/features/intake/messages/en'
+import { languages, languageTags } from '@/features/intake/messages/languages'
+import { showMessages } from '@/features/intake/messages/messages'
 import { createPreviewResponse } from '@/features/intake/preview/preview-response'
-import { SurveyPage } from '@/features/intake/survey-page'
-import { SurveyShell } from './survey-shell'
+import { SurveyRoot } from './survey-root'
 
 /** Only what the first step shows; the server fills it in for each survey (parent_survey/surveys/pages.py). */
 const survey: Survey = {
@@ -17,13 +19,34 @@ const survey: Survey = {
   is_confidential: false,
   accepts_until: null,
   questions: [],
-  language: 'en',
+  // Two placeholders, because the one may be translated and the other not.
+  language: '{{text_language}}' as Language,
+  asked: '{{title_language}}' as Language,
   languages: [],
-  translated: [],
+  translated: ['title'],
   privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 
-/** The first step as HTML, made while the pages are built (plugins/survey-page.ts) and never in a browser. */
+// All at once, because the build lets this file import nothing later on.
+const catalogues = await Promise.all(languageTags.map((tag) => languages[tag].load()))
+
+/** What the server needs to know of a language. */
+interface RenderedLanguage {
+  dir: 'ltr' | 'rtl'
+  noscript: string
+  first_step: string
+}
+
+/** The first step in every language, made while the pages are built (plugins/survey-page.ts) and never in a browser. */
+export function renderLanguages(): Record<string, RenderedLanguage> {
+  return Object.fromEntries(catalogues.map((messages) => [messages.lang, renderLanguage(messages)]))
+}
+
+function renderLanguage(messages: FirstMessages): RenderedLanguage {
+  showMessages(messages)
+  return { dir: messages.dir, noscript: messages.noScript, first_step: renderFirstStep() }
+}
+
 export function renderFirstStep(): string {
   const open = {
     phase: 'open' as const,
@@ -32,9 +55,5 @@ export function renderFirstStep(): string {
     response: createPreviewResponse(),
   }
   const opening = { getSnapshot: () => open, subscribe: () => () => {} }
-  return renderToString(
-    <SurveyShell>
-      <SurveyPage opening={opening} />
-    </SurveyShell>,
-  )
+  return renderToString(<SurveyRoot opening={opening} />)
 }

@@ -1,21 +1,21 @@
-import { applyLanguage } from '@/features/intake/messages/messages'
-import { canTakeOver, findFirstStep, removeFirstStep } from '@/features/intake/opening/first-step'
+import { switchLanguage, t } from '@/features/intake/messages/messages'
+import {
+  canTakeOver,
+  findFirstStep,
+  removeFirstStep,
+  wantedLanguage,
+} from '@/features/intake/opening/first-step'
 import type { SurveyOpening } from '@/features/intake/opening/open-survey'
 import { registerWorker } from '@/features/intake/opening/register-worker'
-import { SurveyPage } from '@/features/intake/survey-page'
 import { start } from '../start'
-import { SurveyShell } from './survey-shell'
+import { SurveyRoot } from './survey-root'
 
 export async function showSurvey(opening: SurveyOpening): Promise<void> {
-  applyLanguage()
   registerWorker()
   const firstStep = findFirstStep()
   const isThere = !!firstStep && (await canTakeOver(firstStep, opening))
+  const wanted = wantedLanguage()
   if (!isThere) removeFirstStep()
-  start(
-    <SurveyShell>
-      <SurveyPage opening={opening} />
-    </SurveyShell>,
-    isThere,
-  )
+  start(<SurveyRoot opening={opening} />, isThere, () => t.crash)
+  if (wanted) void switchLanguage(wanted)
 }

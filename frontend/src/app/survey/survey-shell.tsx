@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { LanguageSelect } from '@/features/intake/frame/language-switch'
 import { useIsKiosk } from '@/features/intake/kiosk/use-is-kiosk'
+import { t } from '@/features/intake/messages/messages'
 import { headerEndId } from '@/features/intake/survey-page'
 import { Brand } from '@/shared/ui/layout/brand'
 import { SkipLink } from '@/shared/ui/layout/skip-link'
@@ -9,11 +11,14 @@ export function SurveyShell({ children }: { children: ReactNode }) {
   const isKiosk = useIsKiosk()
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <SkipLink>{t.skip}</SkipLink>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex min-h-14 w-full max-w-parent items-center justify-between gap-3 px-5 sm:min-h-16">
           {isKiosk ? <Brand as={PlainBrand} /> : <Brand />}
-          <div id={headerEndId} className="shrink-0" />
+          <div className="flex shrink-0 items-center gap-1 sm:gap-3">
+            <div id={headerEndId} />
+            <LanguageSelect />
+          </div>
         </div>
       </header>
       {children}

@@ -24,10 +24,17 @@ function answerWith(...replies: [number, unknown][]) {
 
 test('a challenge is solved and the call made again, with the same key', async () => {
   const send = answerWith([429, refusal], [200, { id: 'r1' }])
-  expect(await startResponse('s1', 'key')).toEqual({ id: 'r1' })
+  expect(await startResponse('s1', 'key', 'en')).toEqual({ id: 'r1' })
   expect(send.mock.calls.map(([address, { headers }]) => [address, headers])).toEqual([
-    ['/api/surveys/s1/start', { 'Idempotency-Key': 'key' }],
-    ['/api/surveys/s1/start', { 'Idempotency-Key': 'key', 'Challenge-Solution': `${salt}:42:signed` }],
+    ['/api/surveys/s1/start', { 'Idempotency-Key': 'key', 'Content-Type': 'application/json' }],
+    [
+      '/api/surveys/s1/start',
+      {
+        'Idempotency-Key': 'key',
+        'Challenge-Solution': `${salt}:42:signed`,
+        'Content-Type': 'application/json',
+      },
+    ],
   ])
 })
 
@@ -41,13 +48,13 @@ test('a submission is challenged the same way', async () => {
 
 test('a second challenge is a refusal that passes, with the time to wait', async () => {
   answerWith([429, refusal], [429, refusal])
-  const error = await startResponse('s1', 'key').catch((reason: unknown) => reason)
+  const error = await startResponse('s1', 'key', 'en').catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ status: 429, retryAfter: 60 })
 })
 
 test('too many without a challenge is a refusal as ever', async () => {
   const send = answerWith([429, { detail: 'Too many responses came in at once.' }])
-  await expect(startResponse('s1', 'key')).rejects.toMatchObject({ status: 429 })
+  await expect(startResponse('s1', 'key', 'en')).rejects.toMatchObject({ status: 429 })
   expect(send).toHaveBeenCalledTimes(1)
 })

@@ -2,7 +2,8 @@ import { ApiError, toApiError } from '@/shared/api/error'
 import type { components } from '@/shared/api/schema.gen'
 
 type Schemas = components['schemas']
-export type Survey = Schemas['PublicSurvey']
+/** With the language in which its words were asked for; without one they are as the school wrote them. */
+export type Survey = Schemas['PublicSurvey'] & { readonly asked?: Language }
 export type Question = Schemas['PublicQuestion']
 export type Teacher = Schemas['TeacherChoice']
 export type Draft = Schemas['Draft']
@@ -13,6 +14,8 @@ export type SubmissionBody = Schemas['Submission']
 /** One thing that the school holds differently from what was reviewed. */
 export type Difference = Schemas['ReviewedDiffers']['differences'][number]
 export type Challenge = Schemas['Challenge']
+export type RefusalCode = Schemas['Refusal']['code']
+export type Language = NonNullable<Schemas['Start']['language']>
 
 /** A request that hangs longer is as good as none: it is given up and made again. */
 export const requestTimeout = 12_000
@@ -23,21 +26,25 @@ const solutionHeader = 'Challenge-Solution'
 /** A refusal, with what the survey needs to know beyond the sentence. */
 export class CallError extends ApiError {
   readonly body: unknown
+  /** What happened, in the server's word for programs. Its sentence is for staff and logs, and no parent sees it. */
+  readonly code: RefusalCode | undefined
 
   constructor({ status, detail, message, retryAfter }: ApiError, body: unknown) {
     super(status, detail, message)
     this.retryAfter = retryAfter
     this.body = body
+    this.code = (body as { code?: RefusalCode } | undefined)?.code
   }
 }
 
 export const apiPaths = {
-  survey: (surveyId: string) => `/api/surveys/${encodeURIComponent(surveyId)}`,
+  survey: (surveyId: string, language: Language) => `${surveyPath(surveyId)}?lang=${language}`,
   teachers: () => '/api/teachers',
 }
 
-export function loadSurvey(surveyId: string): Promise<Survey> {
-  return call('GET', apiPaths.survey(surveyId))
+export async function loadSurvey(surveyId: string, language: Language): Promise<Survey> {
+  const survey = await call<Survey>('GET', apiPaths.survey(surveyId, language))
+  return { ...survey, asked: language }
 }
 
 export function loadTeachers(): Promise<Teacher[]> {
@@ -45,10 +52,16 @@ export function loadTeachers(): Promise<Teacher[]> {
 }
 
 /** The key makes a repeated try return the response that an earlier one has made. */
-export function startResponse(surveyId: string, key: string): Promise<ResponseStatus> {
-  return call('POST', `${apiPaths.survey(surveyId)}/start`, undefined, {
-    headers: { 'Idempotency-Key': key },
-  })
+export function startResponse(surveyId: string, key: string, language: Language): Promise<ResponseStatus> {
+  return call(
+    'POST',
+    `${surveyPath(surveyId)}/start`,
+    { language },
+    {
+      keepalive: false,
+      headers: { 'Idempotency-Key': key },
+    },
+  )
 }
 
 export function loadResponse(responseId: string, signal?: AbortSignal): Promise<Draft | ResponseStatus> {
@@ -78,6 +91,10 @@ export function submitResponse(
   signal: AbortSignal,
 ): Promise<ResponseStatus> {
   return call('POST', `${responsePath(responseId)}/submit`, body, { signal, keepalive: false })
+}
+
+function surveyPath(surveyId: string) {
+  return `/api/surveys/${encodeURIComponent(surveyId)}`
 }
 
 function responsePath(responseId: string) {
@@ -140,16 +157,12 @@ export function isGone(error: unknown): boolean {
 
 /** The survey has closed, and the time to finish a response that was begun is over as well. */
 export function isClosed(error: unknown): boolean {
-  if (!hasStatus(error, 410)) return false
-  const { body } = error
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'closed'
+  return error instanceof CallError && error.code === 'closed'
 }
 
 /** Nobody has been able to answer the survey yet; staff may have said when they will. */
 export function isNotOpen(error: unknown): error is CallError & { body: { opens_at: string | null } } {
-  if (!hasStatus(error, 410)) return false
-  const { body } = error
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'not_open'
+  return error instanceof CallError && error.code === 'not_open'
 }
 
 export function hasStatus(error: unknown, status: number): error is CallError {

@@ -33,6 +33,9 @@ const survey = {
     { id: 'q1', text: 'What is it?', is_required: true, version: 1 },
     { id: 'q2', text: 'When was it?', is_required: false, version: 1 },
   ],
+  language: 'en',
+  languages: [],
+  translated: [],
   privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 }
 const teachers = [{ id: 't1', name: 'Ms. Delia Okafor', grade_level: 'Pre-K' }]
@@ -42,6 +45,7 @@ const draft = () => ({
   is_submitted: false,
   submitted_at: null,
   name_consent: false,
+  language: 'en',
   parent: { name: 'Maria Delgado', email: 'maria@example.org' },
   teachers,
   answers: [{ question_id: 'q1', text_value: server.answer }],
@@ -49,7 +53,7 @@ const draft = () => ({
 const closed = { detail: 'This survey is closed', code: 'closed' }
 
 function reply(method: string, path: string): [status: number, body: unknown] {
-  if (path === '/api/surveys/s1') return [200, { ...survey, accepts_until: server.acceptsUntil }]
+  if (path === '/api/surveys/s1?lang=en') return [200, { ...survey, accepts_until: server.acceptsUntil }]
   if (path === '/api/teachers') return [200, teachers]
   if (path === '/api/surveys/s1/start')
     return server.isStartRefused

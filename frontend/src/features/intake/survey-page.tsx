@@ -1,21 +1,34 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '@/shared/lib/use-store'
+import type { Survey } from './api'
 import { forgetPageOnLeave, markTab } from './device/tab'
 import { isKiosk } from './kiosk/kiosk'
-import { t } from './messages/messages'
+import { loadLaterMessages, t } from './messages/messages'
 import { forgetResponse } from './opening/find-response'
 import type { Opening, OpenSurvey, SurveyOpening } from './opening/open-survey'
+import { useSurvey } from './opening/use-survey'
+import { firstName } from './pages/first-name'
 import { ClosedPage, OpeningPage, ProblemPage } from './pages/opening-pages'
-import { firstName, ResumePage } from './pages/resume-page'
-import { ThankYouPage } from './pages/thank-you-page'
 import type { Sent } from './review/use-submit'
+import { loadLaterSteps } from './steps/load-later-steps'
 import { SurveyFlow } from './steps/survey-flow'
 
 // Few parents ever see these, so nobody loads them beforehand.
-const KioskPage = lazy(async () => ({ default: (await import('./kiosk/kiosk-page')).KioskPage }))
-const NotOpenPage = lazy(async () => ({ default: (await import('./pages/not-open-page')).NotOpenPage }))
-const LatePage = lazy(async () => ({ default: (await import('./pages/late-page')).LatePage }))
+const KioskPage = lazy(async () => {
+  const [page] = await Promise.all([import('./kiosk/kiosk-page'), loadLaterMessages()])
+  return { default: page.KioskPage }
+})
+const LatePage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/late-page'), loadLaterMessages()])
+  return { default: page.LatePage }
+})
+const NotOpenPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/not-open-page'), loadLaterMessages()])
+  return { default: page.NotOpenPage }
+})
+const Resume = lazy(async () => ({ default: (await loadLaterSteps()).Resume }))
+const Thanks = lazy(async () => ({ default: (await loadLaterSteps()).Thanks }))
 
 export function SurveyPage({ opening }: { opening: SurveyOpening }) {
   const state = useStore(opening)
@@ -33,7 +46,7 @@ export function SurveyPage({ opening }: { opening: SurveyOpening }) {
         </Suspense>
       )
     case 'submitted':
-      return <ThankYouPage survey={state.survey} />
+      return <SubmittedPage survey={state.survey} />
     case 'open':
       return isKiosk() ? (
         // Without the code that clears the screen there is no survey on a shared device.
@@ -46,10 +59,19 @@ export function SurveyPage({ opening }: { opening: SurveyOpening }) {
   }
 }
 
+function SubmittedPage({ survey }: { survey: Survey }) {
+  const [spoken] = useSurvey(survey)
+  return (
+    <Suspense fallback={<OpeningPage isTroubled={false} />}>
+      <Thanks survey={spoken} />
+    </Suspense>
+  )
+}
+
 function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
   const { response, resumed } = open
   const [sent, setSent] = useState<Sent>()
-  const [survey, setSurvey] = useState(open.survey)
+  const [survey, setSurvey] = useSurvey(open.survey, response)
   const [who, setWho] = useState<'unknown' | 'asked' | 'known'>(resumed?.asksWho ? 'unknown' : 'known')
   const [isDeleted, setIsDeleted] = useState(false)
   const { isTooLate } = useStore(response)
@@ -87,7 +109,13 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
     window.scrollTo(0, 0)
   }
 
-  if (sent) return <ThankYouPage survey={survey} sent={sent} />
+  if (sent) {
+    return (
+      <Suspense>
+        <Thanks survey={survey} sent={sent} />
+      </Suspense>
+    )
+  }
   if (isDeleted) return <ClosedPage news={t.closed.deleted} />
   if (isTooLate || (wasTooLate && resumed)) {
     return (
@@ -98,12 +126,14 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
   }
   if (who !== 'known') {
     return (
-      <ResumePage
-        open={{ ...open, survey }}
-        isMoved={who === 'asked'}
-        onContinue={() => setWho('known')}
-        onStartNew={handleStartNew}
-      />
+      <Suspense fallback={<OpeningPage isTroubled={false} />}>
+        <Resume
+          open={{ ...open, survey }}
+          isMoved={who === 'asked'}
+          onContinue={() => setWho('known')}
+          onStartNew={handleStartNew}
+        />
+      </Suspense>
     )
   }
   return (

@@ -3576,6 +3576,8 @@ export interface components {
             parent: components["schemas"]["ParentOut"];
             /** Name Consent */
             name_consent: boolean;
+            /** Language */
+            language: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko") | null;
             /** Teachers */
             teachers: components["schemas"]["TeacherOut"][];
             /** Own Teacher Ids */
@@ -4687,6 +4689,8 @@ export interface components {
             email?: string | null;
             /** Name Consent */
             name_consent?: boolean | null;
+            /** Language */
+            language?: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko") | null;
         };
         /** ParentShown */
         ParentShown: {
@@ -4751,6 +4755,8 @@ export interface components {
         Problem: {
             /** Detail */
             detail: string;
+            /** Code */
+            code?: string | null;
             /** Errors */
             errors?: components["schemas"]["FieldProblem"][] | null;
         };
@@ -5021,6 +5027,16 @@ export interface components {
              * @default false
              */
             is_rest: boolean;
+        };
+        /** Refusal */
+        Refusal: {
+            /** Detail */
+            detail: string;
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
         };
         /** ReminderNew */
         ReminderNew: {
@@ -5566,6 +5582,11 @@ export interface components {
             token_type: string;
             /** Device Token */
             device_token: string;
+        };
+        /** Start */
+        Start: {
+            /** Language */
+            language?: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko") | null;
         };
         /** Started */
         Started: {
@@ -6283,7 +6304,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Start"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -6310,6 +6335,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TooManyProblem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -6341,6 +6375,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -6378,6 +6421,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     save_teachers_api_surveys_responses__response_id__teachers_put: {
@@ -6411,6 +6463,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -6449,6 +6510,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     summarize_api_surveys_responses__response_id__summary_get: {
@@ -6478,6 +6548,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -6533,6 +6612,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TooManyProblem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };

@@ -15,7 +15,7 @@ import { nameTeachers } from '../teachers/use-teachers'
 
 interface Version {
   readonly value: SlotValue
-  /** As the parent reads it. */
+  /** As the parent reads it, in the language of the page now. */
   readonly text: string
 }
 
@@ -52,7 +52,9 @@ function toConflict(difference: Difference, { values, questions, teachers }: Sho
         slot: answerSlot(id),
         field,
         // A question that the school has added since is not on this page yet.
-        question: questions[number] && t.conflict.question(number + 1, questions[number].text),
+        get question() {
+          return questions[number] && t.conflict.question(number + 1, questions[number].text)
+        },
         mine: toVersion(values.answers[id] ?? ''),
         stored: toVersion(difference.stored),
       }
@@ -76,9 +78,10 @@ function toConflict(difference: Difference, { values, questions, teachers }: Sho
       const known = [...difference.stored, ...teachers]
       const toNames = (ids: readonly string[]) => ({
         value: ids,
-        text: nameTeachers(known, ids)
-          .map(({ name }) => name)
-          .join('\n'),
+        get text() {
+          const names = nameTeachers(known, ids).map(({ name }) => name)
+          return names.join('\n')
+        },
       })
       const stored = toNames(difference.stored.map(({ id }) => id))
       return { slot: 'teachers', field, question: undefined, mine: toNames(values.teacherIds), stored }
@@ -91,7 +94,12 @@ function toVersion(text: string): Version {
 }
 
 function toConsent(isGiven: boolean): Version {
-  return { value: isGiven ? agreed : '', text: isGiven ? t.review.consent : t.conflict.noConsent }
+  return {
+    value: isGiven ? agreed : '',
+    get text() {
+      return isGiven ? t.review.consent : t.conflict.noConsent
+    },
+  }
 }
 
 /** Both answers in one, the older first: what the school holds was saved after what this page had saved.

@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { isKiosk } from '../kiosk/kiosk'
 import { t } from '../messages/messages'
+import { refusalSentence } from '../messages/refusals'
 import type { ResponseSnapshot } from '../saving/response-store'
 
 interface SaveStatusProps {
@@ -16,16 +17,17 @@ interface SaveStatusProps {
 type Shown = 'saved' | 'saving' | 'failing' | 'nothing'
 
 const displays = {
-  saved: { icon: Check, text: t.saving.saved, color: 'font-semibold text-good' },
-  saving: { icon: LoaderCircle, text: t.saving.saving, color: 'text-ink-2' },
-  failing: { icon: CloudOff, text: t.saving.failing, color: 'font-semibold text-warn' },
+  saved: { icon: Check, color: 'font-semibold text-good' },
+  saving: { icon: LoaderCircle, color: 'text-ink-2' },
+  failing: { icon: CloudOff, color: 'font-semibold text-warn' },
 }
 
 /** Whether the words are safe. The eye sees every change; a screen reader hears only what has lasted a while. */
 export function SaveStatus({ snapshot, isEmpty }: SaveStatusProps) {
   const shown = whatToShow(snapshot, isEmpty)
   const display = shown === 'nothing' ? undefined : displays[shown]
-  const announced = useStableText(display?.text ?? '')
+  const text = shown === 'nothing' ? '' : t.saving[shown]
+  const announced = useStableText(text)
   return (
     <>
       <span
@@ -33,7 +35,7 @@ export function SaveStatus({ snapshot, isEmpty }: SaveStatusProps) {
         className={cx('inline-flex min-h-5 items-start gap-1.5 text-14', display?.color)}
       >
         {display && <Icon of={display.icon} size="small" className="mt-0.5" />}
-        {display?.text}
+        {text}
       </span>
       <span role="status" className="sr-only">
         {announced}
@@ -71,7 +73,7 @@ export function SaveProblem({ snapshot }: { snapshot: ResponseSnapshot }) {
 
 function hintFor({ saveState, isSubmitted, refusal, isDurable }: ResponseSnapshot, isOnline: boolean) {
   if (isSubmitted) return undefined
-  if (saveState === 'refused') return refusal
+  if (saveState === 'refused') return refusalSentence(refusal)
   if (saveState !== 'saved' && !isDurable) return t.saving.notKept
   if (saveState !== 'failing' || isOnline) return undefined
   return isKiosk() ? t.kiosk.offline : t.saving.offline

@@ -8,6 +8,7 @@ import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
 import type { ResponseSnapshot } from '../saving/response-store'
 import type { Step, StepPosition } from '../steps/step-rules'
+import { LanguageRow } from './language-switch'
 import { BackButton, ForwardButton } from './move-buttons'
 import { StepBar } from './step-bar'
 import { SurveyContext } from './survey-context'
@@ -58,7 +59,7 @@ export function StepFrame(props: StepFrameProps) {
     sidebar,
     children,
   } = props
-  const { Main } = useContext(SurveyContext)
+  const { Main, isPreview } = useContext(SurveyContext)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -67,6 +68,7 @@ export function StepFrame(props: StepFrameProps) {
 
   return (
     <>
+      {step === 'name' && !isPreview && <LanguageRow />}
       <StepBar step={step} />
       <Main className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 pt-6 sm:pt-10 sm:pb-14">
         <form
@@ -100,7 +102,7 @@ export function StepFrame(props: StepFrameProps) {
 }
 
 function Strip({ moves: { position, isSubmitted } }: { moves: StepMoves }) {
-  if (!isSubmitted && !position.reason) return null
+  if (!isSubmitted && !position.isMissing) return null
   const home = (
     <a href="/" className={buttonClass({ size: 'small' })}>
       {t.returnHome}
@@ -109,7 +111,7 @@ function Strip({ moves: { position, isSubmitted } }: { moves: StepMoves }) {
   return (
     <div className="mb-5">
       <ErrorStrip action={isSubmitted && home}>
-        {isSubmitted ? t.saving.alreadySubmitted : position.reason}
+        {isSubmitted ? t.saving.alreadySubmitted : missingSentence(position)}
       </ErrorStrip>
     </div>
   )
@@ -156,16 +158,14 @@ function GraceStrip({ until }: { until: string }) {
   return (
     <p role="note" className="mb-5 flex items-start gap-2.5 rounded-control bg-warn-soft px-3.5 py-3 text-14">
       <Icon of={Clock} size="small" className="mt-0.5 text-warn" />
-      {t.closed.grace(dayAndTime(until))}
+      {t.opening.grace(new Date(until))}
     </p>
   )
 }
 
-function dayAndTime(time: string): string {
-  const { lang } = t
-  const day = new Date(time).toLocaleDateString(lang, { weekday: 'long', month: 'long', day: 'numeric' })
-  const clock = new Date(time).toLocaleTimeString(lang, { hour: 'numeric', minute: '2-digit' })
-  return t.closed.dayAndTime(day, clock)
+function missingSentence({ step, question }: StepPosition): string {
+  if (step === 'questions') return t.missing.question(question + 1)
+  return step === 'review' ? t.review.incomplete : t.missing[step]
 }
 
 /** What every step gets: the survey and its response, what the response looks like now, and the ways out. */

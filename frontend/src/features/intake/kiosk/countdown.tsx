@@ -76,7 +76,7 @@ function Ring({ left }: { left: number }) {
       </svg>
       <span className="grid justify-items-center">
         <span className="font-words text-[4rem] leading-none font-semibold tabular-nums">{left}</span>
-        <span className="text-14 text-ink-2">{t.kiosk.seconds}</span>
+        <span className="text-14 text-ink-2">{t.kiosk.seconds(left)}</span>
       </span>
     </div>
   )

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { cx } from '@/shared/lib/cx'
 import { useStore } from '@/shared/lib/use-store'
 import type { OpenSurvey } from '../opening/open-survey'
+import { useSurvey } from '../opening/use-survey'
 import { ClosedPage } from '../pages/opening-pages'
 import { settleWithin } from '../saving/watch-page'
 import { SurveyFlow } from '../steps/survey-flow'
@@ -16,7 +17,7 @@ const saveTimeout = 5000
 /** The survey on a device that many families share: it goes back to its start by itself. */
 export function KioskPage({ open }: { open: OpenSurvey }) {
   const { response } = open
-  const [survey, setSurvey] = useState(open.survey)
+  const [survey, setSurvey] = useSurvey(open.survey, response)
   const [isSent, setIsSent] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
   const { saveState, isTooLate } = useStore(response)

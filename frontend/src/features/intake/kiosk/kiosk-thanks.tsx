@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import type { Survey } from '../api'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import { PlainPage } from '../pages/plain-page'
+import { ThankYouText } from '../pages/thank-you-text'
 
 const shownFor = 15_000
 
@@ -26,9 +26,7 @@ export function KioskThanks({ survey, onDone }: { survey: Survey; onDone: () => 
       <StepTitle size="hero" takesFocus>
         {t.thanks.title}
       </StepTitle>
-      <p dir="auto" className="mt-3 text-18 whitespace-pre-line wrap-anywhere">
-        {survey.thank_you_text || t.thanks.text(schoolName())}
-      </p>
+      <ThankYouText survey={survey} />
       <p className="mt-7 mb-8 text-ink-2">{t.kiosk.thanks}</p>
       <Button size="large" className="max-sm:w-full" onClick={onDone}>
         {t.kiosk.startOver}

@@ -7,5 +7,8 @@ export function isKiosk(): boolean {
 }
 
 export function kioskAddress(surveyId: string): string {
-  return `/survey/${encodeURIComponent(surveyId)}?kiosk=1`
+  const start = `/survey/${encodeURIComponent(surveyId)}?kiosk=1`
+  // A table may stand for families of one language: every visitor starts in the one of its link.
+  const language = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang')
+  return language ? `${start}&lang=${encodeURIComponent(language)}` : start
 }

@@ -11,6 +11,7 @@ import {
 import { openNote } from '../device/draft-note'
 import { isOpenInThisTab, unmarkTab } from '../device/tab'
 import { isKiosk } from '../kiosk/kiosk'
+import { language } from '../messages/messages'
 import { openDraftStore } from '../saving/draft-store'
 import { keepTrying } from './keep-trying'
 import { unlessSilent } from './kept-replies'
@@ -64,7 +65,10 @@ export async function findResponse(address: SurveyAddress, onTrouble: () => void
 async function start(surveyId: string, onTrouble: () => void): Promise<FoundDraft> {
   const key = randomId()
   try {
-    const { id } = await keepTrying(() => startResponse(surveyId, key), { maxRetries, onTrouble })
+    const { id } = await keepTrying(() => startResponse(surveyId, key, language.getSnapshot()), {
+      maxRetries,
+      onTrouble,
+    })
     if (!isKiosk()) storeId(surveyId, id)
     return { kind: 'draft', responseId: id, draft: undefined, asksWho: false }
   } catch (error) {

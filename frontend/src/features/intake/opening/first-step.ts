@@ -1,4 +1,7 @@
+import type { Language } from '../api'
 import { isKiosk } from '../kiosk/kiosk'
+import { findLanguage } from '../messages/languages'
+import { language } from '../messages/messages'
 import { resumePosition } from '../steps/step-rules'
 import type { Opening, SurveyOpening } from './open-survey'
 
@@ -14,6 +17,8 @@ interface EarlyInput {
  *  (app/survey/before-react.ts). */
 const mark = 'data-first-step'
 
+/** As the page came, before its language was chosen here. */
+const serverLanguage = typeof document === 'undefined' ? '' : document.documentElement.lang
 /** The server's field. It keeps what was typed, also when React does not find what it expects and makes another one. */
 let field: HTMLInputElement | undefined
 let hasFocus = false
@@ -33,7 +38,14 @@ export async function canTakeOver(step: HTMLElement, opening: SurveyOpening): Pr
   const state = await decided(opening)
   // A draft that was there before is asked about first, and a kiosk has pages of its own around the steps.
   if (state.phase !== 'open' || state.resumed || isKiosk()) return false
+  // The server knows the browser's first language only, and may have guessed another one than this page has chosen.
+  if (serverLanguage !== language.getSnapshot()) return false
   return resumePosition(state.response.getSnapshot().values, state.survey.questions).step === 'name'
+}
+
+/** The language that was pressed before React was in charge. */
+export function wantedLanguage(): Language | undefined {
+  return findLanguage([findMarked()?.dataset.language])
 }
 
 /** Makes room for another page. What was typed waits for the Name step, should it come after all. */

@@ -2,11 +2,11 @@ import { isTransient } from '@/shared/lib/autosave'
 import { createStore, type ReadableStore } from '@/shared/lib/store'
 import {
   apiPaths,
+  type Draft,
   hasStatus,
   isClosed,
   isNotOpen,
   loadResponse,
-  loadSurvey,
   loadTeachers,
   type Survey,
   type Teacher,
@@ -15,7 +15,7 @@ import { type NoteStore, openNote } from '../device/draft-note'
 import { sweepDrafts } from '../device/sweep-drafts'
 import { forgetPageOnLeave } from '../device/tab'
 import { isKiosk, kioskAddress } from '../kiosk/kiosk'
-import { t } from '../messages/messages'
+import { language } from '../messages/messages'
 import { createMemoryDraftStore, lastKeystroke, openDraftStore } from '../saving/draft-store'
 import { mergeDraft } from '../saving/merge'
 import { createResponseStore, type ResponseStore } from '../saving/response-store'
@@ -24,6 +24,7 @@ import { watchPage } from '../saving/watch-page'
 import { type FoundDraft, findResponse, isDraft, maxRetries, OpenError } from './find-response'
 import { keepTrying } from './keep-trying'
 import { loadOrRecall } from './kept-replies'
+import { readSurvey } from './read-survey'
 import { parseSurveyPath, responsePagePath, type SurveyAddress } from './survey-address'
 
 export interface OpenSurvey {
@@ -51,16 +52,10 @@ export type Opening =
   | { phase: 'submitted'; survey: Survey }
   | { phase: 'closed' }
   | { phase: 'notOpen'; opensAt: string | undefined }
-  | { phase: 'failed'; message: string; isPassing: boolean; surveyId: string | undefined }
+  | { phase: 'failed'; at: OpenError['at'] | 'address'; isPassing: boolean; surveyId: string | undefined }
 
 /** How far the opening of the survey is. */
 export type SurveyOpening = ReadableStore<Opening>
-
-const sentences = {
-  survey: t.opening.surveyFailed,
-  start: t.opening.startFailed,
-  resume: t.opening.responseFailed,
-}
 
 /** Everything between an address and a survey on the screen. It begins before React does: the survey, the teachers
  *  and the response are asked for at the same time. */
@@ -78,8 +73,7 @@ export function openSurvey(path: string): SurveyOpening {
 }
 
 async function open(address: SurveyAddress, onTrouble: () => void): Promise<Opening> {
-  const load = () => loadOrRecall(apiPaths.survey(address.surveyId), () => loadSurvey(address.surveyId))
-  const loading = keepTrying(load, { maxRetries, onTrouble })
+  const loading = keepTrying(() => readSurvey(address.surveyId), { maxRetries, onTrouble })
   const teachers = keepTrying(() => loadOrRecall(apiPaths.teachers(), loadTeachers), { maxRetries: 3 })
   const finding = findResponse(address, onTrouble)
   // Each is looked at later; until then its failure is no accident.
@@ -108,10 +102,18 @@ function openResponse(
   const response = createResponseStore(responseId, drafts, merged, questions)
   note?.write({ openedAt: Date.now(), acceptsUntil: accepts_until })
   watchPage(response)
+  followLanguage(response, draft)
   if (merged.slots.size === 0) return { response, note }
   const ownTeacherIds = draft?.own_teacher_ids
   if (!draft) void mergeServerDraftLater(response)
   return { response, note, ownTeacherIds, resumed: { asksWho, writtenAt } }
+}
+
+/** The school is told in which language the parent is asked. A new response has said so at its start. */
+function followLanguage(response: ResponseStore, draft: Draft | undefined) {
+  const follow = () => response.saveLanguage(language.getSnapshot())
+  response.saveLanguage(language.getSnapshot(), draft ? draft.language : language.getSnapshot())
+  language.subscribe(follow)
 }
 
 /** Opened from the copy on this device: what the server knows beyond it is added as soon as it answers. */
@@ -124,14 +126,14 @@ async function mergeServerDraftLater(response: ResponseStore) {
 
 function explain(error: unknown, address: SurveyAddress | undefined): Opening {
   if (!(error instanceof OpenError)) {
-    return { phase: 'failed', message: t.opening.failed, isPassing: false, surveyId: undefined }
+    return { phase: 'failed', at: 'address', isPassing: false, surveyId: undefined }
   }
   const { at, cause } = error
   if (isNotOpen(cause)) return { phase: 'notOpen', opensAt: cause.body.opens_at ?? undefined }
   if (isClosed(cause) || (at === 'start' && hasStatus(cause, 410))) return { phase: 'closed' }
   return {
     phase: 'failed',
-    message: sentences[at],
+    at,
     isPassing: cause !== undefined && isTransient(cause),
     surveyId: at === 'resume' ? address?.surveyId : undefined,
   }

@@ -63,9 +63,9 @@ function Words({ words }: { words: OwnWords }) {
           </p>
         )}
         <dl className="grid gap-4">
-          {words.answers.map(({ id, question, answer }) => (
+          {words.answers.map(({ id, question, lang, answer }) => (
             <div key={id}>
-              <dt dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+              <dt lang={lang} dir="auto" className="text-14 text-ink-2 wrap-anywhere">
                 {question}
               </dt>
               <dd dir="auto" className="font-words whitespace-pre-line wrap-anywhere">
@@ -81,6 +81,7 @@ function Words({ words }: { words: OwnWords }) {
           variant="primary"
           size="large"
           className="sm:min-h-11 sm:text-16"
+          copiedLabel={t.closed.copied}
         >
           {t.closed.copy}
         </CopyButton>
@@ -93,7 +94,6 @@ function DeleteWords({ responseId, onDelete }: { responseId: string; onDelete: (
   const [isConfirming, setIsConfirming] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const expiry = expiryOf(responseId)
-  const day = { month: 'long', day: 'numeric' } as const
 
   useEffect(() => {
     if (isConfirming) heading.current?.focus()
@@ -102,7 +102,7 @@ function DeleteWords({ responseId, onDelete }: { responseId: string; onDelete: (
   if (!isConfirming) {
     return (
       <div className="mt-7 text-14 text-ink-2">
-        {expiry !== undefined && <p>{t.closed.kept(new Date(expiry).toLocaleDateString(t.lang, day))}</p>}
+        {expiry !== undefined && <p>{t.closed.kept(new Date(expiry))}</p>}
         <Button variant="quiet" size="small" className="-ms-3" onClick={() => setIsConfirming(true)}>
           {t.closed.delete}
         </Button>

@@ -15,18 +15,19 @@ export function OpeningPage({ isTroubled }: { isTroubled: boolean }) {
 }
 
 interface ProblemPageProps {
-  message: string
+  /** What could not be done. */
+  at: 'survey' | 'start' | 'resume' | 'address'
   /** Trying again later can help. */
   isPassing: boolean
   /** Where a new response can be started instead. */
   surveyId: string | undefined
 }
 
-export function ProblemPage({ message, isPassing, surveyId }: ProblemPageProps) {
+export function ProblemPage({ at, isPassing, surveyId }: ProblemPageProps) {
   return (
     <PlainPage>
       <div role="alert">
-        <StepTitle>{message}</StepTitle>
+        <StepTitle>{t.opening.failed[at]}</StepTitle>
         <p className="mt-3 mb-6">{isPassing ? t.opening.failedHint : t.opening.notFoundHint}</p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,13 +1,22 @@
-import type { Survey, Teacher } from '../api'
+import type { Language, Survey, Teacher } from '../api'
+import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
 import { isFilled, type Values } from '../saving/slots'
+
+interface OwnAnswer {
+  readonly id: string
+  readonly question: string
+  /** Of the question. */
+  readonly lang: Language
+  readonly answer: string
+}
 
 /** What a parent wrote, for themselves to read and to take along. */
 export interface OwnWords {
   readonly title: string
   /** The chosen teachers' names; empty when there is none or the list is not there. */
   readonly teachers: string
-  readonly answers: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
+  readonly answers: readonly OwnAnswer[]
 }
 
 export function wordsOf(values: Values, survey: Survey, teachers: readonly Teacher[]): OwnWords {
@@ -15,7 +24,12 @@ export function wordsOf(values: Values, survey: Survey, teachers: readonly Teach
     title: survey.title,
     teachers: teachers.map(({ name }) => name).join(', '),
     answers: survey.questions
-      .map(({ id, text }) => ({ id, question: text, answer: values.answers[id] ?? '' }))
+      .map(({ id, text }) => ({
+        id,
+        question: text,
+        lang: languageOf(survey, { id }),
+        answer: values.answers[id] ?? '',
+      }))
       .filter(({ answer }) => isFilled(answer)),
   }
 }

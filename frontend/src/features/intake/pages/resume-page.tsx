@@ -4,11 +4,13 @@ import { cx } from '@/shared/lib/cx'
 import { useStore } from '@/shared/lib/use-store'
 import { Button, buttonClass } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
-import { StepTitle } from '../frame/step-title'
+import { isolateYears, StepTitle } from '../frame/step-title'
 import { SurveyContext } from '../frame/survey-context'
+import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
 import { resumePosition, type StepPosition } from '../steps/step-rules'
+import { firstName } from './first-name'
 import { ProgressList } from './progress-list'
 import { StartNew } from './start-new'
 
@@ -35,8 +37,12 @@ export function ResumePage({ open, isMoved, onContinue, onStartNew }: ResumePage
     <Main className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 pt-8 sm:pt-14 sm:pb-14">
       <div className="flex flex-1 flex-col gap-y-7 lg:grid lg:grid-cols-[minmax(0,1fr)_440px] lg:grid-rows-[auto_1fr] lg:gap-x-22">
         <div className="max-w-column">
-          <p dir="auto" className="font-semibold text-accent wrap-anywhere">
-            {survey.title}
+          <p
+            lang={languageOf(survey, 'title')}
+            dir="auto"
+            className="font-semibold text-accent wrap-anywhere"
+          >
+            {isolateYears(survey.title)}
           </p>
           <StepTitle size="hero" takesFocus={isMoved} className="mt-1">
             {t.resume.title(name)}
@@ -79,17 +85,9 @@ export function ResumePage({ open, isMoved, onContinue, onStartNew }: ResumePage
 }
 
 function savedSentence(writtenAt: number | undefined): string {
-  if (writtenAt === undefined) return t.resume.saved
-  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const
-  return t.resume.savedOn(new Date(writtenAt).toLocaleDateString(t.lang, day))
+  return writtenAt === undefined ? t.resume.saved : t.resume.savedOn(new Date(writtenAt))
 }
 
 function whereOf({ step, question }: StepPosition): string {
   return step === 'questions' ? t.resume.whereQuestion(question + 1) : t.resume.where[step]
-}
-
-/** How a parent is greeted on a device that others may use: by the first word of the name that is no title. */
-export function firstName(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return words.find((word) => !word.endsWith('.')) ?? words.join(' ')
 }

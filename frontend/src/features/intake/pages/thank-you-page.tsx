@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { schoolName } from '@/shared/lib/school'
 import { Icon } from '@/shared/ui/icon'
 import type { Survey } from '../api'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import type { Sent } from '../review/use-submit'
 import { HomeLink, PlainPage } from './plain-page'
+import { ThankYouText } from './thank-you-text'
 
 interface ThankYouPageProps {
   survey: Survey
@@ -22,9 +22,7 @@ export function ThankYouPage({ survey, sent }: ThankYouPageProps) {
       <StepTitle size="hero" takesFocus={!!sent}>
         {t.thanks.title}
       </StepTitle>
-      <p dir="auto" className="mt-3 text-18 whitespace-pre-line wrap-anywhere">
-        {survey.thank_you_text || t.thanks.text(schoolName())}
-      </p>
+      <ThankYouText survey={survey} />
       {sent?.words && <Slip sent={sent} />}
       {sent && <p className="mt-7 text-ink-2">{t.thanks.device}</p>}
       <div className="mt-8">
@@ -39,7 +37,7 @@ function Slip({ sent }: { sent: Sent }) {
   return (
     <figure className="relative mt-11 rounded-slip border border-line bg-surface px-4.5 pt-5 pb-3 shadow-lift before:absolute before:inset-s-5.5 before:-top-2.25 before:h-4.5 before:w-14.5 before:-rotate-2 before:bg-tape">
       <blockquote dir="auto" className="line-clamp-6 font-words whitespace-pre-line wrap-anywhere">
-        “{sent.words}”
+        {t.thanks.quote(sent.words)}
       </blockquote>
       <figcaption className="mt-2 text-14 text-ink-2 wrap-anywhere">
         {sent.teacher ? t.thanks.wordsAbout(sent.teacher) : t.thanks.words}

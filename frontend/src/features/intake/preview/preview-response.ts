@@ -46,5 +46,6 @@ export function createPreviewResponse(): ResponseStore {
     retryNow: nothing,
     flushOnHide: nothing,
     forget: nothing,
+    saveLanguage: nothing,
   }
 }

@@ -2,8 +2,13 @@ import { Brand } from '@/shared/ui/layout/brand'
 import type { Question } from '../api'
 import { BackButton, ForwardButton } from '../frame/move-buttons'
 import { StepBar } from '../frame/step-bar'
-import { t } from '../messages/messages'
+import { en } from '../messages/en'
+import { later } from '../messages/later/en'
+import { showMessages, t } from '../messages/messages'
 import { QuestionProgress } from '../questions/question-nav'
+
+// Staff read the product's own words in English.
+showMessages({ ...en, ...later })
 
 interface QuestionPreviewProps {
   question: Pick<Question, 'text' | 'is_required'>

@@ -2,10 +2,16 @@ import { useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { loadTeachers, type Survey } from '../api'
 import { previewContext, SurveyContext } from '../frame/survey-context'
+import { en } from '../messages/en'
+import { later } from '../messages/later/en'
+import { showMessages } from '../messages/messages'
 import { ThankYouPage } from '../pages/thank-you-page'
 import type { Sent } from '../review/use-submit'
 import { SurveyFlow } from '../steps/survey-flow'
 import { createPreviewResponse } from './preview-response'
+
+// Staff read the product's own words in English.
+showMessages({ ...en, ...later })
 
 /** The real steps of the survey, from Name to Thank You, on a response that is never stored. */
 export function SurveyPreview({ survey }: { survey: Survey }) {

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { cx } from '@/shared/lib/cx'
 import { Progress } from '@/shared/ui/feedback/loading'
 import { Icon } from '@/shared/ui/icon'
-import type { Question } from '../api'
+import type { Survey } from '../api'
+import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
 import { questionPercent } from '../steps/step-rules'
 
@@ -55,17 +56,17 @@ export function QuestionDots({ current, answered, onJump }: QuestionNavProps) {
 }
 
 interface JumpListProps extends QuestionNavProps {
-  questions: readonly Question[]
+  survey: Survey
 }
 
 /** Short buttons under the answer; on a wide screen a rail with the questions' text. */
-export function JumpList({ questions, current, answered, onJump }: JumpListProps) {
+export function JumpList({ survey, current, answered, onJump }: JumpListProps) {
   return (
     <nav aria-label={t.questions.jumpLabel}>
       <p className="text-14 font-semibold">{t.questions.jump}</p>
       <ol className="mt-2 grid max-w-column grid-cols-[repeat(auto-fill,minmax(60px,1fr))] gap-2 lg:grid-cols-1 lg:gap-0 lg:border-t lg:border-line">
-        {questions.map(({ id, text }, number) => (
-          <li key={id} className="grid">
+        {survey.questions.map((question, number) => (
+          <li key={question.id} className="grid">
             <button
               type="button"
               aria-current={number === current ? 'step' : undefined}
@@ -81,13 +82,14 @@ export function JumpList({ questions, current, answered, onJump }: JumpListProps
             >
               {t.questions.short(number + 1)}
               <span
+                lang={languageOf(survey, question)}
                 dir="auto"
                 className={cx(
                   'line-clamp-3 leading-[1.4] wrap-anywhere max-lg:hidden',
                   number === current ? 'text-ink' : 'font-normal',
                 )}
               >
-                {text}
+                {question.text}
               </span>
               {answered[number] && <Icon of={Check} size="small" className="text-accent lg:mt-0.5" />}
               {answered[number] && <span className="sr-only">{t.questions.answered}</span>}

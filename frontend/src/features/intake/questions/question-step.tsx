@@ -4,6 +4,7 @@ import type { Question } from '../api'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle, useTabTitle } from '../frame/step-title'
+import { languageOf, Untranslated } from '../frame/survey-words'
 import { useLateFocus } from '../frame/use-late-focus'
 import { t } from '../messages/messages'
 import { answerSlot, countCharacters, isFilled, maxAnswerLength } from '../saving/slots'
@@ -35,7 +36,7 @@ export function QuestionStep({ onJump, ...props }: QuestionStepProps) {
       canMove={canLeaveQuestion(question, snapshot.values)}
       nextLabel={number === questions.length - 1 ? t.questions.review : t.next}
       between={<QuestionDots current={number} answered={answered} onJump={onJump} />}
-      sidebar={<JumpList questions={questions} current={number} answered={answered} onJump={onJump} />}
+      sidebar={<JumpList survey={survey} current={number} answered={answered} onJump={onJump} />}
     >
       <QuestionProgress number={number} count={questions.length} />
       <AnswerField key={question.id} {...props} question={question} />
@@ -43,7 +44,7 @@ export function QuestionStep({ onJump, ...props }: QuestionStepProps) {
   )
 }
 
-function AnswerField({ question, response, snapshot }: StepProps & { question: Question }) {
+function AnswerField({ survey, question, response, snapshot }: StepProps & { question: Question }) {
   const id = useId()
   const text = snapshot.values.answers[question.id] ?? ''
   const length = countCharacters(text)
@@ -54,7 +55,7 @@ function AnswerField({ question, response, snapshot }: StepProps & { question: Q
   return (
     <>
       <h1 className="mt-5 font-words text-22 leading-[1.3] wrap-anywhere sm:mt-6 sm:text-28 sm:leading-[1.25]">
-        <label htmlFor={id} dir="auto" className="block">
+        <label htmlFor={id} lang={languageOf(survey, question)} dir="auto" className="block">
           {question.text}
           {question.is_required && (
             <span aria-hidden="true" className="ms-1.5 font-ui font-normal text-bad">
@@ -63,6 +64,7 @@ function AnswerField({ question, response, snapshot }: StepProps & { question: Q
           )}
         </label>
       </h1>
+      <Untranslated languages={[languageOf(survey, question)]} className="mt-1 text-14 text-ink-2" />
       <p id={`${id}-hint`} className="mt-1.5 mb-3.5 text-14 text-ink-2">
         {question.is_required ? t.questions.hint : t.questions.optional}
       </p>

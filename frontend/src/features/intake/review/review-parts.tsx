@@ -31,7 +31,11 @@ export function PrivacyNote({ survey }: { survey: Survey }) {
 function SchoolWords({ privacy: { text, contact } }: Pick<Survey, 'privacy'>) {
   return (
     <>
-      {text && <span className="mt-2 block whitespace-pre-line">{text}</span>}
+      {text && (
+        <span dir="auto" className="mt-2 block whitespace-pre-line">
+          {text}
+        </span>
+      )}
       {contact && (
         <span className="mt-2 block wrap-anywhere">
           {schoolName()}: {contact}
@@ -89,7 +93,7 @@ export function SubmitButton({ ref, submission, isWaiting, isDisabled, onSubmit 
       className={cx('max-sm:flex-1 max-sm:px-3 sm:min-h-11 sm:text-16', isWaiting && 'max-sm:text-16')}
       disabled={isDisabled}
       isBusy={!['idle', 'refused'].includes(submission.phase)}
-      busyLabel={isWaiting ? t.review.waitingLabel : busyLabels[submission.phase]}
+      busyLabel={isWaiting ? t.review.waitingLabel : busyLabel(submission.phase)}
       onClick={onSubmit}
     >
       {t.review.submit}
@@ -97,13 +101,9 @@ export function SubmitButton({ ref, submission, isWaiting, isDisabled, onSubmit 
   )
 }
 
-const busyLabels: Record<Submission['phase'], string> = {
-  idle: t.review.submitting,
-  settling: t.review.savingFirst,
-  sending: t.review.submitting,
-  cancelled: t.review.checking,
-  done: t.review.submitting,
-  refused: t.review.submitting,
+function busyLabel(phase: Submission['phase']): string {
+  if (phase === 'settling') return t.review.savingFirst
+  return phase === 'cancelled' ? t.review.checking : t.review.submitting
 }
 
 /** Says that the submission waits and for what. Screen readers hear the same from the page's status line. */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
-import type { Question } from '../api'
+import type { Language, Question, Survey } from '../api'
+import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
 import type { ResponseSnapshot } from '../saving/response-store'
 import { answerSlot, countCharacters, isEmail, isFilled, maxAnswerLength, type Slot } from '../saving/slots'
@@ -124,11 +125,8 @@ export function ReviewTeachers({ snapshot, onEdit, list }: ReviewSectionProps & 
   )
 }
 
-export function ReviewAnswers({
-  snapshot,
-  onEdit,
-  questions,
-}: ReviewSectionProps & { questions: readonly Question[] }) {
+export function ReviewAnswers({ snapshot, onEdit, survey }: ReviewSectionProps & { survey: Survey }) {
+  const { questions } = survey
   return (
     <Section
       title={t.review.answers}
@@ -143,6 +141,7 @@ export function ReviewAnswers({
             key={question.id}
             question={question}
             wording={snapshot.wordings.get(question.id) ?? question.text}
+            lang={languageOf(survey, question)}
             text={snapshot.values.answers[question.id] ?? ''}
             isSaved={!snapshot.unsaved.has(answerSlot(question.id))}
           />
@@ -156,14 +155,15 @@ interface ReviewAnswerProps {
   question: Question
   /** As it was worded when it was answered. */
   wording: string
+  lang: Language
   text: string
   isSaved: boolean
 }
 
-function ReviewAnswer({ question, wording, text, isSaved }: ReviewAnswerProps) {
+function ReviewAnswer({ question, wording, lang, text, isSaved }: ReviewAnswerProps) {
   return (
     <div>
-      <dt dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+      <dt lang={lang} dir="auto" className="text-14 text-ink-2 wrap-anywhere">
         {wording}
       </dt>
       {isFilled(text) ? (

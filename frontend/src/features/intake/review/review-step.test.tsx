@@ -312,12 +312,14 @@ test('any other refusal can be tried again', async () => {
 
 test('a save that was refused holds the submission up, with its reason', async () => {
   setFate(({ method }) =>
-    method === 'PUT' ? { reply: { status: 422, body: { detail: 'This text cannot be stored.' } } } : {},
+    method === 'PUT'
+      ? { reply: { status: 422, body: { detail: 'This text cannot be stored.', code: 'answers_too_long' } } }
+      : {},
   )
   const { user } = openSurvey()
   await writeAndReview(user, 'Hm.')
   await user.click(submitButton())
-  await screen.findByText('This text cannot be stored.')
+  await screen.findByText(/Your answers together are too long to be saved/)
   await waitFor(submitButton)
   expect(submits()).toEqual([])
 })

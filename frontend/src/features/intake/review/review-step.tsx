@@ -7,6 +7,7 @@ import { SaveProblem, SaveStatus, useIsOnline } from '../frame/save-status'
 import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
+import { refusalSentence } from '../messages/refusals'
 import { countCharacters, isEmail, isFilled, maxAnswerLength, type Values } from '../saving/slots'
 import type { Step } from '../steps/step-rules'
 import { useTeachers } from '../teachers/use-teachers'
@@ -107,7 +108,7 @@ function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasCh
       )}
       <ReviewInformation snapshot={snapshot} onEdit={() => onEdit('name')} />
       <ReviewTeachers snapshot={snapshot} list={list} onEdit={() => onEdit('teachers')} />
-      <ReviewAnswers snapshot={snapshot} questions={survey.questions} onEdit={() => onEdit('questions')} />
+      <ReviewAnswers snapshot={snapshot} survey={survey} onEdit={() => onEdit('questions')} />
       <PrivacyNote survey={survey} />
       {survey.asks_name_consent && <NameConsent response={response} snapshot={snapshot} />}
       <div className="mt-5 grid gap-2">
@@ -146,7 +147,7 @@ function Outcome({ submission }: { submission: Submission }) {
   if (refusal.reason === 'closed')
     return (
       <ErrorStrip>
-        {t.review.submitImpossible}. {refusal.detail}
+        {t.review.submitImpossible}. {refusalSentence(refusal.code)}
       </ErrorStrip>
     )
   return null

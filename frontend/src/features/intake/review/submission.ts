@@ -1,4 +1,4 @@
-import type { Difference } from '../api'
+import type { Difference, RefusalCode } from '../api'
 import type { Values } from '../saving/slots'
 import type { Step } from '../steps/step-rules'
 
@@ -6,7 +6,6 @@ import type { Step } from '../steps/step-rules'
 export interface Missing {
   readonly step: Step
   readonly questionId: string | undefined
-  readonly detail: string
 }
 
 /** Why a submission did not go through. */
@@ -18,7 +17,7 @@ export type Refusal =
   /** Something that the school needs is missing. */
   | { readonly reason: 'incomplete'; readonly missing: Missing }
   /** The survey is closed or the response is gone. */
-  | { readonly reason: 'closed'; readonly detail: string }
+  | { readonly reason: 'closed'; readonly code: RefusalCode | undefined }
   /** Another tab or device was first. */
   | { readonly reason: 'elsewhere' }
   | { readonly reason: 'failed' }

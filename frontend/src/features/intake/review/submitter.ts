@@ -1,7 +1,6 @@
 import { isTransient, retryDelay } from '@/shared/lib/autosave'
 import { createStore } from '@/shared/lib/store'
 import { CallError, type Difference, hasStatus, isGone, requestTimeout, type Survey } from '../api'
-import { t } from '../messages/messages'
 import { pauseUntilOnline } from '../opening/keep-trying'
 import type { ResponseStore } from '../saving/response-store'
 import type { Values } from '../saving/slots'
@@ -134,18 +133,18 @@ function eventAfter(error: unknown, failures: number): SubmissionEvent {
 
 /** By a save in another tab or on another device, since this one has read the draft. It is read once more. */
 function isTakenBack(error: unknown): boolean {
-  return hasStatus(error, 409) && (error.body as { code?: unknown } | undefined)?.code === 'taken_back'
+  return error instanceof CallError && error.code === 'taken_back'
 }
 
 function refusalFrom(error: unknown): Refusal {
-  if (isGone(error) && error instanceof CallError) return { reason: 'closed', detail: error.detail }
+  if (isGone(error) && error instanceof CallError) return { reason: 'closed', code: error.code }
   if (hasStatus(error, 422)) {
     const missing = missingIn(error.body)
     return missing ? { reason: 'incomplete', missing } : { reason: 'failed' }
   }
   if (!hasStatus(error, 409)) return { reason: 'failed' }
-  const { code, differences } = (error.body ?? {}) as { code?: unknown; differences?: unknown }
-  if (code !== 'reviewed_differs') return { reason: 'elsewhere' }
+  const { differences } = (error.body ?? {}) as { differences?: unknown }
+  if (error.code !== 'reviewed_differs') return { reason: 'elsewhere' }
   if (!Array.isArray(differences) || differences.length === 0) return { reason: 'failed' }
   return { reason: 'differs', differences: differences as Difference[] }
 }
@@ -154,9 +153,7 @@ function missingIn(body: unknown): Missing | undefined {
   const { missing_step, missing } = (body ?? {}) as { missing_step?: unknown; missing?: unknown }
   const step = steps.find((name) => name === missing_step)
   const first = Array.isArray(missing) ? missing[0] : undefined
-  return (
-    step && { step, questionId: first?.question_id, detail: String(first?.detail ?? t.review.incomplete) }
-  )
+  return step && { step, questionId: first?.question_id }
 }
 
 function isSameValues(one: Values, other: Values): boolean {

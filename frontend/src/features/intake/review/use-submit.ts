@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/shared/lib/use-store'
-import { loadSurvey, type Survey, type Teacher } from '../api'
+import type { Survey, Teacher } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
+import { readSurvey } from '../opening/read-survey'
 import { isFilled, type Values } from '../saving/slots'
 import type { StepPosition } from '../steps/step-rules'
 import { isCancellable, type Submission } from './submission'
@@ -35,7 +36,7 @@ export function useSubmit({ survey, teachers, response }: OpenSurvey, outcome: S
   })
 
   async function refreshSurvey() {
-    const fresh = await loadSurvey(survey.id).catch(() => undefined)
+    const fresh = await readSurvey(survey.id).catch(() => undefined)
     if (!fresh) return
     response.setQuestions(fresh.questions)
     latest.current = { ...latest.current, survey: fresh }
@@ -56,10 +57,10 @@ export function useSubmit({ survey, teachers, response }: OpenSurvey, outcome: S
         .then((list) => latest.current.outcome.onSubmitted(sentFrom(reviewed, latest.current.survey, list)))
     }
     if (submission.phase === 'refused' && submission.refusal.reason === 'incomplete') {
-      const { step, questionId, detail } = submission.refusal.missing
+      const { step, questionId } = submission.refusal.missing
       void refreshSurvey().then(() => {
         const question = latest.current.survey.questions.findIndex(({ id }) => id === questionId)
-        const place = { step, question: Math.max(0, question), isEditing: true, reason: detail }
+        const place = { step, question: Math.max(0, question), isEditing: true, isMissing: true }
         latest.current.outcome.onMissing(place)
       })
     }

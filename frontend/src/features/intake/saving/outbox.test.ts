@@ -179,14 +179,14 @@ test('a network that is back ends the waiting', async () => {
 })
 
 test.each([422, 404, 409])('a refusal with %i is shown and not repeated', async (status) => {
-  script.push(() => json({ detail: 'No.' }, status))
+  script.push(() => json({ detail: 'No.', code: 'no_question' }, status))
   const store = open()
   store.edit(slot, 'refused')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent.length).toBe(1)
   expect(store.getSnapshot()).toMatchObject({
     saveState: 'refused',
-    refusal: 'No.',
+    refusal: 'no_question',
     isSubmitted: status === 409,
   })
 })

@@ -5,14 +5,17 @@ import {
   type Draft,
   hasStatus,
   isClosed,
+  type Language,
   loadResponse,
   type Question,
+  type RefusalCode,
   randomId,
   type SubmissionBody,
   saveParent,
   submitResponse,
 } from '../api'
 import type { DraftStore, LocalEntry } from './draft-store'
+import { createLanguageSave } from './language-save'
 import { type Merged, mergeDraft } from './merge'
 import { createOutbox } from './outbox'
 import { isSendable, rhythmOf, sendSlot } from './send-slot'
@@ -35,8 +38,8 @@ export interface ResponseSnapshot {
   readonly saveState: SaveState
   /** Which parts have failed to be saved. */
   readonly failed: ReadonlySet<Part>
-  /** The server's own sentence when it refused something. */
-  readonly refusal: string | undefined
+  /** Why the server refused something, in its word for programs. */
+  readonly refusal: RefusalCode | undefined
   readonly isSubmitted: boolean
   /** The server takes nothing more: the survey has closed, and the time to finish is over. */
   readonly isTooLate: boolean
@@ -70,7 +73,7 @@ export function createResponseStore(
   let isSubmitted = false
   let isWhole = opened.isWhole
   let isTooLate = false
-  let refusal: string | undefined
+  let refusal: RefusalCode | undefined
 
   const outbox = createOutbox<Slot, SlotValue>({
     send: sendSlot(responseId, randomId(), (questionId) => versions.get(questionId)),
@@ -87,12 +90,13 @@ export function createResponseStore(
         drafts.clear()
       }
       if (isClosed(error)) isTooLate = true
-      if (isFinal) refusal = error instanceof CallError ? error.detail : undefined
+      if (isFinal) refusal = error instanceof CallError ? error.code : undefined
       logFailure(slot)
     },
     onChange: publish,
   })
 
+  const language = createLanguageSave(responseId, () => isSubmitted)
   const store = createStore(takeSnapshot())
   for (const slot of opened.unsaved) {
     if (isAsked(slot)) deliver(slot, slots.get(slot) ?? '')
@@ -192,8 +196,9 @@ export function createResponseStore(
 
     /** The survey's questions have changed. What was written to one that is gone cannot be sent any more. */
     setQuestions(next: readonly Question[]) {
-      for (const { id, text } of currentQuestions) {
-        const isReworded = next.some((question) => question.id === id && question.text !== text)
+      for (const { id, text, version } of currentQuestions) {
+        // Another text in the same version is a translation.
+        const isReworded = next.some((question) => question.id === id && question.version !== version)
         if (isReworded && slots.get(answerSlot(id)) && !wordings.has(id)) wordings.set(id, text)
       }
       currentQuestions = next
@@ -220,6 +225,9 @@ export function createResponseStore(
           throw error
         },
       ),
+
+    /** In which language the parent is asked from now on; `stored` is what the server knows already. */
+    saveLanguage: (next: Language, stored?: Language | null) => language.save(next, stored),
 
     /** Another tab or device has submitted it: nothing of it stays on this one. */
     close() {

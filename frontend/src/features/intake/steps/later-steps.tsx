@@ -1,5 +1,8 @@
+import type { ComponentProps } from 'react'
 import type { Survey } from '../api'
 import type { StepProps } from '../frame/step-frame'
+import { ResumePage } from '../pages/resume-page'
+import { ThankYouPage } from '../pages/thank-you-page'
 import { QuestionStep } from '../questions/question-step'
 import { ReviewStep } from '../review/review-step'
 import { type Sent, useSubmit } from '../review/use-submit'
@@ -25,7 +28,7 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
       return (
         <QuestionStep
           {...props}
-          onJump={(question) => onMove({ ...position, reason: '', step: 'questions', question })}
+          onJump={(question) => onMove({ ...position, isMissing: false, step: 'questions', question })}
         />
       )
     case 'review':
@@ -39,4 +42,14 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
     default:
       return null
   }
+}
+
+/** Whoever comes back needs the later steps anyway. */
+export function Resume(props: ComponentProps<typeof ResumePage>) {
+  return <ResumePage {...props} />
+}
+
+/** With the steps, so that nothing can fail between a submission and its thanks. */
+export function Thanks(props: ComponentProps<typeof ThankYouPage>) {
+  return <ThankYouPage {...props} />
 }

@@ -1,3 +1,4 @@
+import { loadLaterMessages } from '../messages/messages'
 import { keepTrying } from '../opening/keep-trying'
 
 export type LaterSteps = typeof import('./later-steps')
@@ -8,7 +9,7 @@ let loaded: LaterSteps | undefined
 /** Fetches the steps after the first two, once. Called as soon as the first step is in use, so that Next need not wait. */
 export function loadLaterSteps(): Promise<LaterSteps> {
   loading ??= keepTrying(() => import('./later-steps'), { maxRetries: Number.POSITIVE_INFINITY })
-  return loading.then((steps) => {
+  return Promise.all([loading, loadLaterMessages()]).then(([steps]) => {
     loaded = steps
     return steps
   })

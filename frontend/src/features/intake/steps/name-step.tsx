@@ -4,6 +4,7 @@ import { TextInput } from '@/shared/ui/form/inputs'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
+import { languageOf, Untranslated, welcomeOf } from '../frame/survey-words'
 import { useLateFocus } from '../frame/use-late-focus'
 import { useIsKiosk } from '../kiosk/use-is-kiosk'
 import { t } from '../messages/messages'
@@ -16,16 +17,23 @@ export function NameStep(props: StepProps) {
   const id = useId()
   const isKiosk = useIsKiosk()
   const { name } = snapshot.values
+  const text = welcomeOf(survey)
   useEarlyInput(id, props)
   useLateFocus(id, 'name', moves.isMoved)
 
   return (
     <StepFrame step="name" moves={moves} canMove={canLeave('name', snapshot.values)}>
       <p className="font-semibold text-accent">{t.name.welcome}</p>
-      <StepTitle className="mt-1">{survey.title}</StepTitle>
-      <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
-        {survey.welcome_text || survey.description}
+      <StepTitle className="mt-1" lang={languageOf(survey, 'title')}>
+        {survey.title}
+      </StepTitle>
+      <p lang={languageOf(survey, text)} dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
+        {survey[text]}
       </p>
+      <Untranslated
+        languages={[languageOf(survey, 'title'), languageOf(survey, text)]}
+        className="mt-2 text-14 text-ink-2"
+      />
       <Field id={id} label={t.name.label} hint={t.name.hint} isRequired className="mt-8">
         {(control) => (
           <TextInput

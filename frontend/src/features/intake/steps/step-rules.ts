@@ -10,8 +10,8 @@ export interface StepPosition {
   readonly question: number
   /** Came from Review by an Edit button, and may go straight back. */
   readonly isEditing?: boolean
-  /** Why the parent was sent here. */
-  readonly reason?: string
+  /** Sent here by a submission, because this is not filled in. */
+  readonly isMissing?: boolean
 }
 
 /** Step index out of five: Review stands at 80, because submitting is still to be done. */

@@ -22,6 +22,9 @@ export const survey = {
   description: '',
   questions,
   asks_name_consent: false,
+  language: 'en',
+  languages: [],
+  translated: [],
   privacy: { ai: 'local', retention_days: null, contact: null, text: null },
 } as unknown as Survey
 
@@ -112,6 +115,7 @@ export function createModelServer(filled: Partial<Stored> = {}) {
       updated_at: String(changes),
       parent: { name: stored.name, email: stored.email },
       name_consent: false,
+      language: 'en' as const,
       teachers: teachersOf(stored.teacherIds),
       own_teacher_ids: [],
       answers: Object.entries(stored.answers).map(([question_id, text_value]) => ({

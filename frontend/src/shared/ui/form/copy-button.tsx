@@ -6,12 +6,13 @@ import { Button } from './button'
 type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'ref'> & {
   text: string
   children?: string
+  copiedLabel?: string
 }
 
 const shownFor = 2000
 
 /** Says "Copied!" for two seconds, to the eye and to a screen reader. */
-export function CopyButton({ text, children = 'Copy', ...rest }: CopyButtonProps) {
+export function CopyButton({ text, children = 'Copy', copiedLabel = 'Copied!', ...rest }: CopyButtonProps) {
   const [copies, setCopies] = useState(0)
   const [isCopied, setIsCopied] = useState(false)
 
@@ -30,7 +31,7 @@ export function CopyButton({ text, children = 'Copy', ...rest }: CopyButtonProps
   return (
     <span aria-live="polite" className="contents">
       <Button {...rest} icon={isCopied ? Check : Copy} onClick={handleClick}>
-        {isCopied ? 'Copied!' : children}
+        {isCopied ? copiedLabel : children}
       </Button>
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstName } from './resume-page'
+import { firstName } from './first-name'
 
 test.each([
   ['Maria Delgado', 'Maria'],

@@ -1,0 +1,186 @@
+import { day, number, time } from '../ht'
+import type { LaterMessages } from './en'
+
+export const later: LaterMessages = {
+  notOpen: {
+    title: 'Sondaj sa a poko louvri',
+    opens: (opensAt) => `L ap louvri ${day(opensAt, true)} a ${time(opensAt)}.`,
+    text: 'Ou pa bezwen fè anyen kounye a. Lyen lekòl la voye ba ou a ap toujou mache.',
+  },
+
+  closed: {
+    text: 'Sondaj sa a pa aksepte repons ankò.',
+    notSubmitted:
+      'Repons ou yo pa t soumèt, men yo pa pèdi: kopye sa ou te ekri a epi voye l bay lekòl la ou menm.',
+    unfinished: 'Sondaj ou a pa t soumèt.',
+    show: 'Montre sa mwen te ekri',
+    words: 'Sa ou te ekri',
+    about: (teachers) => `Konsènan ${teachers}`,
+    copy: 'Kopye sa mwen te ekri',
+    copied: 'Li kopye!',
+    kept: (until) =>
+      `Sa ou te ekri a rete sou aparèy sa a jiska ${day(until, false)}, apre sa l ap efase isit la.`,
+    delete: 'Efase l kounye a',
+    deleteTitle: 'Efase sa ou te ekri a sou aparèy sa a?',
+    deleteHint: 'Ou p ap ka jwenn li ankò isit la.',
+    confirmDelete: 'Efase sa mwen te ekri',
+    keep: 'Kenbe l',
+    deleted: 'Sa ou te ekri a efase sou aparèy sa a.',
+  },
+
+  kiosk: {
+    title: 'Èske ou toujou la?',
+    seconds: () => 'segonn',
+    saved:
+      'Nou pral netwaye ekran sa a pou pwochen fanmi an. Repons ou bay deja yo anrejistre, men ou p ap ka louvri yo ankò isit la.',
+    unsaved:
+      'Nou pral netwaye ekran sa a pou pwochen fanmi an. Gen yon pati nan sa ou ekri ki poko anrejistre.',
+    countdown: (seconds) => `Èske ou toujou la? Ekran sa a ap netwaye nan ${seconds} segonn.`,
+    stay: 'Mwen toujou la',
+    clear: 'Mwen fini, netwaye l kounye a',
+    clearing: 'N ap anrejistre…',
+    offline: 'Ou pa gen koneksyon. Tanpri rete sou paj sa a jiskaske li di “Anrejistre”.',
+    thanks: 'Anyen nan sa ou te ekri pa rete sou aparèy sa a. Ekran an ap retounen nan kòmansman poukont li.',
+    startOver: 'Retounen nan kòmansman',
+  },
+
+  teachers: {
+    title: 'Sou ki pwofesè ou ta renmen pale nou?',
+    hint: 'Chwazi omwen youn.',
+    selected: (chosen) => (chosen === 0 ? 'Ou poko chwazi okenn' : `Ou chwazi ${number(chosen)}`),
+    selection: 'Pwofesè ou chwazi yo',
+    remove: (name) => `Retire ${name}`,
+    search: 'Chèche pwofesè',
+    searchHint: 'Chèche pa non oswa pa klas',
+    list: 'Pwofesè yo',
+    found: (found) => `Nou jwenn ${number(found)} pwofesè`,
+    noneFound: (text) => `Nou pa jwenn okenn pwofesè pou “${text}”.`,
+    noneYet: 'Lekòl la poko mete lis pwofesè li yo. Tanpri tounen pita.',
+    showAll: (all) => (all === 1 ? 'Montre 1 pwofesè' : `Montre tout ${number(all)} pwofesè yo`),
+    loading: 'N ap chaje pwofesè yo…',
+    failed: 'Nou pa t kapab chaje pwofesè yo',
+  },
+
+  questions: {
+    position: (current, all) => `Kesyon ${current} sou ${all}`,
+    complete: (percent) => `${percent}% fini`,
+    progress: 'Kesyon yo',
+    hint: 'Ou ka ekri nan nenpòt lang.',
+    optional: 'Si ou vle. Ou ka ekri nan nenpòt lang.',
+    count: (length) => `${number(length)} karaktè`,
+    countOf: (length, most) => `${number(length)} sou ${number(most)} karaktè`,
+    tooLong: (most) => `Repons sa a twò long pou voye. Tanpri fè l pi kout, jiska ${number(most)} karaktè.`,
+    jump: 'Ale nan',
+    jumpLabel: 'Ale nan yon kesyon',
+    short: (number) => `K${number}`,
+    answered: 'reponn',
+    dots: 'Pwen kesyon yo',
+    dot: (number) => `Kesyon ${number}`,
+    review: 'Verifye repons yo',
+    none: 'Sondaj sa a poko gen kesyon.',
+  },
+
+  review: {
+    title: 'Verifye repons ou yo',
+    hint: 'Anyen pa final toutotan ou pa peze “Soumèt sondaj la”.',
+    information: 'Enfòmasyon ou',
+    name: 'Non',
+    email: 'Imel',
+    teachers: 'Pwofesè',
+    answers: 'Repons ou yo',
+    edit: 'Modifye',
+    editInformation: 'Modifye enfòmasyon ou',
+    editTeachers: 'Modifye pwofesè yo',
+    editAnswers: 'Modifye repons ou yo',
+    missing: 'Ou poko bay li',
+    noTeachers: 'Ou poko chwazi okenn pwofesè',
+    noAnswer: 'San repons (pa obligatwa)',
+    answerNeeded: 'Kesyon sa a bezwen yon repons',
+    consent: 'Montre non mwen ak kòmantè mwen yo',
+    consentHint:
+      'Lekòl la ka enprime bèl pawòl ki nan sondaj sa a sou yon kat pou pwofesè a. Si ou pa tcheke kaz la, non ou p ap parèt.',
+    submit: 'Soumèt sondaj la',
+    submitting: 'N ap soumèt li…',
+    savingFirst: 'N ap anrejistre dènye chanjman ou yo…',
+    checking: 'N ap verifye…',
+    cancel: 'Anile',
+    cancelHint: 'Si ou chanje yon bagay, sondaj la p ap soumèt. Anyen nan sa ou ekri p ap pèdi.',
+    cancelled: 'Sondaj ou a poko soumèt. Peze “Soumèt sondaj la” lè ou pare.',
+    waiting: 'N ap tann koneksyon an…',
+    waitingLabel: 'N ap tann pou soumèt li…',
+    waitingOffline:
+      'Ou pa gen koneksyon. Kite paj sa a louvri: n ap soumèt sondaj ou a depi koneksyon an tounen.',
+    waitingOnline:
+      'Nou pa ka kontakte lekòl la kounye a. Kite paj sa a louvri: n ap soumèt sondaj ou a depi nou kapab.',
+    unsaved: (unsaved) => `${number(unsaved)} poko anrejistre`,
+    unsavedHint: (unsaved) =>
+      unsaved === 1
+        ? 'Gen yon chanjman ki poko anrejistre; li an sekirite sou aparèy sa a.'
+        : `Gen ${number(unsaved)} chanjman ki poko anrejistre; yo an sekirite sou aparèy sa a.`,
+    notSaved: 'Poko anrejistre',
+    incomplete: 'Ou bezwen bay non ou, imel ou ak omwen yon pwofesè anvan ou ka soumèt sondaj la.',
+    summaryFailed: 'Nou pa t kapab chaje rezime a',
+    submitFailed: 'Nou pa t kapab soumèt repons ou yo. Tanpri eseye ankò.',
+    submitImpossible: 'Nou pa t kapab soumèt repons ou yo',
+    formerTeacher: 'Yon pwofesè ki pa sou lis la ankò',
+  },
+
+  conflict: {
+    title: {
+      answer: 'Repons sa a te chanje sou yon lòt aparèy',
+      name: 'Non ou te chanje sou yon lòt aparèy',
+      email: 'Imel ou te chanje sou yon lòt aparèy',
+      name_consent: 'Chwa ou te chanje sou yon lòt aparèy',
+      teachers: 'Pwofesè ou yo te chanje sou yon lòt aparèy',
+    },
+    position: (current, all) => `${current} sou ${all}`,
+    hint: 'Kiyès pou nou kenbe? Ou ka toujou modifye l apre.',
+    question: (number, text) => `Kesyon ${number}: ${text}`,
+    mine: 'Aparèy sa a',
+    stored: 'Yon lòt aparèy',
+    empty: 'Anyen',
+    noConsent: 'Pa montre non mwen',
+    marked: 'Pati ki souliye yo',
+    markedHint: 'nan yon sèl vèsyon.',
+    showAll: 'Montre tout',
+    keep: { answer: 'Kenbe repons sa a', other: 'Kenbe sa a' },
+    keepBoth: 'Kenbe tou de, youn apre lòt',
+    tooLongForBoth: (most) => `Ansanm yo depase ${number(most)} karaktè, kidonk ou ka kenbe youn sèlman.`,
+    chosen: 'Chwa ou anrejistre. Tanpri verifye repons ou yo yon lòt fwa epi soumèt yo.',
+  },
+
+  privacy: {
+    title: 'Kiyès ki li sa.',
+    readers: (school) =>
+      `Anplwaye ${school} ki konekte sou kont yo li repons ou yo ansanm ak non ou ak imel ou.`,
+    confidentialReaders: (school) =>
+      `Sondaj sa a konfidansyèl: nou retire non ou ak imel ou lè ou voye l. Anplwaye ${school} ki konekte sou kont yo li repons ou yo, epi sa ou ekri oswa pwofesè ou chwazi yo ka toujou montre kiyès ou ye.`,
+    cards: 'Pawòl remèsiman anplwaye yo chwazi ka rive jwenn pwofesè a, san non ou.',
+    cardsWithName:
+      'Pawòl remèsiman anplwaye yo chwazi ka rive jwenn pwofesè a, ak non ou sèlman si ou tcheke kaz la.',
+    local: 'Repons ou yo rete sou sèvè lekòl la, kote yon lojisyèl klase yo pa sijè.',
+    provider:
+      'Yon sèvis entèlijans atifisyèl (AI) ki pa nan lekòl la ede klase repons yo pa sijè. Nou pa janm voye non ou ak imel ou ba li.',
+    kept: (days) =>
+      days % 365 === 0
+        ? `Nou kenbe repons yo pandan ${days === 365 ? 'yon' : number(days / 365)} an.`
+        : `Nou kenbe repons yo pandan ${days === 1 ? 'yon' : number(days)} jou.`,
+    keptForever: 'Nou kenbe repons yo jiskaske lekòl la retire yo.',
+  },
+
+  thanks: {
+    title: 'Mèsi!',
+    text: (school) => `Repons ou yo rive jwenn ${school}. Ou ka fèmen paj sa a.`,
+    quote: (words) => `“${words}”`,
+    words: 'Pawòl ou yo',
+    wordsAbout: (teacher) => `Pawòl ou yo sou ${teacher}`,
+    device: 'Anyen nan sa ou te ekri pa rete sou aparèy sa a.',
+  },
+
+  missing: {
+    name: 'Non ou manke',
+    email: 'Adrès imel ou manke',
+    teachers: 'Ou pa chwazi okenn pwofesè',
+    question: (number) => `Kesyon ${number} bezwen yon repons`,
+  },
+}

@@ -1,0 +1,17 @@
+import { schoolName } from '@/shared/lib/school'
+import type { Survey } from '../api'
+import { languageOf, Untranslated } from '../frame/survey-words'
+import { t } from '../messages/messages'
+
+/** The school's own, else the product's. */
+export function ThankYouText({ survey }: { survey: Survey }) {
+  const lang = survey.thank_you_text ? languageOf(survey, 'thank_you_text') : t.lang
+  return (
+    <>
+      <p lang={lang} dir="auto" className="mt-3 text-18 whitespace-pre-line wrap-anywhere">
+        {survey.thank_you_text || t.thanks.text(schoolName())}
+      </p>
+      <Untranslated languages={[lang]} className="mt-2 text-14 text-ink-2" />
+    </>
+  )
+}

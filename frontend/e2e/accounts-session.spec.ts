@@ -17,7 +17,8 @@ function expireTokens(page: Page) {
 test('signed in, the nav bar has an Admin link and a user menu', async ({ page, me }) => {
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link')).toHaveText(['Admin'])
+  await expect(nav.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', '/admin')
+  await expect(nav.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await nav.getByRole('button', { name: me.name }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toContainText(me.name)
@@ -31,6 +32,7 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
     'Add New Admin',
     'Audit Log',
     'Manage Teachers',
+    'Manage Families',
     'Manage Categories',
     'Sign Out',
   ])

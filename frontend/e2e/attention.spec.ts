@@ -4,14 +4,18 @@ import { newWord, submitResponse } from './responses'
 import { expect, test } from './staff'
 
 // A worker with the lowest priority reads the answer, and may first have a whole school to sort into categories.
-test.setTimeout(300_000)
+test.setTimeout(120_000)
 test.beforeEach(({ me }) => void me)
 
 const hurt = 'My daughter is afraid of him, he grabbed her arm and left a bruise.'
 
 /** The newest concerns about safety: the oldest come first. */
 async function showLastPage(page: Page) {
+  // Until the new list is there, the pages are those of the old one. A list that was seen before is not asked for again.
+  const listed = page.waitForResponse((reply) => reply.url().includes('kind=safety'), { timeout: 5_000 })
   await page.getByLabel('Kind').selectOption('Safety')
+  await listed.catch(() => {})
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const pages = page.getByRole('button', { name: /^Page \d+$/ })
   if ((await pages.count()) > 0) await pages.last().click()
 }

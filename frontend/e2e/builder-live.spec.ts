@@ -116,7 +116,7 @@ test('two editors at once: the second is told by whom, and chooses', async ({
     )
     await expect(dialog).toContainText('You both changed “Their question?”')
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Your changes wait on this device.')).toBeVisible()
+    await expect(page.getByText('Your changes are kept on this device.')).toBeVisible()
     await page.reload()
     await page.getByRole('dialog').getByRole('button', { name: 'Use Theirs' }).click()
     await expect(questionBox(page, 1)).toHaveValue('Their question?')

@@ -41,6 +41,12 @@ const addresses: Record<string, string> = {
   '/change-password': '/change-password',
 }
 
+/** Pages that have nothing to show here, and say so. */
+const refusals: Record<string, string[]> = {
+  '/admin/attention/:concernId': ['404'],
+  '/admin/survey/:id/letters': ['409'],
+}
+
 // One width: no window is needed to read a file.
 test('every staff route is listed here', onPhone, async () => {
   const routes = await readFile(new URL('../src/app/routes.tsx', import.meta.url), 'utf-8')
@@ -53,7 +59,8 @@ for (const [route, address] of Object.entries(addresses)) {
   test(
     `${route} fits 320 px, and 200 % text, and has a link to Help`,
     onPhone,
-    async ({ page, me, head }) => {
+    async ({ page, me, head, expectFault }) => {
+      for (const status of refusals[route] ?? []) expectFault(status)
       expect(me.id).toBeTruthy()
       const teachers: { id: string }[] = await (await head.get('/api/teachers')).json()
       // Signed in, the sign-in page leads on.

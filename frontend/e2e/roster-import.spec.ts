@@ -60,7 +60,7 @@ test('a messy list of 60 is checked, read in another way, imported and undone', 
   await check(page)
   await page.getByRole('link', { name: 'See the Teachers' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(`zoea ${lastName}`)
-  await expect(page.getByRole('cell', { name: `Zoëa ${lastName}` })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `Zoëa ${lastName}`, exact: true })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(4)
 
   await page.getByRole('button', { name: 'Undo Last Import' }).click()

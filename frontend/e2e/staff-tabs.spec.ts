@@ -13,6 +13,7 @@ const tabs = [
   ['Insights', '/insights'],
   ['Teacher Cards', '/cards'],
   ['Share', '/share'],
+  ['Families', '/invitations'],
   ['Edit', '/edit'],
 ] as const
 
@@ -32,7 +33,7 @@ test('one row of tabs leads through all pages of a survey, and Back goes back', 
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
   }
   await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Share' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Families' })).toHaveAttribute('aria-selected', 'true')
   await check(page)
 })
 

@@ -136,7 +136,11 @@ async def test_a_reply_without_a_body_is_complete(socket: Path, settings: Settin
 async def test_nobody_at_the_other_end_is_a_moment_to_wait(socket: Path, settings: Settings) -> None:
     async with in_front_of(HandOver(socket, patience=0.1), settings) as client:
         reply = await client.get("/api/admin/surveys")
-    assert (reply.status_code, reply.headers["retry-after"], reply.json()) == (503, "2", {"detail": AWAY})
+    assert (reply.status_code, reply.headers["retry-after"], reply.json()) == (
+        503,
+        "2",
+        {"detail": AWAY, "code": "busy"},
+    )
     assert reply.headers["content-security-policy"]
     assert reply.headers["cache-control"] == "no-store"
 

@@ -45,7 +45,7 @@ async def test_any_page_of_the_application_gets_its_shell(client: httpx.AsyncCli
 async def test_a_surveys_page_announces_what_it_will_ask_for(client: httpx.AsyncClient) -> None:
     survey_id = "ddd5f9c5-e251-584c-8a3b-afa45f5e0157"
     link = (await client.get(f"/survey/{survey_id}")).headers["link"]
-    assert f"</api/surveys/{survey_id}>; rel=preload; as=fetch; crossorigin; fetchpriority=low" in link
+    assert f"</api/surveys/{survey_id}?lang=en>; rel=preload; as=fetch; crossorigin; fetchpriority=low" in link
     parts = re.findall(r"</assets/[^>]+\.(js|css)>; ([^,]+)", link)
     assert set(parts) == {
         ("js", "rel=modulepreload; crossorigin; fetchpriority=low"),

@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 BACKGROUND_NICENESS = 5
+# People wait for it, so it goes before jobs.
+STAFF_NICENESS = 2
 RETRY_SECONDS, MAX_TRIES = 0.1, 50
 
 

@@ -19,7 +19,7 @@ import pytest
 from embedded_postgres.launcher import EmbeddedPostgres
 from faults.school import QUESTIONS
 from parent_survey.accounts.bootstrap import FIRST_PASSWORD_FILE
-from parent_survey.core.priority import BACKGROUND_NICENESS
+from parent_survey.core.priority import STAFF_NICENESS
 from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import START, Product
 
@@ -202,7 +202,7 @@ def test_staff_give_way_to_parents(start: Start) -> None:
     product = start().wait_until_ready()
     staff = product.find_process("staff")
     assert staff is not None
-    assert staff.nice() - psutil.Process(product.process.pid).nice() == BACKGROUND_NICENESS
+    assert staff.nice() - psutil.Process(product.process.pid).nice() == STAFF_NICENESS
 
 
 def test_the_process_that_parents_talk_to_does_without_what_only_staff_need() -> None:

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { useSession } from '@/shared/api/session'
 import { cx } from '@/shared/lib/cx'
 import { formatNumber } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
@@ -10,7 +11,10 @@ import { newConcernsQuery } from './api'
 /** In the navigation of every staff page, with how many nobody has taken yet. */
 export function AttentionLink() {
   const [location] = useLocation()
-  const { data } = useQuery(newConcernsQuery)
+  const { user } = useSession()
+  // With a temporary password the server answers nothing but its change.
+  const isAllowed = user?.is_active === true && !user.must_change_password
+  const { data } = useQuery({ ...newConcernsQuery, enabled: isAllowed })
   const number = data?.new ?? 0
   const isPage = location === paths.attention
   const isSection = isPage || location.startsWith(`${paths.attention}/`)

@@ -31,7 +31,7 @@ export function SchoolInsights({ insights }: { insights: Insights }) {
   return (
     <FoldingSections first="days">
       <FiguresStrip insights={insights} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="grid overflow-x-clip grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <Contents sections={sectionsOf(insights)} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-9">
           <OverTime insights={insights} />

@@ -77,7 +77,10 @@ def _marked_restore(settings: Settings, url: str) -> Iterator[None]:
     check_empty(url)
     mark = settings.data_dir / RESTORE_MARK
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    mark.write_text(name_database(settings), encoding="utf-8")
+    # There at once and whole: a mark that says nothing yet would mark nothing.
+    written = mark.with_suffix(".part")
+    written.write_text(name_database(settings), encoding="utf-8")
+    written.replace(mark)
     try:
         yield
     except StartupError:

@@ -159,7 +159,6 @@ def test_a_database_without_tables_is_no_school_to_back_up(empty_url: str, run: 
     assert not (tmp_path / "school.backup").exists()
 
 
-@pytest.mark.skip(reason="It stands still since staff's calls have a process of their own: to be found out.")
 def test_a_restore_that_was_killed_is_served_by_nobody(
     database_url: str, empty_url: str, run: Run, tmp_path: Path
 ) -> None:

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DevicesPanel } from '@/features/accounts/security/devices-panel'
+import { DigestPanel } from '@/features/digests/digest-panel'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
@@ -25,6 +26,9 @@ export function SecurityPage() {
         </Section>
         <Section title="Password" hint="Changing it signs you out on every other device.">
           <ButtonLink href="/change-password">Change Password</ButtonLink>
+        </Section>
+        <Section title="Email digest" hint="How many responses are new, and how many need attention.">
+          <DigestPanel />
         </Section>
       </div>
     </>

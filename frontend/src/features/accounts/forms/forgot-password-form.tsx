@@ -15,9 +15,9 @@ export function ForgotPasswordForm() {
   if (request.isSuccess) {
     return (
       <SuccessNote title="Check your email">
-        If <b className="text-ink">{request.variables.email.trim()}</b> belongs to an active staff account, an
-        email with a link is on its way. The link works for an hour. Nothing there? Look in the spam folder,
-        or ask another admin.
+        If <b className="text-ink">{request.variables.email.trim()}</b> has an account, a link to choose a new
+        password is on its way. It works once, for an hour. Nothing after a few minutes? Look in spam, or ask
+        another admin to reset your password for you.
       </SuccessNote>
     )
   }

@@ -11,7 +11,7 @@ test('an admin chooses how often the digest comes, and is told that this school 
   const digest = page.getByRole('group', { name: 'Email digest' })
   await expect(digest.getByRole('radio', { name: 'Off' })).toBeChecked()
   await digest.getByRole('radio', { name: 'Weekly' }).check()
-  await expect(page.getByText('Email digest: weekly')).toBeVisible()
+  await expect(page.getByText('Email digest: weekly', { exact: true })).toBeVisible()
   await expect(page.getByText('This school has no mail server yet')).toBeVisible()
   await expect(page.getByText(`Sent to ${me.email}`)).toBeVisible()
   await expectAccessible(page)

@@ -25,7 +25,7 @@ export function LoginPage() {
       <PageTitle>{step ? "Confirm it's you" : 'Sign in'}</PageTitle>
       <p className="mt-2 text-ink-2">
         {step
-          ? 'Your password was right. One more step and you're in.'
+          ? "Your password was right. One more step and you're in."
           : 'For staff. Parents need no account: use the link the school sent you.'}
       </p>
       {step ? (

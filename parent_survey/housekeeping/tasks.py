@@ -29,6 +29,7 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
     statements = {
         "sign-ins": queries.SIGN_INS,
         "password links": queries.LINKS,
+        "unanswered challenges": queries.CHALLENGES,
         "attempt counts": queries.ATTEMPTS,
         "addresses in the record": queries.ADDRESSES,
         "folded counts": queries.COUNTS,

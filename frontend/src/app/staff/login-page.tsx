@@ -1,7 +1,9 @@
+import { type ReactNode, useState } from 'react'
 import { Link, Redirect } from 'wouter'
+import { SecondStepForm } from '@/features/accounts/factors/second-step-form'
 import { LoginForm } from '@/features/accounts/forms/login-form'
 import { returnPath } from '@/features/accounts/return-path'
-import { useSession } from '@/shared/api/session'
+import { type SecondStep, useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
 import { canMailPasswordLink } from '@/shared/lib/school'
 import { AskAnAdmin } from './forgot-password-page'
@@ -10,15 +12,29 @@ import { SignInSheet } from './sign-in-sheet'
 
 export function LoginPage() {
   const { status } = useSession()
+  const [step, setStep] = useState<SecondStep | null>(null)
 
   if (status === 'loading') return <Checking />
   // The router's own `useSearch` decodes what it gives, and a path must not be decoded twice.
   if (status === 'signedIn') return <Redirect to={returnPath(location.search) ?? paths.admin} replace />
 
+  const back = { href: '/', label: 'Back to home' }
+  if (step) {
+    return (
+      <SignInSheet title="Confirm it's you" back={back}>
+        <p className="mt-2 text-ink-2">Your password was right. One more step and you're in.</p>
+        <SecondStepForm step={step} onStartOver={() => setStep(null)} />
+        <Hint question="Lost your phone?">
+          Use one of your recovery codes. If they are gone too, ask whoever runs the server; the operations
+          guide says how under “Locked out?”.
+        </Hint>
+      </SignInSheet>
+    )
+  }
   return (
-    <SignInSheet title="Sign in" back={{ href: '/', label: 'Back to home' }}>
+    <SignInSheet title="Sign in" back={back}>
       <p className="mt-2 text-ink-2">For staff. Parents need no account: use the link the school sent you.</p>
-      <LoginForm />
+      <LoginForm onSecondStep={setStep} />
       {canMailPasswordLink() ? (
         <p className="mt-5 text-14">
           <Link
@@ -29,15 +45,21 @@ export function LoginPage() {
           </Link>
         </p>
       ) : (
-        <details className="mt-5 text-14">
-          <summary className="inline-flex min-h-9 items-center font-semibold text-accent pointer-coarse:min-h-11">
-            Forgot your password?
-          </summary>
-          <p className="mt-1 text-ink-2">
-            <AskAnAdmin />
-          </p>
-        </details>
+        <Hint question="Forgot your password?">
+          <AskAnAdmin />
+        </Hint>
       )}
     </SignInSheet>
+  )
+}
+
+function Hint({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <details className="mt-5 text-14">
+      <summary className="inline-flex min-h-9 items-center font-semibold text-accent pointer-coarse:min-h-11">
+        {question}
+      </summary>
+      <p className="mt-1 text-ink-2">{children}</p>
+    </details>
   )
 }

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, delete, func, select, text, true, update
+from sqlalchemy import ColumnElement, Row, and_, delete, func, or_, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -117,15 +117,14 @@ def _is_alive() -> tuple[ColumnElement[bool], ...]:
     return SignIn.ended_at.is_(None), SignIn.expires_at > func.now()
 
 
-async def lock_user(session: AsyncSession, user_id: UUID) -> User | None:
-    return await session.scalar(select(User).where(User.id == user_id).with_for_update())
+async def lock_user_and_owners(session: AsyncSession, user_id: UUID) -> Sequence[User]:
+    """The user, if there is one, and every active Owner, as they are now, until the transaction ends.
 
-
-async def lock_active_owner_ids(session: AsyncSession) -> set[UUID]:
-    """Every active Owner, locked until the transaction ends; in order, so that two calls never deadlock."""
-    is_owner = (User.is_active, User.role == Role.OWNER)
-    locked = select(User.id).where(*is_owner).order_by(User.id).with_for_update()
-    return set(await session.scalars(locked))
+    All in one order: two calls that each held one of them and waited for the other's would never end.
+    """
+    meant = or_(User.id == user_id, and_(User.is_active, User.role == Role.OWNER))
+    locked = select(User).where(meant).order_by(User.id).with_for_update()
+    return (await session.scalars(locked.execution_options(populate_existing=True))).all()
 
 
 async def add_user(

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts import queries
 from parent_survey.accounts.bootstrap import forget_first_password
 from parent_survey.accounts.caller import Caller
-from parent_survey.accounts.guard import Visitor
+from parent_survey.accounts.guard import NOT_ALLOWED, Visitor
 from parent_survey.accounts.password_rules import check_password
 from parent_survey.accounts.passwords import TEMPORARY_LIFE, hash_password, make_temporary_password
 from parent_survey.accounts.permissions import Role
@@ -64,8 +64,7 @@ async def change_password(
 
 
 async def activate(session: AsyncSession, visitor: Visitor, user_id: UUID, address: str) -> User:
-    await _require_still_owner(session, visitor)
-    user = await _lock(session, user_id)
+    user, _ = await _lock(session, visitor, user_id)
     await queries.set_active(session, user_id, is_active=True)
     record(session, "admin activated", actor_id=visitor.user.id, subject=user_id, address=address)
     await session.refresh(user)
@@ -76,8 +75,7 @@ async def deactivate(session: AsyncSession, visitor: Visitor, user_id: UUID, add
     """Two admins who deactivate each other at the same moment: one of them succeeds, and one stays."""
     if user_id == visitor.user.id:
         raise Invalid("You cannot deactivate your own account")
-    await _require_still_owner(session, visitor)
-    user = await _lock(session, user_id)
+    user, _ = await _lock(session, visitor, user_id)
     await queries.set_active(session, user_id, is_active=False)
     await queries.end_sign_ins_of(session, user_id)
     record(session, "admin deactivated", actor_id=visitor.user.id, subject=user_id, address=address)
@@ -87,8 +85,7 @@ async def deactivate(session: AsyncSession, visitor: Visitor, user_id: UUID, add
 
 async def set_role(session: AsyncSession, visitor: Visitor, user_id: UUID, form: RoleChange, address: str) -> User:
     """What an account may do, and which surveys it sees, from its next call on. One active Owner always remains."""
-    owners = await _require_still_owner(session, visitor)
-    user = await _lock(session, user_id)
+    user, owners = await _lock(session, visitor, user_id)
     if owners == {user_id} and form.role is not Role.OWNER:
         raise Conflict(LAST_OWNER)
     if form.teacher_id and not await queries.has_teacher(session, form.teacher_id):
@@ -131,8 +128,7 @@ async def reset_password(
     # Hashed before a session is opened, so that no connection and no lock is held meanwhile.
     password_hash = await hash_password(temporary)
     async with database.sessions.begin() as session:
-        await _require_still_owner(session, visitor)
-        await _lock(session, user_id)
+        await _lock(session, visitor, user_id)
         await queries.set_password(session, user_id, password_hash, datetime.now(UTC) + TEMPORARY_LIFE)
         await queries.end_sign_ins_of(session, user_id, but=visitor.bearer.sign_in_id)
         record(session, "password reset", actor_id=visitor.user.id, subject=user_id, address=caller.address)
@@ -141,8 +137,7 @@ async def reset_password(
 
 async def sign_out_everywhere(session: AsyncSession, visitor: Visitor, user_id: UUID, address: str) -> None:
     """Another admin, on all devices. Whoever asks it for themselves stays signed in here."""
-    await _require_still_owner(session, visitor)
-    await _lock(session, user_id)
+    await _lock(session, visitor, user_id)
     ended = await queries.end_sign_ins_of(session, user_id, but=visitor.bearer.sign_in_id)
     details = {"sessions": ended}
     record(
@@ -150,19 +145,16 @@ async def sign_out_everywhere(session: AsyncSession, visitor: Visitor, user_id: 
     )
 
 
-async def _require_still_owner(session: AsyncSession, visitor: Visitor) -> set[UUID]:
-    """Under a lock: since the guard looked, another Owner may have deactivated this one or given them another role.
+async def _lock(session: AsyncSession, visitor: Visitor, user_id: UUID) -> tuple[User, set[UUID]]:
+    """The user, and the active Owners, of whom the caller must still be one.
 
-    The active Owners, of whom there is no other one until the transaction ends.
+    Since the guard looked, another Owner may have deactivated them or given them another role.
     """
-    owners = await queries.lock_active_owner_ids(session)
+    locked = await queries.lock_user_and_owners(session, user_id)
+    owners = {user.id for user in locked if user.is_active and user.role == Role.OWNER}
     if visitor.user.id not in owners:
-        raise Forbidden("Your account is inactive or no longer an Owner")
-    return owners
-
-
-async def _lock(session: AsyncSession, user_id: UUID) -> User:
-    user = await queries.lock_user(session, user_id)
-    if user is None:
+        raise Forbidden(NOT_ALLOWED, code="role")
+    found = next((user for user in locked if user.id == user_id), None)
+    if found is None:
         raise NotFound("User not found")
-    return user
+    return found, owners

@@ -52,7 +52,6 @@ TEACHER_INSIGHTS = f"{SURVEY}/insights/teachers/{{teacher_id}}"
 
 CALLS: dict[Permission, tuple[str, ...]] = {
     P.OWN_ACCOUNT: (
-        "POST /api/auth/confirm",
         "GET /api/auth/sessions",
         "POST /api/auth/sessions/sign-out-others",
         "DELETE /api/auth/sessions/{session_id}",

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Row, and_, delete, func, or_, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.factors.queries import has_factor
 from parent_survey.accounts.permissions import Role
 from parent_survey.models.accounts import AttemptCount, SignIn, SurveyShare, User
 from parent_survey.models.surveys import Survey, Teacher
@@ -69,6 +70,7 @@ _IS_SHARED = {
 class SignedInUser:
     user: User
     confirmed_at: datetime
+    has_factor: bool
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,7 @@ async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
 
 async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> SignedInUser | None:
     """The user, as long as this very sign-in has neither ended nor expired."""
-    found = select(User, SignIn.confirmed_at).join(SignIn, SignIn.user_id == User.id)
+    found = select(User, SignIn.confirmed_at, has_factor()).join(SignIn, SignIn.user_id == User.id)
     alive = found.where(User.id == user_id, SignIn.id == sign_in_id, *_is_alive())
     row = (await session.execute(alive)).one_or_none()
     return None if row is None else SignedInUser(*row)
@@ -115,6 +117,10 @@ async def list_sign_ins(session: AsyncSession, user_id: UUID) -> Sequence[SignIn
 
 def _is_alive() -> tuple[ColumnElement[bool], ...]:
     return SignIn.ended_at.is_(None), SignIn.expires_at > func.now()
+
+
+async def lock_user(session: AsyncSession, user_id: UUID) -> User | None:
+    return await session.scalar(select(User).where(User.id == user_id).with_for_update())
 
 
 async def lock_user_and_owners(session: AsyncSession, user_id: UUID) -> Sequence[User]:

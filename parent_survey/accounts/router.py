@@ -7,13 +7,13 @@ from fastapi import APIRouter, Depends, Form, Request
 
 from parent_survey.accounts import service, sessions
 from parent_survey.accounts.caller import Calling
-from parent_survey.accounts.guard import Admin, RequireAdmin, SignedIn, Visitor, require_confirmed
+from parent_survey.accounts.guard import Admin, Member, RequireAdmin, SignedIn, Visitor, require_confirmed
 from parent_survey.accounts.permissions import list_permissions
 from parent_survey.accounts.schemas import (
     MAX_PASSWORD_LENGTH,
     AdminRegistration,
+    Me,
     OwnPasswordReset,
-    OwnUser,
     PasswordChange,
     PasswordConfirmation,
     PasswordReset,
@@ -75,11 +75,14 @@ async def logout(session: Session, visitor: SignedIn, address: Address) -> None:
 
 
 @public.get("/me")
-async def read_me(visitor: SignedIn) -> OwnUser:
+async def read_me(visitor: SignedIn) -> Me:
     user = visitor.user
-    shown = UserOut.model_validate(user).model_dump()
-    permissions = sorted(list_permissions(user.role))
-    return OwnUser(**shown, permissions=permissions, sees_all_surveys=user.sees_all_surveys)
+    return Me(
+        **UserOut.model_validate(user).model_dump(),
+        must_add_factor=visitor.must_add_factor,
+        permissions=sorted(list_permissions(user.role)),
+        sees_all_surveys=user.sees_all_surveys,
+    )
 
 
 @public.post("/change-password", status_code=204)
@@ -89,9 +92,9 @@ async def change_password(
     await service.change_password(database, settings, visitor, body, caller)
 
 
-@admin.post("/confirm", status_code=204)
+@public.post("/confirm", status_code=204)
 async def confirm(
-    database: ProductDatabase, settings: ProductSettings, visitor: Admin, caller: Calling, body: PasswordConfirmation
+    database: ProductDatabase, settings: ProductSettings, visitor: Member, caller: Calling, body: PasswordConfirmation
 ) -> None:
     """For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise."""
     await sessions.confirm(database, settings, visitor, body.password, caller)

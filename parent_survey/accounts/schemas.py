@@ -61,14 +61,6 @@ class UserOut(BaseModel):
     teacher_id: UUID | None
 
 
-class OwnUser(UserOut):
-    """The caller, with what their role includes."""
-
-    permissions: list[Permission]
-    # False where only some surveys are shared with them.
-    sees_all_surveys: bool
-
-
 class UserListItem(UserOut):
     # The surveys that are shared with the account; none where it sees all of them.
     survey_ids: list[UUID] | None = None
@@ -92,6 +84,15 @@ class RoleChange(BaseModel):
         if self.role is not Role.TEACHER and self.teacher_id is not None:
             raise ValueError("only a Teacher has a card")
         return self
+
+
+class Me(UserOut):
+    # True while the school asks everybody for a second factor and there is none: the app then opens its set-up first.
+    must_add_factor: bool
+    # What their role includes.
+    permissions: list[Permission]
+    # False where only some surveys are shared with them.
+    sees_all_surveys: bool
 
 
 class AdminRegistration(BaseModel):

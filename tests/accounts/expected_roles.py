@@ -8,7 +8,6 @@ GROUPS: list[tuple[str, str, str]] = [
         "Everybody's own account",
         "owner editor reader office teacher",
         """
-        POST /api/auth/confirm
         GET /api/auth/sessions
         POST /api/auth/sessions/sign-out-others
         DELETE /api/auth/sessions/{session_id}

@@ -19,7 +19,7 @@ from parent_survey.models.accounts import AuditEvent, User
 from parent_survey.models.attention import Concern
 from parent_survey.models.responses import SubmittedAnswer
 from tests.accounts.expected_roles import ALLOWED
-from tests.accounts.test_matrix import ACTIVE_ADMINS
+from tests.accounts.test_matrix import ACTIVE_ADMINS, MEMBERS
 from tests.school import Parent, School, make_school
 from tests.staff import MakeStaff, Staff
 
@@ -154,6 +154,15 @@ async def test_a_role_reaches_its_own_calls_and_its_own_survey_only(
             if not is_right or (is_limited and SECRET in reply.text):
                 wrong.append((whose, call, reply.status_code))
     assert wrong == []
+
+
+@pytest.mark.parametrize("role", Role)
+async def test_every_role_looks_after_its_own_account(
+    client: httpx.AsyncClient, make_staff: MakeStaff, role: Role
+) -> None:
+    staff = await make_staff(f"{role}@school.example", role=role)
+    for method, path in sorted(MEMBERS):
+        assert (await client.request(method, path, headers=staff.headers)).status_code not in {401, 403}
 
 
 async def test_an_account_that_sees_all_surveys_reads_each_of_them(

@@ -8,6 +8,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.queries import write_scope
+
 # A school has a handful of admins, and an email is read at a glance.
 MAX_DUE, MAX_SURVEYS = 1000, 20
 FIND = text("SELECT frequency FROM digests WHERE user_id = :user_id")
@@ -22,7 +24,7 @@ STOP = text("DELETE FROM digests WHERE user_id = :user_id")
 DUE = text(
     """
     SELECT digest.user_id, users.email, digest.counted_until
-    FROM digests AS digest JOIN users ON users.id = digest.user_id AND users.is_active
+    FROM digests AS digest JOIN users ON users.id = digest.user_id AND users.is_active AND users.role = ANY(:roles)
     WHERE digest.period < CASE digest.frequency WHEN 'daily' THEN CAST(:day AS date) ELSE CAST(:week AS date) END
     ORDER BY digest.user_id LIMIT :limit FOR UPDATE OF digest SKIP LOCKED
     """
@@ -48,17 +50,26 @@ _NEW = """
     WHERE response.survey_id = ANY(ARRAY(SELECT id FROM surveys)) AND response.submitted_at IS NOT NULL
       AND response.set_aside_at IS NULL AND response.sorted_at > :since AND response.sorted_at <= :until
 """
+# Whatever surveys somebody sees: an email that then has nothing to say is not sent.
 NEWEST = text(f"SELECT max(response.sorted_at) {_NEW}")
 COUNTS = text(
     f"""
-    SELECT survey.title, count(*) AS responses, count(*) OVER () AS surveys {_NEW}
+    SELECT survey.title, count(*) AS responses, count(*) OVER () AS surveys {_NEW} AND {write_scope("survey.id")}
     GROUP BY survey.id, survey.title ORDER BY count(*) DESC, survey.title, survey.id LIMIT :limit
     """
 )
-WAITING = text("SELECT count(*) FROM concerns WHERE state = 'taken' OR (state = 'new' AND is_likely)")
+WAITING = text(
+    f"""
+    SELECT count(*) FROM concerns AS concern JOIN answered_questions AS answer ON answer.answer_id = concern.answer_id
+    WHERE (concern.state = 'taken' OR (concern.state = 'new' AND concern.is_likely))
+      AND {write_scope("answer.survey_id")}
+    """  # noqa: S608
+)
 RECIPIENT = text(
     """
-    SELECT users.full_name, digest.frequency FROM users JOIN digests AS digest ON digest.user_id = users.id
+    SELECT users.full_name, users.role, digest.frequency,
+           CASE WHEN NOT users.sees_all_surveys THEN users.id END AS reader
+    FROM users JOIN digests AS digest ON digest.user_id = users.id
     WHERE users.id = :user_id AND users.is_active AND users.email = :recipient
     """
 )
@@ -82,7 +93,10 @@ class SurveyCount:
 @dataclass(frozen=True)
 class Recipient:
     full_name: str
+    role: str
     frequency: str
+    # Somebody who sees only the surveys that are shared with them.
+    reader: UUID | None
 
 
 async def find_frequency(session: AsyncSession, user_id: UUID) -> str | None:
@@ -98,9 +112,9 @@ async def stop(session: AsyncSession, user_id: UUID) -> None:
     await session.execute(STOP, {"user_id": user_id})
 
 
-async def lock_due(session: AsyncSession, day: date, week: date) -> list[DueDigest]:
+async def lock_due(session: AsyncSession, roles: list[str], day: date, week: date) -> list[DueDigest]:
     """Whose digest of this day or week was not looked at, locked until the transaction ends."""
-    rows = await session.execute(DUE, {"day": day, "week": week, "limit": MAX_DUE})
+    rows = await session.execute(DUE, {"roles": roles, "day": day, "week": week, "limit": MAX_DUE})
     return [DueDigest(**row._mapping) for row in rows]
 
 
@@ -130,15 +144,16 @@ async def find_newest(session: AsyncSession, since: datetime, until: datetime) -
     return newest
 
 
-async def count_new(session: AsyncSession, since: datetime, until: datetime) -> list[SurveyCount]:
+async def count_new(session: AsyncSession, since: datetime, until: datetime, reader: UUID | None) -> list[SurveyCount]:
     """For each survey that has any, the most first."""
-    rows = await session.execute(COUNTS, {"since": since, "until": until, "limit": MAX_SURVEYS})
+    values = {"since": since, "until": until, "reader": reader, "limit": MAX_SURVEYS}
+    rows = await session.execute(COUNTS, values)
     return [SurveyCount(**row._mapping) for row in rows]
 
 
-async def count_waiting(session: AsyncSession) -> int:
+async def count_waiting(session: AsyncSession, reader: UUID | None) -> int:
     """What needs attention and is not closed."""
-    return int(await session.scalar(WAITING) or 0)
+    return int(await session.scalar(WAITING, {"reader": reader}) or 0)
 
 
 async def find_recipient(session: AsyncSession, user_id: UUID, recipient: str) -> Recipient | None:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
+from parent_survey.accounts.permissions import Permission, list_permissions, list_roles
 from parent_survey.audit.queries import record
 from parent_survey.core.settings import Settings
 from parent_survey.digests import queries
@@ -51,7 +52,7 @@ async def queue_due(session: AsyncSession, settings: Settings, now: datetime) ->
     if not describe_mail(settings, school).is_ready:
         return 0
     day, week = find_periods(now, school.time_zone)
-    due = await queries.lock_due(session, day, week)
+    due = await queries.lock_due(session, list_roles(Permission.SEE_SURVEYS), day, week)
     if not due:
         return 0
     until = now - SETTLED_AFTER
@@ -69,12 +70,13 @@ async def compose(session: AsyncSession, settings: Settings, mail: ClaimedMail) 
     assert mail.counts_until is not None
     school = await read_school(session, settings)
     recipient = await queries.find_recipient(session, mail.user_id, mail.recipient)
-    if recipient is None or not school.public_url:
+    may = list_permissions(recipient.role) if recipient else frozenset()
+    if recipient is None or Permission.SEE_SURVEYS not in may or not school.public_url:
         return "The digest was turned off."
-    counts = await queries.count_new(session, mail.counts_from, mail.counts_until)
+    counts = await queries.count_new(session, mail.counts_from, mail.counts_until, recipient.reader)
     if not counts:
         return "There is nothing new any more."
-    waiting = await queries.count_waiting(session)
+    waiting = await queries.count_waiting(session, recipient.reader) if Permission.READ_ANSWERS in may else 0
     items = [f"{count.title}: {_count(count.responses, 'new response')}" for count in counts]
     if counts[0].surveys > len(counts):
         items.append(f"and {_count(counts[0].surveys - len(counts), 'more survey')}")

@@ -139,6 +139,36 @@ async def test_whoever_turns_it_off_or_has_no_access_any_more_gets_none(
     assert reply.json() == {"frequency": "off", "email": "office@school.example", "can_send": True}
 
 
+async def test_a_digest_counts_only_what_its_reader_may_see(
+    client: httpx.AsyncClient, make_staff: MakeStaff, office: Office
+) -> None:
+    people = {name: await make_staff(f"{name}@school.example") for name in ("some", "none", "desk", "teacher")}
+    for staff in people.values():
+        await choose(client, staff, "daily")
+    shared, other = await make_school(office.database), await make_school(office.database, title="Hidden")
+    await answer(client, shared)
+    await answer(client, other)
+    async with office.database.engine.begin() as connection:
+        raised = """INSERT INTO concerns (answer_id, kinds, starts, ends, score, is_likely)
+                    SELECT id, '{safety}', '{0}', '{3}', 1, true FROM submitted_answers"""
+        await connection.execute(text(raised))
+        for name, role in {"some": "reader", "none": "editor", "desk": "office", "teacher": "teacher"}.items():
+            changed = "UPDATE users SET role = :role, sees_all_surveys = :sees_all WHERE id = :id"
+            values = {"role": role, "sees_all": name == "desk", "id": people[name].id}
+            await connection.execute(text(changed), values)
+        share = "INSERT INTO survey_shares (user_id, survey_id) VALUES (:user_id, :survey_id)"
+        await connection.execute(text(share), {"user_id": people["some"].id, "survey_id": shared.survey_id})
+    await look(office, next_morning())
+    read = {to: office.read(number)[1] for number, (to, _) in enumerate(office.script.accepted)}
+    assert sorted(read) == ["desk@school.example", "some@school.example"]
+    assert "- Superpowers: 1 new response" in read["some@school.example"]
+    assert "- 1 answer needs attention" in read["some@school.example"]
+    assert "Hidden" not in read["some@school.example"]
+    # Whoever may not read answers is not told that some need attention.
+    assert "Hidden: 1 new response" in read["desk@school.example"]
+    assert "attention" not in read["desk@school.example"]
+
+
 async def test_without_a_mail_server_a_choice_is_kept_and_nothing_is_queued(
     client: httpx.AsyncClient, make_staff: MakeStaff, database: Database
 ) -> None:

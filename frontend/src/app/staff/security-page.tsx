@@ -43,7 +43,7 @@ export function SecurityPage() {
           <ButtonLink href="/change-password">Change Password</ButtonLink>
         </Section>
         <FactorSections email={user.email} />
-        {!isStopped && (
+        {!isStopped && user.permissions.includes('see_surveys') && (
           <Section title="Email digest" hint="How many responses are new, and how many need attention.">
             <DigestPanel />
           </Section>

@@ -31,6 +31,7 @@ from parent_survey.limits.slots import Slots
 from parent_survey.mail import router as mail
 from parent_survey.moderation import router as moderation
 from parent_survey.parents import create_parents_app
+from parent_survey.passkeys import router as passkeys
 from parent_survey.password_links import router as password_links
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
@@ -51,6 +52,8 @@ ROUTERS = (
     digests.admin,
     factors.public,
     factors.member,
+    passkeys.public,
+    passkeys.member,
     roster.admin,
     roster_imports.admin,
     builder.admin,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, Redirect } from 'wouter'
+import { PasskeyButton } from '@/features/accounts/factors/passkey-button'
 import { SecondStepForm } from '@/features/accounts/factors/second-step-form'
 import { LoginForm } from '@/features/accounts/forms/login-form'
 import { returnPath } from '@/features/accounts/return-path'
@@ -35,6 +36,9 @@ export function LoginPage() {
     <SignInSheet title="Sign in" back={back}>
       <p className="mt-2 text-ink-2">For staff. Parents need no account: use the link the school sent you.</p>
       <LoginForm onSecondStep={setStep} />
+      <div className="mt-3 grid">
+        <PasskeyButton />
+      </div>
       {canMailPasswordLink() ? (
         <p className="mt-5 text-14">
           <Link

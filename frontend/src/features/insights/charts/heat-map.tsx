@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
 import { count } from '@/shared/lib/format'
@@ -29,8 +30,13 @@ export function HeatMap({ label, rows, columns, value, href, smallGroup }: HeatM
   const largest = Math.max(...rows.flatMap((row) => columns.map((column) => value(row.id, column.id))), 0)
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto scroll-ps-36 pb-2 sm:scroll-ps-60">
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      tabIndex={0}
+      onFocus={keepInView}
+      className="overflow-x-auto scroll-ps-36 pb-2 sm:scroll-ps-60"
+    >
       <table className="w-full border-separate border-spacing-0.5 text-14">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -84,6 +90,14 @@ export function HeatMap({ label, rows, columns, value, href, smallGroup }: HeatM
       </table>
     </section>
   )
+}
+
+/** Browsers let the keyboard go on in a cell that the column of names covers a part of. A press of the mouse moves
+ *  nothing: it would miss what it was meant for. */
+function keepInView({ target }: FocusEvent<HTMLElement>) {
+  if (target.closest('td') && target.matches(':focus-visible')) {
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
 }
 
 interface CellProps {

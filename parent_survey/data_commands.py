@@ -5,7 +5,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -66,7 +65,7 @@ def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
             scrub(url)
         write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
     say(
-        f"Restored into {name_database(settings)}. {erased_again} responses that were erased since were erased again. "
+        f"Restored into {name_database(settings)}. {erased_again} records that were erased since were erased again. "
         "Everybody has to sign in anew."
     )
 
@@ -101,20 +100,21 @@ def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
         _show(settings, in_session(settings, lambda session: service.find(session, person)))
         return
     found = in_session(settings, lambda session: service.export(session, person))
-    if not found["responses"]:
+    if not (found["responses"] or found["families"] or found["emails"]):
         _exit_not_found(settings)
     exported = json.dumps(found, indent=2, ensure_ascii=False, default=str)
     if output is None:
         say(exported)
     else:
         _write_private(output, exported)
-        say(f"Wrote {len(found['responses'])} responses from {name_database(settings)} to {output}.")
+        what = f"{len(found['responses'])} responses and {len(found['families'])} families"
+        say(f"Wrote {what} from {name_database(settings)} to {output}.")
 
 
 @click.command()
 @click.argument("subject")
 @click.option("--dry-run", is_flag=True, help="Only say what would be erased.")
-@click.option("--confirm", type=int, metavar="N", help="Erase the N responses that the dry run has shown.")
+@click.option("--confirm", type=int, metavar="N", help="Erase the N records that the dry run has shown.")
 @click.option(
     "--scrub/--no-scrub", "is_scrubbed", default=True, help="Also take the words out of the database's files."
 )
@@ -127,9 +127,9 @@ def erase_subject(subject: str, dry_run: bool, confirm: int | None, is_scrubbed:
     if confirm is None:
         found = in_session(settings, lambda session: service.find(session, person))
         _show(settings, found)
-        say(f"To erase, repeat with --confirm {len(found)}.")
+        say(f"To erase, repeat with --confirm {found.records}.")
         return
-    if not in_session(settings, lambda session: service.find(session, person)):
+    if in_session(settings, lambda session: service.find(session, person)).is_empty:
         _exit_not_found(settings)
     _erase(settings, person, confirm, is_scrubbed=is_scrubbed)
 
@@ -140,7 +140,7 @@ def _erase(settings: Settings, person: service.Subject, expected: int, *, is_scr
     except Conflict as error:
         raise StartupError(error.detail) from None
     write_tombstones(settings.data_dir / NAME, in_session(settings, queries.list_marked))
-    say(f"Erased {erased} responses in {name_database(settings)}.")
+    say(f"Erased {_describe(erased)} in {name_database(settings)}.")
     say("Backups made before still hold them: a restore erases them again.")
     if is_scrubbed:
         with find_database(settings, lambda _: None) as url:
@@ -157,13 +157,22 @@ def _parse_subject(subject: str) -> service.Subject:
     return person
 
 
-def _show(settings: Settings, found: list[dict[str, Any]]) -> None:
-    if not found:
+def _show(settings: Settings, found: service.Held) -> None:
+    if found.is_empty:
         _exit_not_found(settings)
-    for response in found:
+    for response in found.responses:
         sent = response["submitted_at"]
         state = f"submitted {sent:%Y-%m-%d}" if sent else "not submitted"
         say(f"{response['id']}  {response['survey']}: {response['answers']} answers, {state}")
+    for family in found.families:
+        say(f"{family['id']}  The family {family['name']}, {len(family['emails'])} addresses")
+    if found.emails:
+        say(f"{len(found.emails)} emails were sent or wait to be sent.")
+
+
+def _describe(found: service.Held) -> str:
+    families = f" and {len(found.families)} families" if found.families else ""
+    return f"{len(found.responses)} responses{families}"
 
 
 def _exit_not_found(settings: Settings) -> None:

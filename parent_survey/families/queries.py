@@ -93,12 +93,12 @@ CHANGE = text(
     WHERE families.id = new.id
     """
 )
-# A teacher who was removed meanwhile is left out.
+# A family or a teacher that was removed meanwhile is left out.
 ADD_CHILDREN = text(
     """
     WITH new AS (
         SELECT family.id AS family_id, gen_random_uuid() AS id, child.number, child.value
-        FROM jsonb_to_recordset(CAST(:rows AS jsonb)) AS family (id uuid, children jsonb),
+        FROM jsonb_to_recordset(CAST(:rows AS jsonb)) AS family (id uuid, children jsonb) JOIN families USING (id),
             jsonb_array_elements(family.children) WITH ORDINALITY AS child (value, number)
     ), added AS (
         INSERT INTO family_children (id, family_id, position, grade_level)

@@ -50,7 +50,7 @@ ADD = text(
     SELECT id, :survey_id, family_id, recipient, :round, '<' || id || '@' || :domain || '>'
     FROM unnest(CAST(:ids AS uuid[]), CAST(:family_ids AS uuid[]), CAST(:recipients AS text[]))
         AS new (id, family_id, recipient)
-    ON CONFLICT (survey_id, recipient, round) DO NOTHING
+    ON CONFLICT (survey_id, recipient, round) WHERE family_id IS NOT NULL DO NOTHING
     """
 )
 

@@ -10,6 +10,7 @@ from parent_survey.models import (
     mail,
     responses,
     school,
+    subjects,
     surveys,
 )
 from parent_survey.models.base import Base
@@ -25,6 +26,7 @@ __all__ = [
     "metadata",
     "responses",
     "school",
+    "subjects",
     "surveys",
 ]
 

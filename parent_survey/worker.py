@@ -24,8 +24,10 @@ from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
 from parent_survey.invitations.service import Composer
 from parent_survey.jobs.queue import queue, run_jobs
+from parent_survey.mail.service import Compose
 from parent_survey.mail.tasks import keep_sending, open_outbox
 from parent_survey.moderation import tasks as moderation
+from parent_survey.receipts.service import ReceiptComposer
 from parent_survey.search import tasks as search
 
 log = logging.getLogger(__name__)
@@ -62,7 +64,7 @@ async def work(settings: Settings, database_url: str) -> None:
         context["concerns"] = ConcernReader(open_engine)
         working = asyncio.create_task(keep_working(database, context))
         stopping = asyncio.Event()
-        outbox = open_outbox(database, settings, Composer(settings))
+        outbox = open_outbox(database, settings, choose_composer(settings))
         sending = asyncio.create_task(keep_sending(outbox, stopping)) if outbox else None
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, working.cancel)
@@ -94,6 +96,11 @@ async def keep_working(database: Database, context: dict[str, Any]) -> None:
         await asyncio.sleep(delay)
         delay = min(delay * 2, MAX_RETRY_SECONDS)
         await database.replace_connections()
+
+
+def choose_composer(settings: Settings) -> Compose:
+    invite, give_receipt = Composer(settings), ReceiptComposer(settings)
+    return lambda session, mail: (give_receipt if mail.response_id else invite)(session, mail)
 
 
 def choose_engine(settings: Settings, database: Database) -> OpenEngine:

@@ -19,6 +19,7 @@ from parent_survey.invitations.schemas import (
     InvitationState,
     LetterBatch,
     LetterItem,
+    PauseSave,
     PersonalLink,
     ReminderNew,
     ResponseRate,
@@ -79,6 +80,14 @@ async def set_access(
 ) -> InvitationState:
     """Whether anybody with the address may answer, and whether the survey is confidential."""
     return await service.set_access(session, visitor, survey_id, body, address)
+
+
+@admin.put("/invitations/pause")
+async def pause_sending(
+    session: Session, visitor: Admin, address: Address, survey_id: UUID, body: PauseSave
+) -> InvitationState:
+    """Emails that wait stay where they are until they may go on."""
+    return await service.set_paused(session, visitor, survey_id, body, address)
 
 
 @admin.post("/invitations/{mail_id}/send-again", status_code=204)

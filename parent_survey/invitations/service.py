@@ -22,6 +22,7 @@ from parent_survey.invitations.schemas import (
     InvitationState,
     LanguageCount,
     MailRow,
+    PauseSave,
     RateGroup,
     ReminderNew,
     ResponseRate,
@@ -123,6 +124,7 @@ def _plan(
         opted_out=kinds["opted_out"],
         already_written=kinds["already_written"],
         answered=kinds["answered"],
+        failed=kinds["failed"],
         emails=emails,
         minutes=ceil(emails / settings.smtp_per_minute),
         languages=[
@@ -140,11 +142,13 @@ def _sort_out(family: Invitee) -> str:
         return "opted_out"
     if not family.emails:
         return "no_email"
+    if set(family.emails) <= set(family.failed):
+        return "failed"
     return "to_email" if _list_addresses(family) else "already_written"
 
 
 def _list_addresses(family: Invitee) -> list[str]:
-    return [email for email in family.emails if email not in family.written]
+    return [email for email in family.emails if email not in family.written and email not in family.failed]
 
 
 def _check(plan: SendingPlan, expected_emails: int | None) -> None:
@@ -189,6 +193,7 @@ async def read_state(session: AsyncSession, survey_id: UUID) -> InvitationState:
         is_confidential=survey.is_confidential,
         allows_open_link=survey.allows_open_link,
         can_change_privacy=not await queries.has_begun(session, survey_id),
+        is_paused=survey.is_paused,
         counts=InvitationCounts(**await queries.count_families(session, survey_id)),
         rounds=[RoundState(**row) for row in rounds],
         rows=[MailRow(**row) for row in await queries.list_troubles(session, survey_id)],
@@ -207,6 +212,17 @@ async def set_access(
     await queries.set_access(session, survey_id, **form.model_dump())
     details = form.model_dump()
     record(session, "survey edited", actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
+    return await read_state(session, survey_id)
+
+
+async def set_paused(
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, form: PauseSave, address: str
+) -> InvitationState:
+    """Whether the emails that wait stay where they are. One that is on its way arrives."""
+    await require_survey(session, survey_id)
+    if await queries.set_paused(session, survey_id, is_paused=form.is_paused):
+        action = "sending paused" if form.is_paused else "sending continued"
+        record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address)
     return await read_state(session, survey_id)
 
 
@@ -258,6 +274,7 @@ class Composer:
 
     async def __call__(self, session: AsyncSession, mail: ClaimedMail) -> Content | str:
         school = await read_school(session, self._settings)
+        assert mail.family_id is not None
         link = await queries.find_family_link(session, mail.survey_id, mail.family_id)
         reason = None if link is None else _find_reason_to_stop(link, mail)
         if link is None or reason or not school.public_url:

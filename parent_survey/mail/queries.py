@@ -8,15 +8,18 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# The next email that is due, unless one left a moment ago: the pace is that of all workers together.
+# The next email that is due, unless one left a moment ago: the pace is that of all workers together. A receipt, which a
+# parent waits for, leaves at any hour and whatever is paused.
 CLAIM = text(
     """
     UPDATE mails SET status = 'sending', claim = :claim, claimed_at = clock_timestamp(), attempts = attempts + 1
     WHERE id = (
         SELECT id FROM mails WHERE status = 'waiting' AND due_at <= now() AND (round = 0 OR :may_remind)
+            AND (family_id IS NULL OR NOT EXISTS (
+                SELECT FROM surveys WHERE surveys.id = mails.survey_id AND mail_paused_at IS NOT NULL))
         ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     ) AND NOT EXISTS (SELECT FROM mails WHERE claimed_at > clock_timestamp() - CAST(:pace AS interval))
-    RETURNING id, survey_id, family_id, recipient, round, message_id, attempts
+    RETURNING id, survey_id, family_id, response_id, recipient, round, message_id, attempts
     """
 )
 # Only the worker that still has the email may go on: one that was too slow has lost it to another.
@@ -53,13 +56,39 @@ ADD = text(
     ON CONFLICT (survey_id, recipient, round) WHERE family_id IS NOT NULL DO NOTHING
     """
 )
+# A receipt is due since long ago: it leaves before the invitations that wait.
+ADD_RECEIPT = text(
+    """
+    INSERT INTO mails (id, survey_id, response_id, recipient, message_id, token_hash, due_at)
+    SELECT :id, survey_id, id, lower(parent_email), '<' || :id || '@' || :domain || '>', :token_hash,
+        now() - interval '30 days'
+    FROM responses WHERE id = :response_id AND submitted_at IS NOT NULL AND parent_email IS NOT NULL
+    ON CONFLICT (response_id) WHERE response_id IS NOT NULL DO NOTHING
+    """
+)
+# Only what was taken for delivered can come back.
+BOUNCE = text(
+    """
+    UPDATE mails SET status = 'bounced', reply = :reply
+    WHERE message_id = :message_id AND status IN ('sent', 'unconfirmed', 'handing_over') RETURNING recipient
+    """
+)
+FAIL_ADDRESS = text(
+    """
+    INSERT INTO failed_addresses (address, reply) VALUES (lower(:address), :reply)
+    ON CONFLICT (address) DO UPDATE SET reply = excluded.reply, failed_at = now()
+    """
+)
+RETRY_ADDRESS = text("DELETE FROM failed_addresses WHERE address = lower(:address)")
 
 
 @dataclass(frozen=True)
 class ClaimedMail:
     id: UUID
     survey_id: UUID
-    family_id: UUID
+    # A family's invitation or reminder, or the receipt of a response.
+    family_id: UUID | None
+    response_id: UUID | None
     recipient: str
     round: int
     message_id: str
@@ -108,6 +137,26 @@ async def add_mails(
     }
     result = await session.execute(ADD, values)
     return int(getattr(result, "rowcount", 0))
+
+
+async def add_receipt(session: AsyncSession, mail_id: UUID, response_id: UUID, token_hash: bytes, domain: str) -> None:
+    """To the email that the response was submitted with. One for each response: a second one is not added."""
+    values = {"id": mail_id, "response_id": response_id, "token_hash": token_hash, "domain": domain}
+    await session.execute(ADD_RECEIPT, values)
+
+
+async def bounce(session: AsyncSession, message_id: str, reply: str) -> str | None:
+    """The address that the email had been sent to; none if there is no such email, or it has come back before."""
+    values = {"message_id": message_id, "reply": reply}
+    return (await session.execute(BOUNCE, values)).scalar_one_or_none()
+
+
+async def fail_address(session: AsyncSession, address: str, reply: str) -> None:
+    await session.execute(FAIL_ADDRESS, {"address": address, "reply": reply})
+
+
+async def retry_address(session: AsyncSession, address: str) -> bool:
+    return _touched(await session.execute(RETRY_ADDRESS, {"address": address}))
 
 
 def _touched(result: object) -> bool:

@@ -43,7 +43,8 @@ class Mail(Base):
 
     __table_args__ = (
         CheckConstraint(
-            "status IN ('waiting', 'sending', 'handing_over', 'sent', 'unconfirmed', 'refused', 'cancelled', 'bounced')",
+            "status IN ('waiting', 'sending', 'handing_over', 'sent', 'unconfirmed', 'refused', 'cancelled', "
+            "'bounced')",
             name="status",
         ),
         CheckConstraint("(family_id IS NULL) <> (response_id IS NULL)", name="about"),

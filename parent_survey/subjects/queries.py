@@ -58,7 +58,7 @@ FORGET_ADDRESS = (
 )
 # Nobody is left to hand anything out to; that it was asked for, and when it was done, stays.
 CLOSE_REQUESTS = """
-UPDATE subject_requests SET email = NULL, done_at = coalesce(done_at, now()), outcome = coalesce(outcome, 'done'),
+UPDATE subject_requests SET email = NULL, done_at = coalesce(done_at, now()), outcome = coalesce(outcome, CASE kind WHEN 'erase' THEN 'done' ELSE 'declined' END),
     done_by = CASE WHEN done_at IS NULL THEN CAST(:user_id AS uuid) ELSE done_by END
 WHERE email = lower(:email)
 """
@@ -129,6 +129,32 @@ WHERE mail.recipient = lower(CAST(:email AS text)) OR mail.family_id = ANY(CAST(
 ORDER BY mail.created_at, mail.id
 """
 REQUESTS = "SELECT kind, asked_at, done_at, outcome FROM subject_requests WHERE email = lower(:email) ORDER BY asked_at"
+LIST_REQUESTS = """
+SELECT request.id, request.kind, request.email, request.is_by_parent, request.asked_at, request.done_at,
+    users.full_name AS done_by, request.outcome
+FROM subject_requests AS request LEFT JOIN users ON users.id = request.done_by
+ORDER BY (request.done_at IS NULL) DESC, CASE WHEN request.done_at IS NULL THEN request.asked_at END,
+    request.done_at DESC, request.id LIMIT :limit OFFSET :offset
+"""
+COUNT_REQUESTS = "SELECT count(*), count(*) FILTER (WHERE done_at IS NULL) FROM subject_requests"
+FINISH_EXPORT = """
+WITH waited AS (
+    UPDATE subject_requests SET done_at = now(), done_by = :user_id, outcome = 'done'
+    WHERE email = lower(CAST(:email AS text)) AND kind = 'export' AND done_at IS NULL RETURNING id
+)
+INSERT INTO subject_requests (kind, email, done_at, done_by, outcome)
+SELECT 'export', lower(CAST(:email AS text)), now(), :user_id, 'done' WHERE NOT EXISTS (SELECT FROM waited)
+"""
+# Unless a request that waited was done by this very transaction.
+ADD_ERASURE = """
+INSERT INTO subject_requests (kind, done_at, done_by, outcome)
+SELECT 'erase', now(), :user_id, 'done'
+WHERE NOT EXISTS (SELECT FROM subject_requests WHERE kind = 'erase' AND done_at = now() AND done_by = :user_id)
+"""
+DECLINE = """
+UPDATE subject_requests SET done_at = now(), done_by = :user_id, outcome = 'declined'
+WHERE id = :id AND done_at IS NULL
+"""
 
 # Every table that a deletion reaches, in whatever version of the schema, and what else of a person was changed.
 REACHED = """
@@ -178,6 +204,25 @@ async def list_emails(session: AsyncSession, email: str, family_ids: list[UUID])
 
 async def list_asked(session: AsyncSession, email: str) -> list[dict[str, Any]]:
     return await _rows(session, REQUESTS, email=email)
+
+
+async def list_requests(session: AsyncSession, limit: int, offset: int) -> tuple[list[dict[str, Any]], int, int]:
+    """One page, how many there are, and how many of them wait."""
+    total, waiting = (await session.execute(text(COUNT_REQUESTS))).one()
+    return await _rows(session, LIST_REQUESTS, limit=limit, offset=offset), total, waiting
+
+
+async def finish_export(session: AsyncSession, email: str, user_id: UUID) -> None:
+    await session.execute(text(FINISH_EXPORT), {"email": email, "user_id": user_id})
+
+
+async def add_finished_erasure(session: AsyncSession, user_id: UUID) -> None:
+    await session.execute(text(ADD_ERASURE), {"user_id": user_id})
+
+
+async def decline(session: AsyncSession, request_id: UUID, user_id: UUID) -> bool:
+    result = await session.execute(text(DECLINE), {"id": request_id, "user_id": user_id})
+    return bool(getattr(result, "rowcount", 0))
 
 
 async def erase_families(session: AsyncSession, ids: list[UUID]) -> int:

@@ -1,7 +1,10 @@
 """What the school holds about one person, handed out or erased on request."""
 
+import asyncio
+import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -9,8 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.audit.queries import record
 from parent_survey.categories.queries.links import lock_all_surveys
+from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict
 from parent_survey.subjects import queries
+from parent_survey.subjects.tombstones import NAME, write_tombstones
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -93,6 +100,20 @@ async def erase(
     details = {"by": subject.kind, "responses": responses, "answers": answers, "families": families}
     record(session, "person erased", actor_id=actor_id, address=address, details=details)
     return found
+
+
+async def list_in_file(database: Database, data_dir: Path) -> None:
+    """After the commit: restoring a backup erases again whoever is listed in that file."""
+    async with database.sessions() as session:
+        marked = await queries.list_marked(session)
+    try:
+        await asyncio.to_thread(write_tombstones, data_dir / NAME, marked)
+    except OSError as error:
+        log.error("the list of who was erased could not be written: %s", error.strerror)
+
+
+def record_declined(session: AsyncSession, actor_id: UUID, request_id: UUID, address: str) -> None:
+    record(session, "request declined", actor_id=actor_id, subject=request_id, address=address)
 
 
 async def erase_again(session: AsyncSession, hashes: list[bytes]) -> int:

@@ -45,6 +45,8 @@ class PublicSurvey(BaseModel):
     allows_open_link: bool
     # Whether name and email are removed when a response is submitted.
     is_confidential: bool
+    # Whether a parent who has submitted may have a copy mailed to them.
+    offers_receipt: bool
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
 from parent_survey.core.settings import Settings
+from parent_survey.mail.school import describe_mail
 from parent_survey.models.surveys import Survey
 from parent_survey.school.values import School
 from parent_survey.surveys import queries
@@ -61,7 +62,9 @@ def to_public_survey(survey: dict[str, Any], settings: Settings, school: School)
     texts = {name: words.get(name, survey[name]) for name in TEXTS}
     questions = [{**question, "text": words.get(question["id"], question["text"])} for question in survey["questions"]]
     shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings, school)}
-    return PublicSurvey.model_validate({**survey, **shown})
+    # In a confidential survey the email is gone with the submission.
+    offers_receipt = describe_mail(settings, school).is_ready and not survey["is_confidential"]
+    return PublicSurvey.model_validate({**survey, **shown, "offers_receipt": offers_receipt})
 
 
 def to_privacy(settings: Settings, school: School) -> Privacy:

@@ -1,7 +1,8 @@
-"""The commands about the school's data: backup, restore, export and erase."""
+"""The commands about the school's data: backup, restore, export and erase, and emails that came back."""
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,8 @@ from parent_survey.core.errors import Conflict, StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.database import RESTORE_MARK, find_database, find_server, name_database
 from parent_survey.health.backup_state import noted_backup
+from parent_survey.mail.bounces import MAX_REPORT_BYTES
+from parent_survey.mail.service import take_report
 from parent_survey.recovery.backup import make_backup
 from parent_survey.recovery.restore import check_empty, finish_restore, is_empty, read_manifest, restore_dump, verify
 from parent_survey.subjects import queries, service
@@ -132,6 +135,24 @@ def erase_subject(subject: str, dry_run: bool, confirm: int | None, is_scrubbed:
     if in_session(settings, lambda session: service.find(session, person)).is_empty:
         _exit_not_found(settings)
     _erase(settings, person, confirm, is_scrubbed=is_scrubbed)
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def bounce(files: tuple[Path, ...]) -> None:
+    """Read reports of emails that came back, from FILES or one from a mail server's pipe."""
+    try:
+        settings = load()
+        for content in [file.read_bytes() for file in files] or [sys.stdin.buffer.read(MAX_REPORT_BYTES)]:
+            say(_take_report(settings, content))
+    except StartupError as error:
+        # Mail servers keep the email and try again.
+        click.echo(str(error), err=True)
+        raise SystemExit(os.EX_TEMPFAIL) from None
+
+
+def _take_report(settings: Settings, content: bytes) -> str:
+    return in_session(settings, lambda session: take_report(session, settings.signing_key, content))
 
 
 def _erase(settings: Settings, person: service.Subject, expected: int, *, is_scrubbed: bool) -> None:

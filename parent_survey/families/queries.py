@@ -22,6 +22,10 @@ CHILDREN = """(
         WHERE taught.child_id = child.id)) ORDER BY child.position), '[]')
     FROM family_children AS child WHERE child.family_id = family.id
 )"""
+FAILED = """(
+    SELECT coalesce(json_agg(json_build_object('address', failed.address, 'reply', failed.reply)), '[]')
+    FROM failed_addresses AS failed WHERE failed.address = ANY(family.emails)
+)"""
 # The newest survey that families were invited to, else the newest that is open.
 CHOOSE_SURVEY = text(
     """
@@ -47,14 +51,15 @@ COUNT = text(f"SELECT count(*) {LISTED}")
 PAGE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status, {CHILDREN} AS children
+        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status, {CHILDREN} AS children,
+        {FAILED} AS failed_emails
     {LISTED} ORDER BY search_text(family.name), family.id LIMIT :limit OFFSET :offset
     """
 )
 ONE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, NULL AS status, {CHILDREN} AS children
+        family.created_at, NULL AS status, {CHILDREN} AS children, {FAILED} AS failed_emails
     FROM families AS family WHERE family.id = :id
     """  # noqa: S608 - constants
 )

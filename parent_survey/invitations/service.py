@@ -277,6 +277,8 @@ class Composer:
         assert mail.family_id is not None
         link = await queries.find_family_link(session, mail.survey_id, mail.family_id)
         reason = None if link is None else _find_reason_to_stop(link, mail)
+        if await mail_queries.is_failed(session, mail.recipient):
+            reason = "Nobody has this address any more."
         if link is None or reason or not school.public_url:
             return reason or "There is no link to send."
         token = await links.write_token(session, self._settings.signing_key, link)

@@ -70,7 +70,8 @@ ADD_RECEIPT = text(
 BOUNCE = text(
     """
     UPDATE mails SET status = 'bounced', reply = :reply
-    WHERE message_id = :message_id AND status IN ('sent', 'unconfirmed', 'handing_over') RETURNING recipient
+    WHERE (message_id = :message_id OR id = :id) AND status IN ('sent', 'unconfirmed', 'handing_over')
+    RETURNING recipient
     """
 )
 FAIL_ADDRESS = text(
@@ -79,6 +80,7 @@ FAIL_ADDRESS = text(
     ON CONFLICT (address) DO UPDATE SET reply = excluded.reply, failed_at = now()
     """
 )
+IS_FAILED = text("SELECT EXISTS (SELECT FROM failed_addresses WHERE address = lower(:address))")
 RETRY_ADDRESS = text("DELETE FROM failed_addresses WHERE address = lower(:address)")
 
 
@@ -145,14 +147,18 @@ async def add_receipt(session: AsyncSession, mail_id: UUID, response_id: UUID, t
     await session.execute(ADD_RECEIPT, values)
 
 
-async def bounce(session: AsyncSession, message_id: str, reply: str) -> str | None:
+async def bounce(session: AsyncSession, message_id: str | None, mail_id: UUID | None, reply: str) -> str | None:
     """The address that the email had been sent to; none if there is no such email, or it has come back before."""
-    values = {"message_id": message_id, "reply": reply}
-    return (await session.execute(BOUNCE, values)).scalar_one_or_none()
+    values = {"message_id": message_id, "id": mail_id, "reply": reply}
+    return (await session.execute(BOUNCE, values)).scalars().first()
 
 
 async def fail_address(session: AsyncSession, address: str, reply: str) -> None:
     await session.execute(FAIL_ADDRESS, {"address": address, "reply": reply})
+
+
+async def is_failed(session: AsyncSession, address: str) -> bool:
+    return bool((await session.execute(IS_FAILED, {"address": address})).scalar())
 
 
 async def retry_address(session: AsyncSession, address: str) -> bool:

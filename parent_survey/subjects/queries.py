@@ -58,7 +58,8 @@ FORGET_ADDRESS = (
 )
 # Nobody is left to hand anything out to; that it was asked for, and when it was done, stays.
 CLOSE_REQUESTS = """
-UPDATE subject_requests SET email = NULL, done_at = coalesce(done_at, now()), outcome = coalesce(outcome, CASE kind WHEN 'erase' THEN 'done' ELSE 'declined' END),
+UPDATE subject_requests SET email = NULL, done_at = coalesce(done_at, now()),
+    outcome = coalesce(outcome, CASE kind WHEN 'erase' THEN 'done' ELSE 'declined' END),
     done_by = CASE WHEN done_at IS NULL THEN CAST(:user_id AS uuid) ELSE done_by END
 WHERE email = lower(:email)
 """

@@ -147,6 +147,7 @@ ACTIVE_ADMINS = {
     ("POST", "/api/admin/families"),
     ("PATCH", "/api/admin/families/{family_id}"),
     ("DELETE", "/api/admin/families/{family_id}"),
+    ("POST", "/api/admin/families/{family_id}/emails/retry"),
     ("GET", "/api/admin/families/import"),
     ("POST", "/api/admin/families/import"),
     ("POST", "/api/admin/families/import/undo"),

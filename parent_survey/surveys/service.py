@@ -13,6 +13,7 @@ from parent_survey.models.surveys import Survey
 from parent_survey.school.values import School
 from parent_survey.surveys import queries
 from parent_survey.surveys.schemas import (
+    InvitedFamilies,
     Privacy,
     PublicSurvey,
     SurveyList,
@@ -32,23 +33,28 @@ async def list_surveys(session: AsyncSession, page: int, page_size: int, *, arch
     total = archived_total if archived else current_total
     offset = (page - 1) * page_size
     surveys = await queries.list_surveys(session, is_archived=archived, limit=page_size, offset=offset)
-    responses = await queries.count_submitted(session, [survey.id for survey in surveys])
+    ids = [survey.id for survey in surveys]
+    responses = await queries.count_submitted(session, ids)
+    families = await queries.count_invited(session, ids)
     now = datetime.now(UTC)
     return SurveyList(
-        items=[_to_list_item(survey, responses.get(survey.id, 0), now) for survey in surveys],
+        items=[_to_list_item(survey, responses.get(survey.id, 0), families.get(survey.id), now) for survey in surveys],
         total=total,
         total_pages=-(-total // page_size),
         archived_total=archived_total,
     )
 
 
-def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyListItem:
+def _to_list_item(
+    survey: Survey, response_count: int, families: InvitedFamilies | None, now: datetime
+) -> SurveyListItem:
     return SurveyListItem(
         id=survey.id,
         title=survey.title,
         description=survey.description,
         school_year=survey.school_year,
         response_count=response_count,
+        families=families,
         is_active=survey.is_open(now),
         opens_at=survey.opens_at,
         closes_at=survey.closes_at,

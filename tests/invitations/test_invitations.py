@@ -192,3 +192,32 @@ async def test_a_thousand_families_are_invited_in_one_sitting(
     state = await campaign.ask("GET", "/invitations")
     assert state["rounds"][0]["waiting"] == plan["emails"]
     assert state["counts"]["letters"] == plan["no_email"] == 77
+
+
+async def test_the_dashboard_says_how_many_of_the_invited_families_have_answered(campaign: Campaign) -> None:
+    async def read_line() -> object:
+        reply = await campaign.client.get("/api/admin/surveys", headers=campaign.headers)
+        return reply.json()["items"][0]["families"]
+
+    assert await read_line() is None
+    await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    await campaign.add_family("Ivan Horvat", "ivan@example.org")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    await campaign.answer(campaign.find_link("isabel@example.org"))
+    assert await read_line() == {"invited": 2, "submitted": 1}
+
+
+async def test_emails_that_wait_stay_where_they_are_during_a_pause(campaign: Campaign) -> None:
+    await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    await campaign.ask("POST", "/invitations")
+    for _ in range(2):
+        assert (await campaign.ask("PUT", "/invitations/pause", json={"is_paused": True}))["is_paused"]
+    await campaign.send_all()
+    assert campaign.script.accepted == []
+    await campaign.ask("PUT", "/invitations/pause", json={"is_paused": False})
+    await campaign.send_all()
+    assert campaign.script.recipients == {"isabel@example.org": 1}
+    log = (await campaign.client.get("/api/admin/audit", headers=campaign.headers)).json()["items"]
+    actions = [entry["action"] for entry in log if entry["action"].startswith("sending")]
+    assert actions == ["sending continued", "sending paused"]

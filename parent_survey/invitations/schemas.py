@@ -159,18 +159,20 @@ class ResponseRate(BaseModel):
 
 
 class LetterItem(BaseModel):
-    """What is printed for one family."""
+    """What is printed for one family, in its language where we write it."""
 
     family_id: UUID
     name: str
-    language: str | None
-    teachers: list[str]
+    language: str
     url: str
+    paragraphs: list[str]
+    # Beside the code, and below it.
+    scan: str
+    or_go_to: str
+    small: list[str]
 
 
 class LetterBatch(BaseModel):
     school: str
     title: str
-    is_confidential: bool
-    closes_at: datetime | None
     letters: list[LetterItem]

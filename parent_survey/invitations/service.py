@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any
 from uuid import UUID, uuid4
@@ -129,7 +130,7 @@ def _plan(
         minutes=ceil(emails / settings.smtp_per_minute),
         languages=[
             LanguageCount(language=language, families=count, is_written=language is None or language in LANGUAGES)
-            for language, count in by_language.most_common()
+            for language, count in sorted(by_language.items(), key=lambda item: (-item[1], not item[0], item[0] or ""))
         ],
         missing=[*([] if survey.is_open else [NOT_OPEN]), *describe_mail(settings, school).missing],
     )
@@ -283,21 +284,25 @@ class Composer:
             return reason or "There is no link to send."
         token = await links.write_token(session, self._settings.signing_key, link)
         stop_token = make_stop_token(self._settings.signing_key, link.family_id)
-        return write_email(
-            Letter(
-                school=school.name,
-                title=link.title,
-                name=link.name,
-                language=link.language,
-                teachers=link.teachers,
-                url=f"{school.public_url}/f/{token}",
-                stop_url=f"{school.public_url}/u/{stop_token}",
-                closes_at=link.closes_at,
-                zone=school.time_zone,
-                is_confidential=link.is_confidential,
-                is_reminder=mail.round > 0,
-            )
-        )
+        letter = to_letter(link, school, f"{school.public_url}/f/{token}")
+        return write_email(replace(letter, stop_url=f"{school.public_url}/u/{stop_token}", is_reminder=mail.round > 0))
+
+
+def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
+    """An invitation, as far as email and paper say the same."""
+    return Letter(
+        school=school.name,
+        title=link.title,
+        name=link.name,
+        language=link.language,
+        teachers=link.teachers,
+        url=url,
+        stop_url="",
+        closes_at=link.closes_at,
+        zone=school.time_zone,
+        is_confidential=link.is_confidential,
+        is_reminder=False,
+    )
 
 
 def _find_reason_to_stop(link: queries.LinkRow, mail: ClaimedMail) -> str | None:

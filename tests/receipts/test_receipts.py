@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from parent_survey.core.db import Database
 from parent_survey.core.languages import LANGUAGES
+from parent_survey.invitations.texts import LANGUAGES as INVITATION_TEXTS
 from parent_survey.receipts.texts import TEXTS
 from tests.invitations.conftest import Campaign
 from tests.invitations.test_confidential import answer_confidentially, list_rows
@@ -154,10 +155,11 @@ async def test_the_link_ends_after_a_while_and_with_the_response(campaign: Campa
     assert (await campaign.client.post(link)).status_code == 404
 
 
-def test_every_language_of_the_survey_has_every_text_with_its_gaps() -> None:
-    assert set(TEXTS) == set(LANGUAGES)
-    english = vars(TEXTS["en"])
-    for language, texts in TEXTS.items():
+@pytest.mark.parametrize("every", [TEXTS, INVITATION_TEXTS], ids=["receipts", "invitations"])
+def test_every_language_of_the_survey_has_every_text_with_its_gaps(every: dict[str, Any]) -> None:
+    assert set(every) == set(LANGUAGES)
+    english = vars(every["en"])
+    for language, texts in every.items():
         for name, words in vars(texts).items():
             assert sorted(re.findall(r"{\w+}", words)) == sorted(re.findall(r"{\w+}", english[name])), (language, name)
 

@@ -3,6 +3,7 @@ import { Download, Mail, Pause, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { queryKeys } from '@/shared/api/queries'
+import { cx } from '@/shared/lib/cx'
 import { saveFile } from '@/shared/lib/files'
 import { formatNumber, shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
@@ -26,6 +27,10 @@ import {
 import { progressLine, roundName, troubleNames } from './messages'
 import { RateSection } from './rate-section'
 import { SendDialog } from './send-dialog'
+
+/** Browsers draw their own, each in its own colours. */
+const bar =
+  'block w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent'
 
 /** Everything about inviting families to one survey: who has answered, what is being sent, and the next step. */
 export function InvitationsPanel({ surveyId }: { surveyId: string }) {
@@ -69,12 +74,7 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
           <span className="font-words text-28 leading-none font-semibold tabular-nums">
             {formatNumber(value)}
           </span>
-          <progress
-            aria-label={name}
-            max={Math.max(invited, 1)}
-            value={value}
-            className="h-1.5 w-full accent-accent"
-          />
+          <progress aria-label={name} max={Math.max(invited, 1)} value={value} className={cx('h-1.5', bar)} />
         </div>
       ))}
       <div className="grid content-center gap-3 bg-accent-soft p-5 max-md:col-span-2">
@@ -130,7 +130,7 @@ function Round({ round, surveyId, isPaused }: RoundProps) {
         aria-label={`${roundName(round.round)}: emails that have left`}
         max={Math.max(round.total, 1)}
         value={done}
-        className="mt-2 h-2 w-full accent-accent"
+        className={cx('mt-2 h-2', bar)}
       />
       {/* Every 25, not every one: a screen reader would never stop. */}
       <p aria-live="polite" className="sr-only">

@@ -4655,16 +4655,12 @@ export interface components {
             school: string;
             /** Title */
             title: string;
-            /** Is Confidential */
-            is_confidential: boolean;
-            /** Closes At */
-            closes_at: string | null;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
         };
         /**
          * LetterItem
-         * @description What is printed for one family.
+         * @description What is printed for one family, in its language where we write it.
          */
         LetterItem: {
             /**
@@ -4675,11 +4671,17 @@ export interface components {
             /** Name */
             name: string;
             /** Language */
-            language: string | null;
-            /** Teachers */
-            teachers: string[];
+            language: string;
             /** Url */
             url: string;
+            /** Paragraphs */
+            paragraphs: string[];
+            /** Scan */
+            scan: string;
+            /** Or Go To */
+            or_go_to: string;
+            /** Small */
+            small: string[];
         };
         /** Looked */
         Looked: {

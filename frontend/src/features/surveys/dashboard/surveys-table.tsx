@@ -19,10 +19,10 @@ const facts = (counts: Record<string, number> | undefined): Column<SurveyListIte
     header: 'Responses',
     align: 'right',
     cell: (survey) => (
-      <>
+      <div className="text-end">
         {formatNumber(counts?.[survey.id] ?? survey.response_count)}
         <Invited survey={survey} />
-      </>
+      </div>
     ),
   },
   { header: 'Status', cell: (survey) => <State survey={survey} /> },

@@ -54,7 +54,7 @@ export function PersonSearch({ email }: { email: string }) {
           isBusy={search.isPending}
           busyLabel="Looking..."
         >
-          Look
+          Look Up
         </Button>
       </form>
       {search.error && <ErrorStrip>{explain(search.error, 'Failed to look. Please try again.')}</ErrorStrip>}

@@ -56,7 +56,7 @@ export function RequestsPanel() {
         email !== null && (
           <span className="flex flex-wrap justify-end gap-2">
             <Button size="small" aria-description={email} onClick={() => setChosen(email)}>
-              Look
+              Look Up
             </Button>
             <Button
               size="small"

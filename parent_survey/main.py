@@ -30,6 +30,7 @@ from parent_survey.limits.slots import Slots
 from parent_survey.mail import router as mail
 from parent_survey.moderation import router as moderation
 from parent_survey.parents import create_parents_app
+from parent_survey.passkeys import router as passkeys
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -48,6 +49,8 @@ ROUTERS = (
     accounts.admin,
     factors.public,
     factors.member,
+    passkeys.public,
+    passkeys.member,
     roster.admin,
     roster_imports.admin,
     builder.admin,

@@ -16,7 +16,7 @@ class Kind(StrEnum):
 
 
 ACTIONS: dict[Kind, tuple[str, ...]] = {
-    Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed"),
+    Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed", "passkey confirmed"),
     Kind.REFUSED: ("sign-in refused", "second step refused", "refresh token reused"),
     Kind.ACCOUNT: (
         "admin registered",
@@ -30,6 +30,8 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
         "signed out by an admin",
         "authenticator app added",
         "authenticator app removed",
+        "passkey added",
+        "passkey removed",
         "recovery codes made",
         "second factors removed at the terminal",
     ),

@@ -17,6 +17,8 @@ ANYONE = {
     ("GET", "/api/health"),
     ("POST", "/api/auth/login"),
     ("POST", "/api/auth/login/second-step"),
+    ("POST", "/api/auth/login/passkey/options"),
+    ("POST", "/api/auth/login/passkey"),
     ("POST", "/api/auth/refresh"),
     ("GET", "/api/teachers"),
     ("GET", "/api/surveys/{survey_id}"),
@@ -36,6 +38,12 @@ SIGNED_IN = {
 }
 # Also for an active account that must set up a second factor before it may do anything else.
 MEMBERS = {
+    ("GET", "/api/auth/passkeys"),
+    ("POST", "/api/auth/passkeys/options"),
+    ("POST", "/api/auth/passkeys"),
+    ("DELETE", "/api/auth/passkeys/{passkey_id}"),
+    ("POST", "/api/auth/confirm/passkey/options"),
+    ("POST", "/api/auth/confirm/passkey"),
     ("POST", "/api/auth/confirm"),
     ("GET", "/api/auth/factors"),
     ("POST", "/api/auth/factors/authenticator"),
@@ -186,6 +194,9 @@ METRICS = {("GET", "/api/metrics")}
 CONFIRMED = {
     ("POST", "/api/admin/people/export"),
     ("POST", "/api/admin/people/erase"),
+    ("POST", "/api/auth/passkeys/options"),
+    ("POST", "/api/auth/passkeys"),
+    ("DELETE", "/api/auth/passkeys/{passkey_id}"),
     ("POST", "/api/auth/factors/authenticator"),
     ("POST", "/api/auth/factors/authenticator/confirm"),
     ("DELETE", "/api/auth/factors/authenticator"),

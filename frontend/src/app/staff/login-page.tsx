@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
+import { PasskeyButton } from '@/features/accounts/factors/passkey-button'
 import { SecondStepForm } from '@/features/accounts/factors/second-step-form'
 import { LoginForm } from '@/features/accounts/forms/login-form'
 import { returnPath } from '@/features/accounts/return-path'
@@ -31,7 +32,12 @@ export function LoginPage() {
       {step ? (
         <SecondStepForm step={step} onStartOver={() => setStep(null)} />
       ) : (
-        <LoginForm onSecondStep={setStep} />
+        <>
+          <LoginForm onSecondStep={setStep} />
+          <div className="mt-3 grid">
+            <PasskeyButton />
+          </div>
+        </>
       )}
       <details className="mt-5 text-14">
         <summary className="inline-flex min-h-9 items-center font-semibold text-accent pointer-coarse:min-h-11">

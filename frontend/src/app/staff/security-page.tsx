@@ -31,16 +31,18 @@ export function SecurityPage() {
       )}
       <div className="divide-y divide-line">
         {!isStopped && (
-          <Section
-            title="Where you're signed in"
-            hint="If you don't recognize one, sign it out and change your password."
-          >
-            <DevicesPanel />
-          </Section>
+          <>
+            <Section
+              title="Where you're signed in"
+              hint="If you don't recognize one, sign it out and change your password."
+            >
+              <DevicesPanel />
+            </Section>
+            <Section title="Password" hint="Changing it signs you out on every other device.">
+              <ButtonLink href="/change-password">Change Password</ButtonLink>
+            </Section>
+          </>
         )}
-        <Section title="Password" hint="Changing it signs you out on every other device.">
-          <ButtonLink href="/change-password">Change Password</ButtonLink>
-        </Section>
         <FactorSections email={user.email} />
       </div>
     </>

@@ -2,24 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# The next email that is due, unless one left a moment ago: the pace is that of all workers together. A receipt, which a
-# parent waits for, leaves at any hour and whatever is paused.
+# The next email that is due, unless one left a moment ago: the pace is that of all workers together. Whoever cannot
+# sign in, or waits for the copy of their answers, does not wait for a whole school's invitations, nor for a pause.
 CLAIM = text(
     """
     UPDATE mails SET status = 'sending', claim = :claim, claimed_at = clock_timestamp(), attempts = attempts + 1
     WHERE id = (
         SELECT id FROM mails WHERE status = 'waiting' AND due_at <= now() AND (round = 0 OR :may_remind)
-            AND (family_id IS NULL OR NOT EXISTS (
+            AND (kind <> 'family' OR NOT EXISTS (
                 SELECT FROM surveys WHERE surveys.id = mails.survey_id AND mail_paused_at IS NOT NULL))
-        ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+        ORDER BY CASE kind WHEN 'password' THEN 0 WHEN 'receipt' THEN 1 ELSE 2 END, due_at, id
+        LIMIT 1 FOR UPDATE SKIP LOCKED
     ) AND NOT EXISTS (SELECT FROM mails WHERE claimed_at > clock_timestamp() - CAST(:pace AS interval))
-    RETURNING id, survey_id, family_id, response_id, recipient, round, message_id, attempts
+    RETURNING id, kind, survey_id, family_id, response_id, user_id, counts_from, counts_until, recipient, round,
+        message_id, attempts
     """
 )
 # Only the worker that still has the email may go on: one that was too slow has lost it to another.
@@ -56,12 +58,10 @@ ADD = text(
     ON CONFLICT (survey_id, recipient, round) WHERE family_id IS NOT NULL DO NOTHING
     """
 )
-# A receipt is due since long ago: it leaves before the invitations that wait.
 ADD_RECEIPT = text(
     """
-    INSERT INTO mails (id, survey_id, response_id, recipient, message_id, token_hash, due_at)
-    SELECT :id, survey_id, id, lower(parent_email), '<' || :id || '@' || :domain || '>', :token_hash,
-        now() - interval '30 days'
+    INSERT INTO mails (id, kind, survey_id, response_id, recipient, message_id, token_hash)
+    SELECT :id, 'receipt', survey_id, id, lower(parent_email), '<' || :id || '@' || :domain || '>', :token_hash
     FROM responses WHERE id = :response_id AND submitted_at IS NOT NULL AND parent_email IS NOT NULL
     ON CONFLICT (response_id) WHERE response_id IS NOT NULL DO NOTHING
     """
@@ -87,10 +87,15 @@ RETRY_ADDRESS = text("DELETE FROM failed_addresses WHERE address = lower(:addres
 @dataclass(frozen=True)
 class ClaimedMail:
     id: UUID
-    survey_id: UUID
-    # A family's invitation or reminder, or the receipt of a response.
+    kind: str
+    # Of an email to a family, or of the receipt of a response.
+    survey_id: UUID | None
     family_id: UUID | None
     response_id: UUID | None
+    # Of an email to an admin, and what a digest counts.
+    user_id: UUID | None
+    counts_from: datetime | None
+    counts_until: datetime | None
     recipient: str
     round: int
     message_id: str

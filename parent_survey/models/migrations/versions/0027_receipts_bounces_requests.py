@@ -2,21 +2,35 @@
 
 from alembic import op
 
-revision = "0025"
-down_revision = "0024"
+revision = "0027"
+down_revision = "0026"
 branch_labels = None
 depends_on = None
 
 STATUSES = "'waiting', 'sending', 'handing_over', 'sent', 'unconfirmed', 'refused', 'cancelled'"
+KINDS_BEFORE = """
+    CASE kind WHEN 'family' THEN survey_id IS NOT NULL AND family_id IS NOT NULL AND user_id IS NULL
+    WHEN 'password' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL
+    WHEN 'digest' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL
+    AND counts_from IS NOT NULL AND counts_until IS NOT NULL ELSE false END
+"""
+KINDS = """
+    CASE kind WHEN 'family' THEN survey_id IS NOT NULL AND family_id IS NOT NULL AND response_id IS NULL
+    AND user_id IS NULL
+    WHEN 'receipt' THEN survey_id IS NOT NULL AND response_id IS NOT NULL AND family_id IS NULL AND user_id IS NULL
+    WHEN 'password' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL AND response_id IS NULL
+    WHEN 'digest' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL AND response_id IS NULL
+    AND counts_from IS NOT NULL AND counts_until IS NOT NULL ELSE false END
+"""
 UP = (
     """
-    ALTER TABLE mails ALTER COLUMN family_id DROP NOT NULL, ADD COLUMN token_hash bytea,
+    ALTER TABLE mails ADD COLUMN token_hash bytea,
         ADD COLUMN response_id uuid CONSTRAINT fk_mails_response_id REFERENCES responses (id) ON DELETE CASCADE
     """,
     f"""
     ALTER TABLE mails DROP CONSTRAINT ck_mails_status,
         ADD CONSTRAINT ck_mails_status CHECK (status IN ({STATUSES}, 'bounced')),
-        ADD CONSTRAINT ck_mails_about CHECK ((family_id IS NULL) <> (response_id IS NULL)),
+        DROP CONSTRAINT ck_mails_kind, ADD CONSTRAINT ck_mails_kind CHECK ({KINDS}),
         DROP CONSTRAINT uq_mails_survey_id_recipient_round
     """,
     """
@@ -56,12 +70,12 @@ DOWN = (
     "ALTER TABLE surveys DROP COLUMN mail_paused_at",
     "DROP INDEX ix_mails_message_id",
     "DROP INDEX uq_mails_survey_id_recipient_round",
-    "DELETE FROM mails WHERE family_id IS NULL",
+    "DELETE FROM mails WHERE kind = 'receipt'",
     "UPDATE mails SET status = 'refused' WHERE status = 'bounced'",
     f"""
-    ALTER TABLE mails DROP CONSTRAINT ck_mails_about, DROP CONSTRAINT ck_mails_status,
-        ADD CONSTRAINT ck_mails_status CHECK (status IN ({STATUSES})),
-        DROP COLUMN response_id, DROP COLUMN token_hash, ALTER COLUMN family_id SET NOT NULL,
+    ALTER TABLE mails DROP CONSTRAINT ck_mails_kind, ADD CONSTRAINT ck_mails_kind CHECK ({KINDS_BEFORE}),
+        DROP CONSTRAINT ck_mails_status, ADD CONSTRAINT ck_mails_status CHECK (status IN ({STATUSES})),
+        DROP COLUMN response_id, DROP COLUMN token_hash,
         ADD CONSTRAINT uq_mails_survey_id_recipient_round UNIQUE (survey_id, recipient, round)
     """,
 )

@@ -21,7 +21,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "routes": intruders.call_every_route,
     "ids": intruders.guess_responses,
     "tokens": intruders.forge_tokens,
-    "links": links.scan_and_guess,
+    "mail-links": links.scan_and_guess,
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,
     "orders": chat.give_orders,

@@ -251,7 +251,7 @@ NOTICED_BY = {
     "submission": ["ids"],
     "signatures": ["tokens"],
     "reuse": ["refresh"],
-    "link-button": ["links"],
+    "link-button": ["mail-links"],
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],

@@ -3,6 +3,7 @@ export const paths = {
   admin: '/admin',
   help: '/help',
   security: '/admin/security',
+  myCard: '/admin/my-card',
   audit: '/admin/audit',
   users: '/admin/users',
   register: '/admin/register',

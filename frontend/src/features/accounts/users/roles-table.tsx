@@ -6,7 +6,7 @@ import { roles, tasks } from './roles'
 export function RolesTable() {
   return (
     <section aria-labelledby="roles-heading" className="mt-10">
-      <h2 id="roles-heading" className="mb-3 font-serif text-22 font-semibold">
+      <h2 id="roles-heading" className="mb-3 font-words text-22 font-semibold">
         What each role can do
       </h2>
       <div className="overflow-x-auto rounded-control border border-line bg-surface max-md:hidden">

@@ -60,12 +60,12 @@ function UsersTable({ users, ownId }: UsersTableProps) {
   const columns: Column<ListedUser>[] = [
     {
       header: 'User',
-      className: 'sm:w-1/3',
+      className: 'sm:w-2/5',
       cell: (user) => <Person user={user} isOwn={user.id === ownId} />,
     },
     {
       header: 'Role',
-      className: 'max-sm:flex-wrap',
+      className: 'sm:whitespace-nowrap',
       cell: (user) => <RoleButton user={user} onChange={() => setDialog({ kind: 'role', user })} />,
     },
     { header: 'Status', className: 'max-sm:flex-wrap', cell: (user) => <Status isActive={user.is_active} /> },
@@ -132,7 +132,7 @@ function RoleButton({ user, onChange }: RoleButtonProps) {
         type="button"
         aria-label={`${name}, change the role of ${user.full_name}`}
         aria-haspopup="dialog"
-        className="inline-flex min-h-9 items-center gap-1.5 font-semibold hover:text-accent pointer-coarse:min-h-11"
+        className="inline-flex min-h-9 items-center gap-1.5 font-semibold whitespace-nowrap hover:text-accent pointer-coarse:min-h-11"
         onClick={onChange}
       >
         {name} <Icon of={ChevronDown} size="small" />

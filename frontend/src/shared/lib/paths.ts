@@ -2,6 +2,7 @@
 export const paths = {
   admin: '/admin',
   help: '/help',
+  forgotPassword: '/forgot-password',
   security: '/admin/security',
   myCard: '/admin/my-card',
   audit: '/admin/audit',

@@ -60,7 +60,7 @@ function UsersTable({ users, ownId }: UsersTableProps) {
   const columns: Column<ListedUser>[] = [
     {
       header: 'User',
-      className: 'sm:w-2/5',
+      className: 'sm:w-1/4',
       cell: (user) => <Person user={user} isOwn={user.id === ownId} />,
     },
     {
@@ -130,7 +130,8 @@ function RoleButton({ user, onChange }: RoleButtonProps) {
     <div className="max-sm:text-end">
       <button
         type="button"
-        aria-label={`${name}, change the role of ${user.full_name}`}
+        aria-label={`Change role: ${name}`}
+        aria-description={user.full_name}
         aria-haspopup="dialog"
         className="inline-flex min-h-9 items-center gap-1.5 font-semibold whitespace-nowrap hover:text-accent pointer-coarse:min-h-11"
         onClick={onChange}

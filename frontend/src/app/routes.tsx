@@ -9,6 +9,8 @@ import { ErrorBoundary } from './shell/error-boundary'
 const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundPage')
 const HelpPage = lazyPage(() => import('./staff/help-page'), 'HelpPage')
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
+const ForgotPasswordPage = lazyPage(() => import('./staff/forgot-password-page'), 'ForgotPasswordPage')
+const NewPasswordPage = lazyPage(() => import('./staff/new-password-page'), 'NewPasswordPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
 const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
@@ -35,6 +37,7 @@ const ImportFamiliesPage = staffPage(
   () => import('./staff/families/import-families-page'),
   'ImportFamiliesPage',
 )
+const PrivacyRequestsPage = staffPage(() => import('./staff/privacy-requests-page'), 'PrivacyRequestsPage')
 const InvitationsPage = staffPage(() => import('./staff/invitations/invitations-page'), 'InvitationsPage')
 const LettersPage = staffPage(() => import('./staff/invitations/letters-page'), 'LettersPage')
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
@@ -59,6 +62,8 @@ export function Routes() {
         <Switch>
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
+          <Route path="/forgot-password" component={ForgotPasswordPage} />
+          <Route path="/new-password" component={NewPasswordPage} />
           <Route path="/help" component={HelpPage} />
           <Route path="/admin" component={AdminPage} />
           <Route path="/admin/survey/new" component={SurveyNewPage} />
@@ -77,6 +82,7 @@ export function Routes() {
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/families" component={FamiliesPage} />
           <Route path="/admin/families/import" component={ImportFamiliesPage} />
+          <Route path="/admin/privacy-requests" component={PrivacyRequestsPage} />
           <Route path="/admin/survey/:id/invitations" component={InvitationsPage} />
           <Route path="/admin/survey/:id/letters" component={LettersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />

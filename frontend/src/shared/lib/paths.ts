@@ -2,6 +2,7 @@
 export const paths = {
   admin: '/admin',
   help: '/help',
+  forgotPassword: '/forgot-password',
   security: '/admin/security',
   audit: '/admin/audit',
   users: '/admin/users',
@@ -10,6 +11,7 @@ export const paths = {
   importTeachers: '/admin/teachers/import',
   families: '/admin/families',
   importFamilies: '/admin/families/import',
+  privacyRequests: '/admin/privacy-requests',
   invitations: (surveyId: string) => `/admin/survey/${surveyId}/invitations`,
   letters: (surveyId: string) => `/admin/survey/${surveyId}/letters`,
   categories: '/admin/categories',

@@ -95,6 +95,11 @@ const SurveyPreviewPage = staffPage(
   'SurveyPreviewPage',
   'see_surveys',
 )
+const PrivacyRequestsPage = staffPage(
+  () => import('./staff/privacy-requests-page'),
+  'PrivacyRequestsPage',
+  'erase_answers',
+)
 const SurveyTranslationsPage = staffPage(
   () => import('./staff/builder/survey-translations-page'),
   'SurveyTranslationsPage',
@@ -131,6 +136,7 @@ export function Routes() {
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/families" component={FamiliesPage} />
           <Route path="/admin/families/import" component={ImportFamiliesPage} />
+          <Route path="/admin/privacy-requests" component={PrivacyRequestsPage} />
           <Route path="/admin/survey/:id/invitations" component={InvitationsPage} />
           <Route path="/admin/survey/:id/letters" component={LettersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />

@@ -8,6 +8,7 @@ import {
   ScrollText,
   ShieldCheck,
   Tags,
+  UserRoundSearch,
   Users,
   UsersRound,
 } from 'lucide-react'
@@ -84,6 +85,11 @@ export function UserMenu() {
       {may('review_answers') && (
         <MenuLink icon={Tags} href={paths.categories}>
           Manage Categories
+        </MenuLink>
+      )}
+      {may('erase_answers') && (
+        <MenuLink icon={UserRoundSearch} href={paths.privacyRequests}>
+          Privacy Requests
         </MenuLink>
       )}
       <MenuItem icon={LogOut} onSelect={signOut}>

@@ -4,6 +4,7 @@ import { AttentionStrip } from '@/features/attention/attention-strip'
 import { setupQuery } from '@/features/setup/api'
 import { Checklist } from '@/features/setup/checklist'
 import { ExampleNote, LoadExample } from '@/features/setup/example-school'
+import { WaitingStrip } from '@/features/subjects/waiting-strip'
 import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
 import { useDashboardView } from '@/features/surveys/dashboard/view'
 import { useMay } from '@/shared/api/permissions'
@@ -27,6 +28,7 @@ export function AdminPage() {
         <ShowingLine />
       </PageHead>
       {!isArchive && may('read_answers') && <AttentionStrip />}
+      {!isArchive && may('erase_answers') && <WaitingStrip />}
       {isArchive ? <SurveysPanel /> : <Surveys />}
     </>
   )

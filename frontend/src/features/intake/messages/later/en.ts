@@ -180,6 +180,14 @@ export const later = {
     device: 'Nothing of what you wrote is kept on this device.',
   },
 
+  receipt: {
+    offer: 'Email me a copy',
+    hint: 'We’ll send it to the email address you gave.',
+    sending: 'Sending…',
+    sent: 'Your copy is on its way. Please check your inbox in a few minutes.',
+    failed: 'That didn’t work. Please try again later.',
+  },
+
   /** What a submission found missing. */
   missing: {
     name: 'Your name is missing',

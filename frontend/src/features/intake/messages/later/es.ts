@@ -193,6 +193,14 @@ export const later: LaterMessages = {
     device: 'Nada de lo que escribió se conserva en este dispositivo.',
   },
 
+  receipt: {
+    offer: 'Enviarme una copia por correo',
+    hint: 'La enviaremos a la dirección de correo que usted dio.',
+    sending: 'Enviando…',
+    sent: 'Su copia está en camino. Revise su correo en unos minutos.',
+    failed: 'No funcionó. Inténtelo de nuevo más tarde.',
+  },
+
   missing: {
     name: 'Falta su nombre',
     email: 'Falta su correo electrónico',

@@ -195,6 +195,14 @@ export const later: LaterMessages = {
     device: 'Rien de ce que vous avez écrit n’est conservé sur cet appareil.',
   },
 
+  receipt: {
+    offer: 'M’envoyer une copie par e-mail',
+    hint: 'Nous l’enverrons à l’adresse e-mail que vous avez indiquée.',
+    sending: 'Envoi…',
+    sent: 'Votre copie est en route. Consultez votre messagerie dans quelques minutes.',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer plus tard.',
+  },
+
   missing: {
     name: 'Il manque votre nom',
     email: 'Il manque votre adresse e-mail',

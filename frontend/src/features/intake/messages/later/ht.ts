@@ -177,6 +177,14 @@ export const later: LaterMessages = {
     device: 'Anyen nan sa ou te ekri pa rete sou aparèy sa a.',
   },
 
+  receipt: {
+    offer: 'Voye yon kopi ban mwen pa imèl',
+    hint: 'N ap voye l nan adrès imèl ou te bay la.',
+    sending: 'N ap voye l…',
+    sent: 'Kopi ou a sou wout. Tanpri gade imèl ou nan kèk minit.',
+    failed: 'Sa pa mache. Tanpri eseye ankò pita.',
+  },
+
   missing: {
     name: 'Non ou manke',
     email: 'Adrès imel ou manke',

@@ -175,6 +175,14 @@ export const later: LaterMessages = {
     device: '작성하신 내용은 이 기기에 전혀 남지 않습니다.',
   },
 
+  receipt: {
+    offer: '이메일로 사본 받기',
+    hint: '입력하신 이메일 주소로 보내 드립니다.',
+    sending: '보내는 중…',
+    sent: '사본을 보냈습니다. 몇 분 후 받은편지함을 확인해 주세요.',
+    failed: '보내지 못했습니다. 나중에 다시 시도해 주세요.',
+  },
+
   missing: {
     name: '이름을 입력하지 않으셨습니다',
     email: '이메일 주소를 입력하지 않으셨습니다',

@@ -192,6 +192,14 @@ export const later: LaterMessages = {
     device: 'Nada do que você escreveu fica guardado neste aparelho.',
   },
 
+  receipt: {
+    offer: 'Enviar-me uma cópia por e-mail',
+    hint: 'Enviaremos para o e-mail que você informou.',
+    sending: 'Enviando…',
+    sent: 'Sua cópia está a caminho. Verifique seu e-mail em alguns minutos.',
+    failed: 'Não funcionou. Tente novamente mais tarde.',
+  },
+
   missing: {
     name: 'Falta o seu nome',
     email: 'Falta o seu e-mail',

@@ -189,6 +189,14 @@ export const later: LaterMessages = {
     device: 'Wixii aad qortay waxba kuma keydsana qalabkan.',
   },
 
+  receipt: {
+    offer: 'Nuqul iimayl iigu soo dir',
+    hint: 'Waxaan u diri doonnaa iimaylka aad bixisay.',
+    sending: 'Waa la dirayaa…',
+    sent: 'Nuqulkaagu wuu soo socdaa. Fadlan iimaylkaaga eeg daqiiqado kadib.',
+    failed: 'Ma shaqayn. Fadlan mar kale isku day.',
+  },
+
   missing: {
     name: 'Magacaaga ayaa maqan',
     email: 'Iimaylkaaga ayaa maqan',

@@ -196,6 +196,14 @@ export const later: LaterMessages = {
     device: 'Walang itinatabi sa device na ito sa mga isinulat ninyo.',
   },
 
+  receipt: {
+    offer: 'I-email sa akin ang kopya',
+    hint: 'Ipapadala namin ito sa email address na ibinigay mo.',
+    sending: 'Ipinapadala…',
+    sent: 'Papunta na ang iyong kopya. Pakitingnan ang iyong inbox makalipas ang ilang minuto.',
+    failed: 'Hindi ito gumana. Pakisubukan muli mamaya.',
+  },
+
   missing: {
     name: 'Kulang ang inyong pangalan',
     email: 'Kulang ang inyong email address',

@@ -174,6 +174,14 @@ export const later: LaterMessages = {
     device: 'Những gì quý vị đã viết không được giữ lại trên thiết bị này.',
   },
 
+  receipt: {
+    offer: 'Gửi cho tôi một bản sao qua email',
+    hint: 'Chúng tôi sẽ gửi đến địa chỉ email quý vị đã cung cấp.',
+    sending: 'Đang gửi…',
+    sent: 'Bản sao đang được gửi. Xin kiểm tra hộp thư sau vài phút.',
+    failed: 'Không thành công. Xin thử lại sau.',
+  },
+
   missing: {
     name: 'Còn thiếu họ tên của quý vị',
     email: 'Còn thiếu địa chỉ email của quý vị',

@@ -164,6 +164,14 @@ export const later: LaterMessages = {
     device: '您写的内容不会留在这台设备上。',
   },
 
+  receipt: {
+    offer: '把副本发到我的邮箱',
+    hint: '我们会发送到您填写的邮箱。',
+    sending: '正在发送…',
+    sent: '副本正在发送。请过几分钟查看您的邮箱。',
+    failed: '没有成功，请稍后再试。',
+  },
+
   missing: {
     name: '还没有填写您的姓名',
     email: '还没有填写您的邮箱地址',

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, func, select, text, update
+from sqlalchemy import Row, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.accounts import AuditEvent, User
@@ -13,7 +13,7 @@ from parent_survey.models.attention import Concern
 
 # Decisions that a reading learns from: the newest, which are enough, and bounded.
 MAX_LESSONS = 500
-MAX_HISTORY, MAX_PEOPLE = 100, 200
+MAX_HISTORY = 100
 
 # By the index of submitted responses, unless everything is looked at.
 UNREAD = text(
@@ -227,11 +227,6 @@ async def has_opened(session: AsyncSession, concern_id: UUID, action: str, user_
         AuditEvent.actor_id == user_id,
     )
     return await session.scalar(select(AuditEvent.id).where(*mine).limit(1)) is not None
-
-
-async def list_people(session: AsyncSession) -> Sequence[Row[UUID, str]]:
-    active = select(User.id, User.full_name).where(User.is_active).order_by(func.lower(User.full_name), User.id)
-    return (await session.execute(active.limit(MAX_PEOPLE))).all()
 
 
 async def find_name(session: AsyncSession, user_id: UUID | None) -> str | None:

@@ -47,6 +47,10 @@ class ConcernForm(BaseModel):
     kind: ConcernKind
 
 
+class ConcernRaised(BaseModel):
+    id: UUID
+
+
 class Person(BaseModel):
     id: UUID
     name: str
@@ -123,6 +127,6 @@ class ConcernDetail(ConcernItem):
     parent_email: str | None
     other_answers: list[OtherAnswer]
     history: list[ConcernEvent]
-    # Active accounts, whom it can be given to.
+    # Whom the list is for, so that it can be given to them.
     people: list[Person]
     emergency_number: str

@@ -95,6 +95,7 @@ _WANTED = """
         WHEN 'new' THEN concern.state = 'new' AND concern.is_likely
         ELSE concern.state = :state END
       AND (CAST(:kind AS text) IS NULL OR :kind = ANY(concern.kinds))
+      AND (CAST(:survey_id AS uuid) IS NULL OR answer.survey_id = :survey_id)
 """
 LIST = text(
     f"""{_COLUMNS} {_ITEMS} {_WANTED}
@@ -170,14 +171,15 @@ async def list_lessons(session: AsyncSession, model: str) -> Sequence[Row[Any]]:
 
 
 async def list_concerns(
-    session: AsyncSession, state: str, kind: str | None, limit: int, offset: int
+    session: AsyncSession, state: str, kind: str | None, survey_id: UUID | None, limit: int, offset: int
 ) -> Sequence[Row[Any]]:
-    values = {"state": state, "kind": kind, "limit": limit, "offset": offset}
+    values = {"state": state, "kind": kind, "survey_id": survey_id, "limit": limit, "offset": offset}
     return (await session.execute(LIST, values)).all()
 
 
-async def count_listed(session: AsyncSession, state: str, kind: str | None) -> int:
-    return int(await session.scalar(COUNT_LISTED, {"state": state, "kind": kind}) or 0)
+async def count_listed(session: AsyncSession, state: str, kind: str | None, survey_id: UUID | None) -> int:
+    values = {"state": state, "kind": kind, "survey_id": survey_id}
+    return int(await session.scalar(COUNT_LISTED, values) or 0)
 
 
 async def find_concern(session: AsyncSession, concern_id: UUID) -> Row[Any] | None:

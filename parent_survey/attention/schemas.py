@@ -23,6 +23,7 @@ class ConcernQuery(BaseModel):
     # "open" is new and taken; "possible" is what is new and less sure, which no other list has.
     state: Literal["open", "new", "taken", "closed", "possible"] = "open"
     kind: ConcernKind | None = None
+    survey_id: UUID | None = None
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 20
 

@@ -33,9 +33,9 @@ PREFIX = "concern "
 
 
 async def list_concerns(session: AsyncSession, asked: ConcernQuery, emergency_number: str) -> ConcernPage:
-    total = await queries.count_listed(session, asked.state, asked.kind)
+    total = await queries.count_listed(session, asked.state, asked.kind, asked.survey_id)
     offset = (asked.page - 1) * asked.page_size
-    rows = await queries.list_concerns(session, asked.state, asked.kind, asked.page_size, offset)
+    rows = await queries.list_concerns(session, asked.state, asked.kind, asked.survey_id, asked.page_size, offset)
     counts = await queries.count_concerns(session)
     return ConcernPage(
         items=[ConcernItem(**_describe(row)) for row in rows],

@@ -1077,6 +1077,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/attention/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read People */
+        get: operations["read_people_api_admin_attention_people_get"];
+        /**
+         * Choose People
+         * @description Instead of those who were chosen before; without anybody it is every admin's list again.
+         */
+        put: operations["choose_people_api_admin_attention_people_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/attention": {
         parameters: {
             query?: never;
@@ -1092,7 +1113,7 @@ export interface paths {
         put?: never;
         /**
          * Raise Concern
-         * @description An answer that the model did not raise, or that was closed too early.
+         * @description An answer that the model did not raise, or that was closed too early. Anybody can, whomever the list is for.
          */
         post: operations["raise_concern_api_admin_attention_post"];
         delete?: never;
@@ -1111,7 +1132,7 @@ export interface paths {
         };
         /**
          * Count New
-         * @description Likely concerns that nobody has taken yet.
+         * @description Likely concerns that nobody has taken yet; none for whom the list is not for.
          */
         get: operations["count_new_api_admin_attention_count_get"];
         put?: never;
@@ -3178,7 +3199,7 @@ export interface components {
          * Chart
          * @enum {string}
          */
-        Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "steps" | "coverage" | "years";
+        Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "concerns" | "steps" | "coverage" | "years";
         /** ChatBody */
         ChatBody: {
             chat_request: components["schemas"]["ChatRequest"];
@@ -3493,6 +3514,40 @@ export interface components {
             counts: components["schemas"]["ConcernCounts"];
             /** Emergency Number */
             emergency_number: string;
+        };
+        /** ConcernPeople */
+        ConcernPeople: {
+            /** People */
+            people: components["schemas"]["Handler"][];
+            /** Is Everyone */
+            is_everyone: boolean;
+            /** Is Mine */
+            is_mine: boolean;
+        };
+        /** ConcernPeopleSave */
+        ConcernPeopleSave: {
+            /** User Ids */
+            user_ids: string[];
+        };
+        /** ConcernRaised */
+        ConcernRaised: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /** ConcernVoices */
+        ConcernVoices: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "safety" | "contact" | "complaint" | "building";
+            /** Responses */
+            responses: number;
+            /** Open */
+            open: number;
         };
         /** ConsentDifference */
         ConsentDifference: {
@@ -4032,6 +4087,21 @@ export interface components {
             /** Teachers */
             teachers: components["schemas"]["TeacherVoices"][];
         };
+        /**
+         * Handler
+         * @description An active account.
+         */
+        Handler: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Is Chosen */
+            is_chosen: boolean;
+        };
         /** Health */
         Health: {
             /**
@@ -4233,6 +4303,8 @@ export interface components {
             questions: components["schemas"]["QuestionShape"][];
             /** Languages */
             languages: components["schemas"]["LanguageVoices"][];
+            /** Concerns */
+            concerns: components["schemas"]["ConcernVoices"][];
             /** Steps */
             steps: components["schemas"]["StepStopped"][];
             /** Cells */
@@ -8541,11 +8613,74 @@ export interface operations {
             };
         };
     };
+    read_people_api_admin_attention_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPeople"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_people_api_admin_attention_people_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernPeopleSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPeople"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_concerns_api_admin_attention_get: {
         parameters: {
             query?: {
                 state?: "open" | "new" | "taken" | "closed" | "possible";
                 kind?: ("safety" | "contact" | "complaint" | "building") | null;
+                survey_id?: string | null;
                 page?: number;
                 page_size?: number;
             };
@@ -8594,7 +8729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConcernDetail"];
+                    "application/json": components["schemas"]["ConcernRaised"];
                 };
             };
             /** @description Validation Error */

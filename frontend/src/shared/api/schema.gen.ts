@@ -4819,6 +4819,8 @@ export interface components {
             contact: string | null;
             /** Text */
             text: string | null;
+            /** Emergency Number */
+            emergency_number: string;
         };
         /**
          * Problem

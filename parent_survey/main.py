@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from parent_survey.accounts import router as accounts
+from parent_survey.accounts.factors import router as factors
 from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
@@ -45,6 +46,8 @@ from parent_survey.surveys.translations import router as translations
 ROUTERS = (
     accounts.public,
     accounts.admin,
+    factors.public,
+    factors.member,
     roster.admin,
     roster_imports.admin,
     builder.admin,

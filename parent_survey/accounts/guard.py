@@ -11,11 +11,13 @@ from parent_survey.accounts import queries
 from parent_survey.accounts.tokens import Bearer, read_access_token
 from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Forbidden, Unauthorized
+from parent_survey.core.settings import Settings
 from parent_survey.models.accounts import User
 
 # How long a sign-in, or a password given again, allows what could be used to take the school's data or accounts.
 CONFIRMED_FOR = timedelta(minutes=10)
 CHANGE_FIRST = "Please change your temporary password first"
+ADD_FACTOR = "Your school asks everyone for a second step at sign-in. Please set one up first."
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,8 @@ class Visitor:
     bearer: Bearer
     # When they last gave their password in this sign-in.
     confirmed_at: datetime
+    # The school asks everybody for a second factor, and they have none yet.
+    must_add_factor: bool = False
 
 
 async def require_sign_in(request: Request) -> Visitor:
@@ -34,11 +38,13 @@ async def require_sign_in(request: Request) -> Visitor:
     In its own short session: the call itself may wait for a hash or for another session meanwhile.
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    bearer = read_access_token(request.app.state.settings.signing_key, token) if scheme.lower() == "bearer" else None
+    settings: Settings = request.app.state.settings
+    bearer = read_access_token(settings.signing_key, token) if scheme.lower() == "bearer" else None
     found = await _find(get_database(request), bearer) if bearer else None
     if bearer is None or found is None:
         raise Unauthorized("Please sign in", headers={"WWW-Authenticate": "Bearer"})
-    return Visitor(found.user, bearer, found.confirmed_at)
+    must_add_factor = settings.require_second_factor and not found.has_factor
+    return Visitor(found.user, bearer, found.confirmed_at, must_add_factor)
 
 
 async def _find(database: Database, bearer: Bearer) -> queries.SignedInUser | None:
@@ -49,11 +55,21 @@ async def _find(database: Database, bearer: Bearer) -> queries.SignedInUser | No
 SignedIn = Annotated[Visitor, Depends(require_sign_in)]
 
 
-async def require_admin(visitor: SignedIn) -> Visitor:
+async def require_member(visitor: SignedIn) -> Visitor:
+    """An active account with a password of its own. It may still lack a second factor, which it sets up here."""
     if not visitor.user.is_active:
         raise Forbidden("Your account is inactive")
     if visitor.user.must_change_password:
         raise Forbidden(CHANGE_FIRST, extra={"code": "change-password"})
+    return visitor
+
+
+Member = Annotated[Visitor, Depends(require_member)]
+
+
+async def require_admin(visitor: Member) -> Visitor:
+    if visitor.must_add_factor:
+        raise Forbidden(ADD_FACTOR, extra={"code": "add-factor"})
     return visitor
 
 
@@ -68,11 +84,24 @@ def require_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
     """
 
     async def check(visitor: Admin) -> Visitor:
-        if visitor.confirmed_at < datetime.now(UTC) - CONFIRMED_FOR:
-            raise Forbidden(f"Please confirm your password to {purpose}.", extra={"code": "confirm"})
-        return visitor
+        return _refuse_unconfirmed(visitor, purpose)
 
     return check
+
+
+def require_member_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
+    """The same for whoever may still lack a second factor."""
+
+    async def check(visitor: Member) -> Visitor:
+        return _refuse_unconfirmed(visitor, purpose)
+
+    return check
+
+
+def _refuse_unconfirmed(visitor: Visitor, purpose: str) -> Visitor:
+    if visitor.confirmed_at < datetime.now(UTC) - CONFIRMED_FOR:
+        raise Forbidden(f"Please confirm your password to {purpose}.", extra={"code": "confirm"})
+    return visitor
 
 
 async def is_still_admin(database: Database, visitor: Visitor) -> bool:

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.factors.queries import has_factor
 from parent_survey.models.accounts import AttemptCount, SignIn, User
 
 # A school has a handful of admins; the limit only bounds the reply.
@@ -46,6 +47,7 @@ ROTATE = text(
 class SignedInUser:
     user: User
     confirmed_at: datetime
+    has_factor: bool
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
 
 async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> SignedInUser | None:
     """The user, as long as this very sign-in has neither ended nor expired."""
-    found = select(User, SignIn.confirmed_at).join(SignIn, SignIn.user_id == User.id)
+    found = select(User, SignIn.confirmed_at, has_factor()).join(SignIn, SignIn.user_id == User.id)
     alive = found.where(User.id == user_id, SignIn.id == sign_in_id, *_is_alive())
     row = (await session.execute(alive)).one_or_none()
     return None if row is None else SignedInUser(*row)

@@ -8,10 +8,11 @@ from fastapi import APIRouter, Depends, Form, Request
 
 from parent_survey.accounts import queries, service, sessions
 from parent_survey.accounts.caller import Calling
-from parent_survey.accounts.guard import Admin, RequireAdmin, SignedIn, Visitor, require_confirmed
+from parent_survey.accounts.guard import Admin, Member, RequireAdmin, SignedIn, Visitor, require_confirmed
 from parent_survey.accounts.schemas import (
     MAX_PASSWORD_LENGTH,
     AdminRegistration,
+    Me,
     OwnPasswordReset,
     PasswordChange,
     PasswordConfirmation,
@@ -70,9 +71,10 @@ async def logout(session: Session, visitor: SignedIn, address: Address) -> None:
     await sessions.sign_out(session, visitor, address)
 
 
-@public.get("/me", response_model=UserOut)
-async def read_me(visitor: SignedIn) -> User:
-    return visitor.user
+@public.get("/me")
+async def read_me(visitor: SignedIn) -> Me:
+    user = UserOut.model_validate(visitor.user)
+    return Me(**user.model_dump(), must_add_factor=visitor.must_add_factor)
 
 
 @public.post("/change-password", status_code=204)
@@ -82,9 +84,9 @@ async def change_password(
     await service.change_password(database, settings, visitor, body, caller)
 
 
-@admin.post("/confirm", status_code=204)
+@public.post("/confirm", status_code=204)
 async def confirm(
-    database: ProductDatabase, settings: ProductSettings, visitor: Admin, caller: Calling, body: PasswordConfirmation
+    database: ProductDatabase, settings: ProductSettings, visitor: Member, caller: Calling, body: PasswordConfirmation
 ) -> None:
     """For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise."""
     await sessions.confirm(database, settings, visitor, body.password, caller)

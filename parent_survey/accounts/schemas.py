@@ -56,6 +56,11 @@ class UserOut(BaseModel):
     must_change_password: bool
 
 
+class Me(UserOut):
+    # True while the school asks everybody for a second factor and there is none: the app then opens its set-up first.
+    must_add_factor: bool
+
+
 class AdminRegistration(BaseModel):
     model_config = ConfigDict(extra="forbid")
 

@@ -17,7 +17,7 @@ class Kind(StrEnum):
 
 ACTIONS: dict[Kind, tuple[str, ...]] = {
     Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed"),
-    Kind.REFUSED: ("sign-in refused", "refresh token reused"),
+    Kind.REFUSED: ("sign-in refused", "second step refused", "refresh token reused"),
     Kind.ACCOUNT: (
         "admin registered",
         "admin activated",
@@ -27,6 +27,10 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
         "password reset",
         "password reset at the terminal",
         "signed out by an admin",
+        "authenticator app added",
+        "authenticator app removed",
+        "recovery codes made",
+        "second factors removed at the terminal",
     ),
     Kind.READ: ("response read", "responses listed"),
     Kind.SEARCHED: ("answers searched",),

@@ -495,6 +495,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/login/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish Login
+         * @description Follows a sign-in that was answered 403 with the code `second-step` and a ticket.
+         */
+        post: operations["finish_login_api_auth_login_second_step_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Factors */
+        get: operations["read_factors_api_auth_factors_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start Authenticator */
+        post: operations["start_authenticator_api_auth_factors_authenticator_post"];
+        /** Remove Authenticator */
+        delete: operations["remove_authenticator_api_auth_factors_authenticator_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm Authenticator */
+        post: operations["confirm_authenticator_api_auth_factors_authenticator_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Recovery Codes
+         * @description Ten new ones; those from before are void.
+         */
+        post: operations["make_recovery_codes_api_auth_factors_recovery_codes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/teachers": {
         parameters: {
             query?: never;
@@ -2723,6 +2815,16 @@ export interface components {
             /** Kept Days */
             kept_days: number;
         };
+        /** AuthenticatorConfirmation */
+        AuthenticatorConfirmation: {
+            /** Code */
+            code: string;
+        };
+        /** AuthenticatorSecret */
+        AuthenticatorSecret: {
+            /** Secret */
+            secret: string;
+        };
         /**
          * Backup
          * @description The last one that `parent-survey backup` made or failed to make on this machine.
@@ -3797,6 +3899,17 @@ export interface components {
             other_teachers: number;
         };
         /**
+         * FactorsOut
+         * @description How somebody signs in beside the password.
+         */
+        FactorsOut: {
+            /** Authenticator Since */
+            authenticator_since: string | null;
+            recovery_codes: components["schemas"]["RecoveryCodesLeft"] | null;
+            /** Is Required */
+            is_required: boolean;
+        };
+        /**
          * Failed
          * @description What went wrong, in a sentence for the reader.
          */
@@ -4608,6 +4721,31 @@ export interface components {
             /** Recipient */
             recipient?: string | null;
         };
+        /** Me */
+        Me: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Last Login */
+            last_login: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Must Change Password */
+            must_change_password: boolean;
+            /** Must Add Factor */
+            must_add_factor: boolean;
+        };
         /**
          * MessageDelta
          * @description More words of the message; plain text.
@@ -5102,6 +5240,23 @@ export interface components {
              */
             is_rest: boolean;
         };
+        /** RecoveryCodesLeft */
+        RecoveryCodesLeft: {
+            /** Left */
+            left: number;
+            /** Total */
+            total: number;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+        };
+        /** RecoveryCodesOut */
+        RecoveryCodesOut: {
+            /** Recovery Codes */
+            recovery_codes: string[] | null;
+        };
         /** Refusal */
         Refusal: {
             /** Detail */
@@ -5474,6 +5629,13 @@ export interface components {
              * @default 0
              */
             unread: number;
+        };
+        /** SecondStep */
+        SecondStep: {
+            /** Ticket */
+            ticket: string;
+            /** Code */
+            code: string;
         };
         /**
          * Section
@@ -6967,7 +7129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserOut"];
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Validation Error */
@@ -7303,6 +7465,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswordReset"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finish_login_api_auth_login_second_step_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStep"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInPair"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_factors_api_auth_factors_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_authenticator_api_auth_factors_authenticator_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorSecret"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_authenticator_api_auth_factors_authenticator_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_authenticator_api_auth_factors_authenticator_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_recovery_codes_api_auth_factors_recovery_codes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
                 };
             };
             /** @description Validation Error */

@@ -20,6 +20,7 @@ const user: User = {
   last_login: null,
   created_at: '2025-08-18T09:00:00Z',
   must_change_password: false,
+  must_add_factor: false,
 }
 
 afterEach(() => localStorage.clear())

@@ -64,6 +64,7 @@ ROUTERS = (
     assistant.admin,
     surveys.admin,
     cards.admin,
+    cards.own,
     mail.admin,
     family_imports.admin,
     families.admin,

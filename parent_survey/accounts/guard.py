@@ -4,10 +4,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import Depends, Request
 
 from parent_survey.accounts import queries
+from parent_survey.accounts.permissions import ABOUT_ALL_SURVEYS, NEEDED, list_permissions
+from parent_survey.accounts.survey_scope import require_in_scope
 from parent_survey.accounts.tokens import Bearer, read_access_token
 from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Forbidden, Unauthorized
@@ -17,6 +20,8 @@ from parent_survey.models.accounts import User
 # How long a sign-in, or a password given again, allows what could be used to take the school's data or accounts.
 CONFIRMED_FOR = timedelta(minutes=10)
 CHANGE_FIRST = "Please change your temporary password first"
+NOT_ALLOWED = "Your role doesn't include this. An owner of the site can change that."
+ONLY_SOME = "This is about all surveys, and only some are shared with you."
 ADD_FACTOR = "Your school asks everyone for a second step at sign-in. Please set one up first."
 
 
@@ -30,6 +35,11 @@ class Visitor:
     confirmed_at: datetime
     # The school asks everybody for a second factor, and they have none yet.
     must_add_factor: bool = False
+
+    @property
+    def reader(self) -> UUID | None:
+        """Whose shared surveys count, for statements; None where the account sees all surveys."""
+        return None if self.user.sees_all_surveys else self.user.id
 
 
 async def require_sign_in(request: Request) -> Visitor:
@@ -56,7 +66,8 @@ SignedIn = Annotated[Visitor, Depends(require_sign_in)]
 
 
 async def require_member(visitor: SignedIn) -> Visitor:
-    """An active account with a password of its own. It may still lack a second factor, which it sets up here."""
+    """An active account with a password of its own, whatever its role. It may still lack a second factor, which it
+    sets up here."""
     if not visitor.user.is_active:
         raise Forbidden("Your account is inactive")
     if visitor.user.must_change_password:
@@ -67,9 +78,19 @@ async def require_member(visitor: SignedIn) -> Visitor:
 Member = Annotated[Visitor, Depends(require_member)]
 
 
-async def require_admin(visitor: Member) -> Visitor:
+async def require_admin(request: Request, visitor: Member) -> Visitor:
+    """Somebody whose role includes this call, about a survey that they see. A call without a rule is refused."""
     if visitor.must_add_factor:
         raise Forbidden(ADD_FACTOR, extra={"code": "add-factor"})
+    # Every router is included under /api.
+    call = f"{request.method} /api{request.scope['route'].path}"
+    needed = NEEDED.get(call)
+    if needed is None or needed not in list_permissions(visitor.user.role):
+        raise Forbidden(NOT_ALLOWED, code="role")
+    if visitor.reader is not None:
+        if call in ABOUT_ALL_SURVEYS:
+            raise Forbidden(ONLY_SOME, code="role")
+        await require_in_scope(request, get_database(request), call, visitor.reader)
     return visitor
 
 
@@ -105,6 +126,9 @@ def _refuse_unconfirmed(visitor: Visitor, purpose: str) -> Visitor:
 
 
 async def is_still_admin(database: Database, visitor: Visitor) -> bool:
-    """For what continues after the request was let in, such as a stream."""
+    """For what continues after the request was let in, such as a stream. Another role ends it."""
     found = await _find(database, visitor.bearer)
-    return found is not None and found.user.is_active and not found.user.must_change_password
+    if found is None or not found.user.is_active or found.user.must_change_password:
+        return False
+    before, now = visitor.user, found.user
+    return (before.role, before.sees_all_surveys) == (now.role, now.sees_all_surveys)

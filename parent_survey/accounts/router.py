@@ -1,14 +1,14 @@
 """The calls under /api/auth."""
 
-from collections.abc import Sequence
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, Request
 
-from parent_survey.accounts import queries, service, sessions
+from parent_survey.accounts import service, sessions
 from parent_survey.accounts.caller import Calling
 from parent_survey.accounts.guard import Admin, Member, RequireAdmin, SignedIn, Visitor, require_confirmed
+from parent_survey.accounts.permissions import list_permissions
 from parent_survey.accounts.schemas import (
     MAX_PASSWORD_LENGTH,
     AdminRegistration,
@@ -17,10 +17,12 @@ from parent_survey.accounts.schemas import (
     PasswordChange,
     PasswordConfirmation,
     PasswordReset,
+    RoleChange,
     SessionOut,
     SignedInPair,
     TokenPair,
     TokenRefresh,
+    UserListItem,
     UserOut,
 )
 from parent_survey.core.db import Database, Session, get_database
@@ -44,6 +46,7 @@ ProductDatabase = Annotated[Database, Depends(get_database)]
 
 MayActivate = Annotated[Visitor, Depends(require_confirmed("activate an account"))]
 MayDeactivate = Annotated[Visitor, Depends(require_confirmed("deactivate an account"))]
+MaySetRole = Annotated[Visitor, Depends(require_confirmed("change a role"))]
 MayReset = Annotated[Visitor, Depends(require_confirmed("reset a password"))]
 MaySignOut = Annotated[Visitor, Depends(require_confirmed("sign out other devices"))]
 
@@ -73,8 +76,13 @@ async def logout(session: Session, visitor: SignedIn, address: Address) -> None:
 
 @public.get("/me")
 async def read_me(visitor: SignedIn) -> Me:
-    user = UserOut.model_validate(visitor.user)
-    return Me(**user.model_dump(), must_add_factor=visitor.must_add_factor)
+    user = visitor.user
+    return Me(
+        **UserOut.model_validate(user).model_dump(),
+        must_add_factor=visitor.must_add_factor,
+        permissions=sorted(list_permissions(user.role)),
+        sees_all_surveys=user.sees_all_surveys,
+    )
 
 
 @public.post("/change-password", status_code=204)
@@ -116,9 +124,15 @@ async def register(
     return await service.register(session, visitor, body, settings.password_min_length, address)
 
 
-@admin.get("/users", response_model=list[UserOut])
-async def list_users(session: Session) -> Sequence[User]:
-    return await queries.list_users(session)
+@admin.get("/users")
+async def list_users(session: Session) -> list[UserListItem]:
+    return await service.list_users(session)
+
+
+@admin.put("/users/{user_id}/role", response_model=UserOut)
+async def set_role(session: Session, visitor: MaySetRole, address: Address, user_id: UUID, body: RoleChange) -> User:
+    """What the account may do, and which surveys it sees."""
+    return await service.set_role(session, visitor, user_id, body, address)
 
 
 @admin.post("/users/{user_id}/activate", response_model=UserOut)

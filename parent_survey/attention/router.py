@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel
 
-from parent_survey.accounts.guard import RequireAdmin
+from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.attention import queries, service
 from parent_survey.attention.people.service import IsHandler, RequireHandler
 from parent_survey.attention.schemas import (
@@ -37,16 +37,16 @@ class NewConcerns(BaseModel):
 
 @admin.get("", dependencies=[RequireHandler])
 async def list_concerns(
-    session: Session, number: EmergencyNumber, asked: Annotated[ConcernQuery, Query()]
+    session: Session, visitor: Admin, number: EmergencyNumber, asked: Annotated[ConcernQuery, Query()]
 ) -> ConcernPage:
     """New ones first, safety before the rest, then the oldest; closed ones by when they were closed."""
-    return await service.list_concerns(session, asked, number)
+    return await service.list_concerns(session, visitor.reader, asked, number)
 
 
 @admin.get("/count")
-async def count_new(session: Session, is_handler: IsHandler) -> NewConcerns:
+async def count_new(session: Session, visitor: Admin, is_handler: IsHandler) -> NewConcerns:
     """Likely concerns that nobody has taken yet; none for whom the list is not for."""
-    return NewConcerns(new=await queries.count_new(session) if is_handler else 0)
+    return NewConcerns(new=await queries.count_new(session, visitor.reader) if is_handler else 0)
 
 
 @admin.get("/{concern_id}", dependencies=[RequireHandler])

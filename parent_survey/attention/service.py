@@ -32,11 +32,15 @@ NO_CONCERN = "This answer is no longer on the list."
 PREFIX = "concern "
 
 
-async def list_concerns(session: AsyncSession, asked: ConcernQuery, emergency_number: str) -> ConcernPage:
-    total = await queries.count_listed(session, asked.state, asked.kind, asked.survey_id)
+async def list_concerns(
+    session: AsyncSession, reader: UUID | None, asked: ConcernQuery, emergency_number: str
+) -> ConcernPage:
+    total = await queries.count_listed(session, reader, asked.state, asked.kind, asked.survey_id)
     offset = (asked.page - 1) * asked.page_size
-    rows = await queries.list_concerns(session, asked.state, asked.kind, asked.survey_id, asked.page_size, offset)
-    counts = await queries.count_concerns(session)
+    rows = await queries.list_concerns(
+        session, reader, asked.state, asked.kind, asked.survey_id, asked.page_size, offset
+    )
+    counts = await queries.count_concerns(session, reader)
     return ConcernPage(
         items=[ConcernItem(**_describe(row)) for row in rows],
         total=total,
@@ -117,8 +121,9 @@ async def _take(
     if user_id is None and concern.state == "taken" and concern.taken_by != actor.user_id:
         holder = await queries.find_name(session, concern.taken_by)
         raise Conflict(f"{holder or 'Somebody else'} has already taken this.")
-    if taker not in {person.id for person in await people_queries.list_handlers(session)}:
-        raise NotFound("There is no active account like this.")
+    handlers = {person.id for person in await people_queries.list_handlers(session)}
+    if taker not in handlers or not await queries.may_act(session, taker, concern.answer_id):
+        raise NotFound("There is no active account that may act on this.")
     values = {"state": "taken", "taken_by": taker, "taken_at": func.now()}
     return values, "taken" if taker == actor.user_id else "given"
 
@@ -144,7 +149,8 @@ async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -
     await session.flush()
     others = await queries.list_other_answers(session, row.response_id, row.answer_id)
     events = await queries.list_events(session, row.id, PREFIX)
-    people = await people_queries.list_handlers(session)
+    handlers = {person.id for person in await people_queries.list_handlers(session)}
+    people = await queries.list_people(session, row.survey_id)
     return ConcernDetail(
         **_describe(row),
         other_answers=[OtherAnswer(**other._mapping) for other in others],
@@ -152,7 +158,7 @@ async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -
             ConcernEvent(action=event.action.removeprefix(PREFIX), person=event.full_name, at=event.at)
             for event in events
         ],
-        people=[Person(id=person.id, name=person.name) for person in people],
+        people=[Person(id=person.id, name=person.full_name) for person in people if person.id in handlers],
         emergency_number=emergency_number,
     )
 

@@ -22,6 +22,7 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
         "admin registered",
         "admin activated",
         "admin deactivated",
+        "role changed",
         "admin created at the terminal",
         "password changed",
         "password reset",
@@ -32,7 +33,7 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
         "recovery codes made",
         "second factors removed at the terminal",
     ),
-    Kind.READ: ("response read", "responses listed"),
+    Kind.READ: ("response read", "responses listed", "own card read"),
     Kind.SEARCHED: ("answers searched",),
     Kind.ASKED: ("assistant asked",),
     Kind.EXPORTED: (

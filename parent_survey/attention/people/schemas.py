@@ -9,7 +9,7 @@ from parent_survey.attention.people.queries import MAX_PEOPLE
 
 
 class Handler(BaseModel):
-    """An active account."""
+    """An active account that can act on a concern."""
 
     id: UUID
     name: str
@@ -20,8 +20,9 @@ class ConcernPeople(BaseModel):
     people: list[Handler]
     # Whether nobody is chosen, so that it is every admin's list.
     is_everyone: bool
-    # Whether whoever asks is one of those that the list is for, who alone can change this.
+    # Whether whoever asks is one of those that the list is for, and whether they can change this.
     is_mine: bool
+    may_change: bool
 
 
 class ConcernPeopleSave(BaseModel):

@@ -6,15 +6,15 @@ import { Button } from '@/shared/ui/form/button'
 import { attentionKey, type ConcernPeople, choosePeople, peopleQuery } from './api'
 import { forWhom } from './messages'
 
-/** Whom the list is for, and for those the choice of it. */
+/** Whom the list is for, and for owners the choice of it. */
 export function PeoplePanel() {
   const { data } = useQuery(peopleQuery)
   if (!data) return null
-  if (!data.is_mine) {
+  if (!data.may_change) {
     return (
-      <p className="rounded-control border border-line bg-surface px-4 py-3">
-        This list is for <bdi>{forWhom(data)}</bdi>. You can still put an answer on it: open a response and
-        choose Needs attention.
+      <p className="rounded-control border border-line bg-surface px-4 py-3 text-14">
+        This list is for <strong>{forWhom(data)}</strong>. Anyone who reads answers can put one on it: open a
+        response and choose Needs attention.
       </p>
     )
   }

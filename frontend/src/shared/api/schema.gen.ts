@@ -424,6 +424,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/users/{user_id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Role
+         * @description What the account may do, and which surveys it sees.
+         */
+        put: operations["set_role_api_auth_users__user_id__role_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/users/{user_id}/activate": {
         parameters: {
             query?: never;
@@ -2044,6 +2064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/my-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Own Cards
+         * @description What was approved for the teacher whose account this is: a card for each survey, the newest first.
+         */
+        get: operations["read_own_cards_api_admin_my_card_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail": {
         parameters: {
             query?: never;
@@ -2491,6 +2531,8 @@ export interface components {
             full_name: string;
             /** Password */
             password: string;
+            /** @default owner */
+            role: components["schemas"]["Role"];
         };
         /**
          * AnswerCategories
@@ -4743,8 +4785,15 @@ export interface components {
             created_at: string;
             /** Must Change Password */
             must_change_password: boolean;
+            role: components["schemas"]["Role"];
+            /** Teacher Id */
+            teacher_id: string | null;
             /** Must Add Factor */
             must_add_factor: boolean;
+            /** Permissions */
+            permissions: components["schemas"]["Permission"][];
+            /** Sees All Surveys */
+            sees_all_surveys: boolean;
         };
         /**
          * MessageDelta
@@ -4926,6 +4975,11 @@ export interface components {
             /** Temporary Password */
             temporary_password: string;
         };
+        /**
+         * Permission
+         * @enum {string}
+         */
+        Permission: "own_account" | "own_card" | "see_surveys" | "build_surveys" | "invite_families" | "see_rates" | "read_answers" | "review_answers" | "export_answers" | "erase_answers" | "manage_accounts" | "manage_settings" | "read_audit_log";
         /** Person */
         Person: {
             /**
@@ -5461,6 +5515,22 @@ export interface components {
             code: "reviewed_differs";
             /** Differences */
             differences: (components["schemas"]["AnswerDifference"] | components["schemas"]["ParentDifference"] | components["schemas"]["ConsentDifference"] | components["schemas"]["TeachersDifference"])[];
+        };
+        /**
+         * Role
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "reader" | "office" | "teacher";
+        /**
+         * RoleChange
+         * @description All that an account may do and see: what is left out is taken away.
+         */
+        RoleChange: {
+            role: components["schemas"]["Role"];
+            /** Survey Ids */
+            survey_ids?: string[] | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** RosterTeacher */
         RosterTeacher: {
@@ -6468,6 +6538,34 @@ export interface components {
              */
             ignored: string[];
         };
+        /** UserListItem */
+        UserListItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Last Login */
+            last_login: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Must Change Password */
+            must_change_password: boolean;
+            role: components["schemas"]["Role"];
+            /** Teacher Id */
+            teacher_id: string | null;
+            /** Survey Ids */
+            survey_ids?: string[] | null;
+        };
         /** UserOut */
         UserOut: {
             /**
@@ -6490,6 +6588,9 @@ export interface components {
             created_at: string;
             /** Must Change Password */
             must_change_password: boolean;
+            role: components["schemas"]["Role"];
+            /** Teacher Id */
+            teacher_id: string | null;
         };
         /**
          * Words
@@ -7338,7 +7439,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserOut"][];
+                    "application/json": components["schemas"]["UserListItem"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_role_api_auth_users__user_id__role_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOut"];
                 };
             };
             /** @description Validation Error */
@@ -10640,6 +10776,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteOut"] | null;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_own_cards_api_admin_my_card_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardPrint"][];
                 };
             };
             /** @description Validation Error */

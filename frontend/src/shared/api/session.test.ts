@@ -10,6 +10,10 @@ const nora: User = {
   created_at: '2025-08-18T09:00:00Z',
   must_change_password: false,
   must_add_factor: false,
+  role: 'owner',
+  teacher_id: null,
+  permissions: ['see_surveys'],
+  sees_all_surveys: true,
 }
 const minute = 60_000
 

@@ -130,7 +130,7 @@ async def _settle(outbox: Outbox, mail: ClaimedMail, status: str, reply: str, de
         await queries.settle(session, mail, status, reply, delay)
 
 
-async def send_test(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
+async def send_now(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
     """Send one email right now and say what the mail server said."""
     server = find_mail_server(settings)
     if server is None or sender is None:
@@ -138,7 +138,7 @@ async def send_test(settings: Settings, sender: Sender | None, recipient: str, c
     try:
         message_id = f"<{uuid4()}@{sender.address.rpartition('@')[2]}>"
         envelope = make_envelope(sender, recipient, message_id, content, datetime.now(UTC))
-        reply = await asyncio.to_thread(_send_now, server, envelope)
+        reply = await asyncio.to_thread(_hand_over, server, envelope)
     except BadAddress as error:
         return MailTest(is_sent=False, recipient=recipient, reply=error.detail)
     except SendError as error:
@@ -146,7 +146,7 @@ async def send_test(settings: Settings, sender: Sender | None, recipient: str, c
     return MailTest(is_sent=True, recipient=recipient, reply=reply)
 
 
-def _send_now(server: MailServer, envelope: Envelope) -> str:
+def _hand_over(server: MailServer, envelope: Envelope) -> str:
     with Conversation(server) as conversation:
         conversation.begin(envelope)
         return conversation.finish()

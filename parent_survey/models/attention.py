@@ -70,3 +70,12 @@ class ConcernPerson(Base):
     __tablename__ = "concern_people"
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+
+
+class ConcernNotice(Base):
+    """When somebody was last told by email that something needs attention."""
+
+    __tablename__ = "concern_notices"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    noticed_at: Mapped[CreatedAt]

@@ -17,7 +17,8 @@ LIST = text(
     """
     SELECT person.id, person.full_name AS name, chosen.user_id IS NOT NULL AS is_chosen
     FROM users AS person LEFT JOIN concern_people AS chosen ON chosen.user_id = person.id
-    WHERE person.is_active AND person.role = ANY(CAST(:roles AS text[])) ORDER BY lower(person.full_name), person.id LIMIT :limit
+    WHERE person.is_active AND person.role = ANY(CAST(:roles AS text[]))
+    ORDER BY lower(person.full_name), person.id LIMIT :limit
     """
 )
 # Nobody is locked out by whoever has left: without an active person it is everybody's list.
@@ -34,7 +35,8 @@ CLEAR = text("DELETE FROM concern_people")
 ADD = text(
     """
     INSERT INTO concern_people (user_id)
-    SELECT id FROM users WHERE is_active AND role = ANY(CAST(:roles AS text[])) AND id = ANY(CAST(:ids AS uuid[])) RETURNING user_id
+    SELECT id FROM users
+    WHERE is_active AND role = ANY(CAST(:roles AS text[])) AND id = ANY(CAST(:ids AS uuid[])) RETURNING user_id
     """
 )
 

@@ -22,7 +22,9 @@ test('a list is for every admin until somebody is chosen', () => {
     name,
     is_chosen: id < 2,
   }))
-  expect(forWhom({ people, is_everyone: false, is_mine: true, may_change: true })).toBe('Ana Ruiz and Nora Ellery')
+  expect(forWhom({ people, is_everyone: false, is_mine: true, may_change: true })).toBe(
+    'Ana Ruiz and Nora Ellery',
+  )
   expect(forWhom({ people: [], is_everyone: true, is_mine: true, may_change: true })).toBe('every admin')
 })
 

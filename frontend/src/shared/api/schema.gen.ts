@@ -3667,6 +3667,8 @@ export interface components {
             is_everyone: boolean;
             /** Is Mine */
             is_mine: boolean;
+            /** May Change */
+            may_change: boolean;
         };
         /** ConcernPeopleSave */
         ConcernPeopleSave: {
@@ -4244,7 +4246,7 @@ export interface components {
         };
         /**
          * Handler
-         * @description An active account.
+         * @description An active account that can act on a concern.
          */
         Handler: {
             /**

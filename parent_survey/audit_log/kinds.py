@@ -16,7 +16,7 @@ class Kind(StrEnum):
 
 
 ACTIONS: dict[Kind, tuple[str, ...]] = {
-    Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed"),
+    Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed", "passkey confirmed"),
     Kind.REFUSED: ("sign-in refused", "second step refused", "refresh token reused"),
     Kind.ACCOUNT: (
         "admin registered",
@@ -27,9 +27,13 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
         "password changed",
         "password reset",
         "password reset at the terminal",
+        "password link requested",
+        "password set by email link",
         "signed out by an admin",
         "authenticator app added",
         "authenticator app removed",
+        "passkey added",
+        "passkey removed",
         "recovery codes made",
         "second factors removed at the terminal",
     ),

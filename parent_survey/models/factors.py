@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parent_survey.models.base import ZERO, Base, CreatedAt
+from parent_survey.models.base import ZERO, Base, CreatedAt, NewId
 
 
 class Authenticator(Base):
@@ -47,3 +47,20 @@ class FactorChallenge(Base):
     # Of the password that was right: after a change or a reset the second step leads nowhere.
     password_digest: Mapped[bytes | None]
     expires_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class Passkey(Base):
+    """A key pair whose private half a phone, a computer or a security key keeps."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[NewId]
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    credential_id: Mapped[bytes] = mapped_column(unique=True)
+    public_key: Mapped[bytes]
+    # How often it was used, where it counts at all. A number that does not grow is a copy's.
+    sign_count: Mapped[int] = mapped_column(BigInteger)
+    # "Chrome on a Mac", or what its owner calls it.
+    name: Mapped[str]
+    last_used_at: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]

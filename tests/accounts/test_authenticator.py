@@ -83,8 +83,8 @@ async def test_with_an_app_the_password_alone_gives_no_token_and_a_code_does(
     assert (len(codes), len(set(codes))) == (10, 10)
     first = await give_password(client, staff)
     assert first.status_code == 403
-    assert sorted(first.json()) == ["code", "detail", "ticket"]
-    assert first.json()["code"] == "second-step"
+    assert sorted(first.json()) == ["code", "detail", "methods", "ticket"]
+    assert (first.json()["code"], first.json()["methods"]) == ("second-step", ["app"])
     second = await give_code(client, first.json()["ticket"], " ".join(code_of(secret)))
     assert second.status_code == 200
     headers = {"Authorization": f"Bearer {second.json()['access_token']}"}

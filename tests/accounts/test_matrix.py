@@ -17,7 +17,11 @@ ANYONE = {
     ("GET", "/api/health"),
     ("POST", "/api/auth/login"),
     ("POST", "/api/auth/login/second-step"),
+    ("POST", "/api/auth/login/passkey/options"),
+    ("POST", "/api/auth/login/passkey"),
     ("POST", "/api/auth/refresh"),
+    ("POST", "/api/auth/forgot-password"),
+    ("POST", "/api/auth/new-password"),
     ("GET", "/api/teachers"),
     ("GET", "/api/surveys/{survey_id}"),
     ("POST", "/api/surveys/{survey_id}/start"),
@@ -35,6 +39,12 @@ SIGNED_IN = {
 }
 # Also for an active account that must set up a second factor before it may do anything else.
 MEMBERS = {
+    ("GET", "/api/auth/passkeys"),
+    ("POST", "/api/auth/passkeys/options"),
+    ("POST", "/api/auth/passkeys"),
+    ("DELETE", "/api/auth/passkeys/{passkey_id}"),
+    ("POST", "/api/auth/confirm/passkey/options"),
+    ("POST", "/api/auth/confirm/passkey"),
     ("POST", "/api/auth/confirm"),
     ("GET", "/api/auth/factors"),
     ("POST", "/api/auth/factors/authenticator"),
@@ -135,6 +145,8 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/export"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets"),
+    ("GET", "/api/admin/digest"),
+    ("PUT", "/api/admin/digest"),
     ("GET", "/api/admin/settings"),
     ("PATCH", "/api/admin/settings"),
     ("GET", "/api/admin/settings/retention"),
@@ -178,6 +190,9 @@ ACTIVE_ADMINS = {
 METRICS = {("GET", "/api/metrics")}
 # Refused with a code to a sign-in whose password was given more than ten minutes ago.
 CONFIRMED = {
+    ("POST", "/api/auth/passkeys/options"),
+    ("POST", "/api/auth/passkeys"),
+    ("DELETE", "/api/auth/passkeys/{passkey_id}"),
     ("POST", "/api/auth/factors/authenticator"),
     ("POST", "/api/auth/factors/authenticator/confirm"),
     ("DELETE", "/api/auth/factors/authenticator"),

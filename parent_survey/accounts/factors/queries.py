@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, delete, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.accounts import User
-from parent_survey.models.factors import Authenticator, FactorChallenge, RecoveryCode
+from parent_survey.models.factors import Authenticator, FactorChallenge, Passkey, RecoveryCode
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,15 @@ class OpenChallenge:
 
 def has_factor() -> ColumnElement[bool]:
     """As a column of a statement about users."""
+    return or_(_has_app(), _has_passkey())
+
+
+def _has_app() -> ColumnElement[bool]:
     return exists().where(Authenticator.user_id == User.id, Authenticator.confirmed_at.is_not(None))
+
+
+def _has_passkey() -> ColumnElement[bool]:
+    return exists().where(Passkey.user_id == User.id)
 
 
 async def find_authenticator(session: AsyncSession, user_id: UUID) -> Authenticator | None:
@@ -69,8 +77,14 @@ async def delete_authenticator(session: AsyncSession, user_id: UUID) -> bool:
     return await session.scalar(gone.returning(Authenticator.user_id)) is not None
 
 
+async def list_methods(session: AsyncSession, user_id: UUID) -> list[str]:
+    """What an account can answer a second step with, recovery codes aside; nothing for one without a factor."""
+    found = (await session.execute(select(_has_app(), _has_passkey()).where(User.id == user_id))).one()
+    return [method for method, is_there in zip(("app", "passkey"), found, strict=True) if is_there]
+
+
 async def find_has_factor(session: AsyncSession, user_id: UUID) -> bool:
-    return await session.scalar(select(has_factor()).where(User.id == user_id)) or False
+    return bool(await list_methods(session, user_id))
 
 
 async def replace_recovery_codes(session: AsyncSession, user_id: UUID, hashes: Sequence[bytes]) -> None:
@@ -99,7 +113,7 @@ async def count_recovery_codes(session: AsyncSession, user_id: UUID) -> CodesLef
 
 
 async def delete_all_factors(session: AsyncSession, user_id: UUID) -> None:
-    for table in (Authenticator, RecoveryCode, FactorChallenge):
+    for table in (Authenticator, Passkey, RecoveryCode, FactorChallenge):
         await session.execute(delete(table).where(table.user_id == user_id))
 
 
@@ -108,9 +122,8 @@ async def add_challenge(
     token_hash: bytes,
     purpose: str,
     life: timedelta,
-    *,
-    user_id: UUID | None = None,
-    password_digest: bytes | None = None,
+    user_id: UUID | None,
+    password_digest: bytes | None,
 ) -> None:
     row = insert(FactorChallenge).values(
         token_hash=token_hash,
@@ -129,10 +142,14 @@ async def find_challenge(session: AsyncSession, token_hash: bytes, purpose: str)
     return None if row is None else OpenChallenge(*row)
 
 
-async def consume_challenge(session: AsyncSession, token_hash: bytes, purpose: str) -> bool:
-    """True for one call only."""
-    gone = delete(FactorChallenge).where(*_is_open(token_hash, purpose)).returning(FactorChallenge.token_hash)
-    return await session.scalar(gone) is not None
+async def consume_challenge(
+    session: AsyncSession, token_hash: bytes, purpose: str, user_id: UUID | None = None
+) -> bool:
+    """True for one call only. A challenge that was made for an account is only that account's."""
+    gone = delete(FactorChallenge).where(
+        *_is_open(token_hash, purpose), FactorChallenge.user_id.is_not_distinct_from(user_id)
+    )
+    return await session.scalar(gone.returning(FactorChallenge.token_hash)) is not None
 
 
 def _is_open(token_hash: bytes, purpose: str) -> tuple[ColumnElement[bool], ...]:

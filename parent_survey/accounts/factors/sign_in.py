@@ -45,10 +45,12 @@ async def finish_sign_in(database: Database, settings: Settings, form: SecondSte
     try:
         async with database.sessions.begin() as session:
             # First, so that of two calls at once one waits here and then finds it gone.
-            if not await queries.consume_challenge(session, token_hash, Purpose.SECOND_STEP):
+            if not await queries.consume_challenge(session, token_hash, Purpose.SECOND_STEP, user.id):
                 raise Unauthorized(START_AGAIN, code="start-again")
             factor = await _use_code(session, settings, user, form.code)
             await limits.give_back(session)
+            by_address = SignInLimits(settings.signing_key, user.email_key, caller.address, caller.device_token)
+            await by_address.give_back(session)
             return await complete(session, settings, user, caller, factor)
     except (Invalid, Conflict):
         async with database.sessions.begin() as session:
@@ -57,11 +59,9 @@ async def finish_sign_in(database: Database, settings: Settings, form: SecondSte
 
 
 async def complete(session: AsyncSession, settings: Settings, user: User, caller: Caller, factor: str) -> SignedInPair:
-    """Everything was right: the tokens, the record, and no more failures counted."""
+    """Everything was right: the tokens and the record."""
     if not await account_queries.note_login(session, user):
         raise Unauthorized(START_AGAIN, code="start-again")
-    sign_in_limits = SignInLimits(settings.signing_key, user.email_key, caller.address, caller.device_token)
-    await sign_in_limits.give_back(session)
     record(session, "signed in", actor_id=user.id, address=caller.address, details={"factor": factor})
     return open_sign_in(session, settings, user, caller)
 

@@ -1,6 +1,7 @@
 import { FactorSections } from '@/features/accounts/factors/factor-sections'
 import { DevicesPanel } from '@/features/accounts/security/devices-panel'
 import { Section } from '@/features/accounts/security/section'
+import { DigestPanel } from '@/features/digests/digest-panel'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
 import { Warning } from '@/shared/ui/feedback/warning'
@@ -31,17 +32,24 @@ export function SecurityPage() {
       )}
       <div className="divide-y divide-line">
         {!isStopped && (
-          <Section
-            title="Where you're signed in"
-            hint="If you don't recognize one, sign it out and change your password."
-          >
-            <DevicesPanel />
+          <>
+            <Section
+              title="Where you're signed in"
+              hint="If you don't recognize one, sign it out and change your password."
+            >
+              <DevicesPanel />
+            </Section>
+            <Section title="Password" hint="Changing it signs you out on every other device.">
+              <ButtonLink href="/change-password">Change Password</ButtonLink>
+            </Section>
+          </>
+        )}
+        <FactorSections email={user.email} />
+        {!isStopped && user.permissions.includes('see_surveys') && (
+          <Section title="Email digest" hint="How many responses are new, and how many need attention.">
+            <DigestPanel />
           </Section>
         )}
-        <Section title="Password" hint="Changing it signs you out on every other device.">
-          <ButtonLink href="/change-password">Change Password</ButtonLink>
-        </Section>
-        <FactorSections email={user.email} />
       </div>
     </>
   )

@@ -48,6 +48,8 @@ export function subscribeSession(listener: () => void): () => void {
 /** What an account with a second factor is asked for after the password. */
 export interface SecondStep {
   ticket: string
+  /** Recovery codes aside. */
+  methods: ('app' | 'passkey')[]
 }
 
 /** What comes next, or null when this was all. Throws an ApiError when the server refuses, and keeps nothing until it
@@ -76,7 +78,8 @@ function isSecondStep(body: unknown): body is SecondStep {
   return body.code === 'second-step' && typeof body.ticket === 'string'
 }
 
-async function enter(pair: components['schemas']['SignedInPair']): Promise<void> {
+/** Keeps what a sign-in has given, once the server has said whose it is. */
+export async function enter(pair: components['schemas']['SignedInPair']): Promise<void> {
   const headers = { Authorization: `Bearer ${pair.access_token}` }
   const user = await unwrap(publicApi.GET('/api/auth/me', { headers }))
   storeDeviceToken(pair.device_token)

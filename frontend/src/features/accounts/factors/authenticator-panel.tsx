@@ -59,7 +59,7 @@ export function AuthenticatorPanel({ factors, email, onCodes }: AuthenticatorPan
             )
           }
         >
-          {since ? `Since ${localDate(since)}` : 'Only your password is asked for.'}
+          {since ? `Since ${localDate(since)}` : 'No code is asked for.'}
         </FactorRow>
       </FactorList>
       {start.data && (

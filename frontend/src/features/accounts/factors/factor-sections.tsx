@@ -6,6 +6,7 @@ import { Section } from '../security/section'
 import { factorsQuery } from './api'
 import { AuthenticatorPanel } from './authenticator-panel'
 import { loadFactorsMessage } from './messages'
+import { PasskeysPanel } from './passkeys-panel'
 import { RecoveryCodesDialog, RecoveryCodesPanel } from './recovery-codes'
 
 /** What is asked for beside the password. */
@@ -18,7 +19,16 @@ export function FactorSections({ email }: { email: string }) {
   const { recovery_codes: left } = factors.data
   return (
     <>
-      <Section title="Authenticator app" hint="A six-digit code after your password.">
+      <Section
+        title="Passkeys"
+        hint="Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to phish."
+      >
+        <PasskeysPanel onCodes={setCodes} />
+      </Section>
+      <Section
+        title="Authenticator app"
+        hint="A six-digit code after your password. Not asked when you use a passkey."
+      >
         <AuthenticatorPanel factors={factors.data} email={email} onCodes={setCodes} />
       </Section>
       {left && (

@@ -18,3 +18,14 @@ export function factorsMessage(error: unknown): string {
   const sentence = explain(error, 'Something went wrong. Please try again.')
   return [sentence, waitHint(error)].filter(Boolean).join(' ')
 }
+
+/** Why a passkey was not made or not used: by the device, by its owner or by the server. */
+export function passkeyMessage(error: unknown): string {
+  if (error instanceof ApiError) return factorsMessage(error)
+  const { name } = error as Error
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'NotAllowedError' || name === 'AbortError') {
+    return 'Your device did not give a passkey. Please try again, or use your password.'
+  }
+  return 'Your device could not be asked for a passkey. Please try again.'
+}

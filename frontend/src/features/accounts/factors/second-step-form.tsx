@@ -7,6 +7,8 @@ import { useForm } from '@/shared/ui/form/use-form'
 import { FormError } from '../forms/form-parts'
 import { CodeInput, checkCode } from './code-input'
 import { secondStepMessage } from './messages'
+import { canUsePasskeys } from './passkey'
+import { PasskeyButton } from './passkey-button'
 
 interface SecondStepFormProps {
   step: SecondStep
@@ -15,7 +17,9 @@ interface SecondStepFormProps {
 
 /** What follows the right password. The page around it redirects when the session says that someone is signed in. */
 export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
-  const [isRecovery, setIsRecovery] = useState(false)
+  const hasApp = step.methods.includes('app')
+  const hasPasskey = step.methods.includes('passkey') && canUsePasskeys()
+  const [isRecovery, setIsRecovery] = useState(!hasApp)
   const input = useRef<HTMLInputElement>(null)
   const finish = useMutation({
     mutationFn: (code: string) => finishSignIn(step, code),
@@ -25,7 +29,9 @@ export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
   const { errors, form } = useForm<'code'>(checkCode, ({ code }) => finish.mutate(code))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code starts in its own empty field.
-  useEffect(() => input.current?.focus(), [isRecovery])
+  useEffect(() => {
+    if (hasApp || !hasPasskey) input.current?.focus()
+  }, [isRecovery])
 
   function handleSwitch() {
     finish.reset()
@@ -34,6 +40,11 @@ export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
 
   return (
     <>
+      {hasPasskey && !hasApp && (
+        <div className="mt-7 grid">
+          <PasskeyButton isFirst />
+        </div>
+      )}
       <form {...form} aria-label="Second step" className="mt-7 grid gap-5">
         <FormError error={finish.error} message={secondStepMessage} />
         <Field
@@ -56,7 +67,7 @@ export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
         </Field>
         <Button
           type="submit"
-          variant="primary"
+          variant={hasPasskey && !hasApp ? 'plain' : 'primary'}
           className="min-h-12"
           isBusy={finish.isPending}
           busyLabel="Signing in..."
@@ -64,11 +75,18 @@ export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
           Sign In
         </Button>
       </form>
+      {hasPasskey && hasApp && (
+        <div className="mt-3 grid">
+          <PasskeyButton />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1">
-        <Button variant="quiet" size="small" className="-ms-3" onClick={handleSwitch}>
-          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
-        </Button>
-        <Button variant="quiet" size="small" className="-me-3" onClick={onStartOver}>
+        {hasApp && (
+          <Button variant="quiet" size="small" className="-ms-3" onClick={handleSwitch}>
+            {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" className="-me-3 ms-auto" onClick={onStartOver}>
           Start over
         </Button>
       </div>

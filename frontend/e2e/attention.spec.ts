@@ -95,7 +95,7 @@ test('staff put an answer on the list themselves, and insights lead to it', asyn
   await contents.getByRole('link', { name: 'What needs attention?' }).click()
   const chart = page.getByRole('region', { name: 'What needs attention?' })
   await chart.getByRole('link', { name: /^Building/ }).click()
-  await expect(page.getByLabel('Kind')).toHaveValue('building')
+  await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('building')
   await expect(page.getByText('Answers of one survey only')).toBeVisible()
   const pages = page.getByRole('button', { name: /^Page \d+$/ })
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)

@@ -41,6 +41,7 @@ from parent_survey.school import router as school_settings
 from parent_survey.search import router as search
 from parent_survey.search.meaning import Meaning
 from parent_survey.setup import router as setup
+from parent_survey.subjects import router as subjects
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 from parent_survey.surveys.translations import router as translations
@@ -76,6 +77,7 @@ ROUTERS = (
     family_imports.admin,
     families.admin,
     invitations.admin,
+    subjects.admin,
     school_settings.admin,
     audit_log.admin,
     setup.admin,

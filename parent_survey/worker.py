@@ -34,6 +34,7 @@ from parent_survey.mail.service import Compose
 from parent_survey.mail.tasks import keep_sending, open_outbox
 from parent_survey.moderation import tasks as moderation
 from parent_survey.password_links import service as password_links
+from parent_survey.receipts.service import ReceiptComposer
 from parent_survey.search import tasks as search
 
 log = logging.getLogger(__name__)
@@ -108,13 +109,15 @@ async def keep_working(database: Database, context: dict[str, Any]) -> None:
 
 def choose_composer(settings: Settings) -> Compose:
     """Each kind of email is written by the feature that it belongs to."""
-    to_family = Composer(settings)
+    to_family, give_receipt = Composer(settings), ReceiptComposer(settings)
 
     async def compose(session: AsyncSession, mail: ClaimedMail) -> Content | str:
         if mail.kind == "password":
             return await password_links.compose(session, settings, mail)
         if mail.kind == "digest":
             return await digest_service.compose(session, settings, mail)
+        if mail.kind == "receipt":
+            return await give_receipt(session, mail)
         return await to_family(session, mail)
 
     return compose

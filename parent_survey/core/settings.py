@@ -89,6 +89,8 @@ class Settings(BaseSettings):
     smtp_password: SecretStr | None = None
     smtp_security: Literal["none", "starttls", "tls"] = "starttls"
     smtp_from: EmailAddress | None = None
+    # Where emails that came back go; each has a mark of its own behind a plus. Without it they go to the sender.
+    bounce_address: EmailAddress | None = None
     # How many emails leave in a minute, so that mail servers do not take a school for a sender of spam.
     smtp_per_minute: int = Field(30, ge=1, le=6000)
     # Required to read the metrics; while it is not set nobody can.

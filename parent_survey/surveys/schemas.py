@@ -47,6 +47,8 @@ class PublicSurvey(BaseModel):
     allows_open_link: bool
     # Whether name and email are removed when a response is submitted.
     is_confidential: bool
+    # Whether a parent who has submitted may have a copy mailed to them.
+    offers_receipt: bool
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]
@@ -58,6 +60,13 @@ class PublicSurvey(BaseModel):
     privacy: Privacy
 
 
+class InvitedFamilies(BaseModel):
+    """How many families have a personal link, and how many of them have answered by it."""
+
+    invited: int
+    submitted: int
+
+
 class SurveyListItem(BaseModel):
     id: UUID
     title: str
@@ -65,6 +74,8 @@ class SurveyListItem(BaseModel):
     school_year: int
     # Submitted responses.
     response_count: int
+    # None where nobody was invited by a link of their own.
+    families: InvitedFamilies | None
     # Whether a parent can start now: staff have opened it, and its dates, where it has any, allow it.
     is_active: bool
     opens_at: datetime | None

@@ -19,6 +19,7 @@ const survey: Survey = {
   is_active: true,
   allows_open_link: true,
   is_confidential: false,
+  offers_receipt: false,
   questions: [{ id: 'q1', text: 'Which?', is_required: true, version: 1 }],
   language: 'en',
   languages: [],

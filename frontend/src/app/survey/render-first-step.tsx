@@ -17,6 +17,7 @@ const survey: Survey = {
   is_active: true,
   allows_open_link: true,
   is_confidential: false,
+  offers_receipt: false,
   accepts_until: null,
   questions: [],
   // Two placeholders, because the one may be translated and the other not.

@@ -11,6 +11,7 @@ export const paths = {
   importTeachers: '/admin/teachers/import',
   families: '/admin/families',
   importFamilies: '/admin/families/import',
+  privacyRequests: '/admin/privacy-requests',
   invitations: (surveyId: string) => `/admin/survey/${surveyId}/invitations`,
   letters: (surveyId: string) => `/admin/survey/${surveyId}/letters`,
   categories: '/admin/categories',

@@ -182,6 +182,14 @@ export const later = {
       `No one reads answers around the clock. If a child may be in danger now, call ${phone}.`,
   },
 
+  receipt: {
+    offer: 'Email me a copy',
+    hint: 'We’ll send it to the email address you gave.',
+    sending: 'Sending…',
+    sent: 'Your copy is on its way. Please check your inbox in a few minutes.',
+    failed: 'That didn’t work. Please try again later.',
+  },
+
   /** What a submission found missing. */
   missing: {
     name: 'Your name is missing',

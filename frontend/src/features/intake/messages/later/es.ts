@@ -195,6 +195,14 @@ export const later: LaterMessages = {
       `Nadie lee las respuestas las 24 horas. Si un niño puede estar en peligro ahora, llame al ${phone}.`,
   },
 
+  receipt: {
+    offer: 'Enviarme una copia por correo',
+    hint: 'La enviaremos a la dirección de correo que usted dio.',
+    sending: 'Enviando…',
+    sent: 'Su copia está en camino. Revise su correo en unos minutos.',
+    failed: 'No funcionó. Inténtelo de nuevo más tarde.',
+  },
+
   missing: {
     name: 'Falta su nombre',
     email: 'Falta su correo electrónico',

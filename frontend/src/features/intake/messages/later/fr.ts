@@ -197,6 +197,14 @@ export const later: LaterMessages = {
       `Personne ne lit les réponses 24 heures sur 24. Si un enfant est peut-être en danger en ce moment, appelez le ${phone}.`,
   },
 
+  receipt: {
+    offer: 'M’envoyer une copie par e-mail',
+    hint: 'Nous l’enverrons à l’adresse e-mail que vous avez indiquée.',
+    sending: 'Envoi…',
+    sent: 'Votre copie est en route. Consultez votre messagerie dans quelques minutes.',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer plus tard.',
+  },
+
   missing: {
     name: 'Il manque votre nom',
     email: 'Il manque votre adresse e-mail',

@@ -179,6 +179,14 @@ export const later: LaterMessages = {
       `Pa gen moun k ap li repons yo lajounen kou lannwit. Si yon timoun ka an danje kounye a, rele ${phone}.`,
   },
 
+  receipt: {
+    offer: 'Voye yon kopi ban mwen pa imèl',
+    hint: 'N ap voye l nan adrès imèl ou te bay la.',
+    sending: 'N ap voye l…',
+    sent: 'Kopi ou a sou wout. Tanpri gade imèl ou nan kèk minit.',
+    failed: 'Sa pa mache. Tanpri eseye ankò pita.',
+  },
+
   missing: {
     name: 'Non ou manke',
     email: 'Adrès imel ou manke',

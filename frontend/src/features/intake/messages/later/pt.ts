@@ -194,6 +194,14 @@ export const later: LaterMessages = {
       `Ninguém lê as respostas 24 horas por dia. Se uma criança pode estar em perigo agora, ligue para ${phone}.`,
   },
 
+  receipt: {
+    offer: 'Enviar-me uma cópia por e-mail',
+    hint: 'Enviaremos para o e-mail que você informou.',
+    sending: 'Enviando…',
+    sent: 'Sua cópia está a caminho. Verifique seu e-mail em alguns minutos.',
+    failed: 'Não funcionou. Tente novamente mais tarde.',
+  },
+
   missing: {
     name: 'Falta o seu nome',
     email: 'Falta o seu e-mail',

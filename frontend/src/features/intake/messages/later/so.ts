@@ -191,6 +191,14 @@ export const later: LaterMessages = {
       `Qofna ma akhriyo jawaabaha 24-ka saac. Haddii ilmo halis ku jiri karo hadda, wac ${phone}.`,
   },
 
+  receipt: {
+    offer: 'Nuqul iimayl iigu soo dir',
+    hint: 'Waxaan u diri doonnaa iimaylka aad bixisay.',
+    sending: 'Waa la dirayaa…',
+    sent: 'Nuqulkaagu wuu soo socdaa. Fadlan iimaylkaaga eeg daqiiqado kadib.',
+    failed: 'Ma shaqayn. Fadlan mar kale isku day.',
+  },
+
   missing: {
     name: 'Magacaaga ayaa maqan',
     email: 'Iimaylkaaga ayaa maqan',

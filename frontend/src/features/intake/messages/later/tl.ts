@@ -198,6 +198,14 @@ export const later: LaterMessages = {
       `Walang nagbabasa ng mga sagot nang 24 na oras. Kung may batang maaaring nasa panganib ngayon, tumawag po sa ${phone}.`,
   },
 
+  receipt: {
+    offer: 'I-email sa akin ang kopya',
+    hint: 'Ipapadala namin ito sa email address na ibinigay mo.',
+    sending: 'Ipinapadala…',
+    sent: 'Papunta na ang iyong kopya. Pakitingnan ang iyong inbox makalipas ang ilang minuto.',
+    failed: 'Hindi ito gumana. Pakisubukan muli mamaya.',
+  },
+
   missing: {
     name: 'Kulang ang inyong pangalan',
     email: 'Kulang ang inyong email address',

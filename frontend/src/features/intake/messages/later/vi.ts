@@ -176,6 +176,14 @@ export const later: LaterMessages = {
       `Không có ai đọc câu trả lời suốt ngày đêm. Nếu một em có thể đang gặp nguy hiểm, xin gọi ${phone}.`,
   },
 
+  receipt: {
+    offer: 'Gửi cho tôi một bản sao qua email',
+    hint: 'Chúng tôi sẽ gửi đến địa chỉ email quý vị đã cung cấp.',
+    sending: 'Đang gửi…',
+    sent: 'Bản sao đang được gửi. Xin kiểm tra hộp thư sau vài phút.',
+    failed: 'Không thành công. Xin thử lại sau.',
+  },
+
   missing: {
     name: 'Còn thiếu họ tên của quý vị',
     email: 'Còn thiếu địa chỉ email của quý vị',

@@ -81,6 +81,7 @@ def to_privacy(settings: Settings, school: School) -> Privacy:
         retention_days=school.retention_days,
         contact=school.privacy_contact or school.reply_address,
         text=school.privacy_text,
+        emergency_number=settings.emergency_number,
     )
 
 

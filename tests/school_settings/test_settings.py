@@ -230,6 +230,7 @@ async def test_parents_read_the_schools_own_words_about_privacy(
             "retention_days": 400,
             "contact": "a@cedar.example",
             "text": "We read every word.",
+            "emergency_number": "911",
         }
     await change(client, staff, privacy_contact="The office, (555) 013-0142")
     reply = await client.get(f"/api/surveys/{school.survey_id}")

@@ -25,7 +25,7 @@ const survey: Survey = {
   asked: '{{title_language}}' as Language,
   languages: [],
   translated: ['title'],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 
 // All at once, because the build lets this file import nothing later on.

@@ -230,6 +230,8 @@ export const later: LaterMessages = {
     words: 'كلماتكم',
     wordsAbout: (teacher) => `كلماتكم عن ${isolate(teacher)}`,
     device: 'لا يبقى شيء مما كتبتموه على هذا الجهاز.',
+    emergency: (phone) =>
+      `لا أحد يقرأ الإجابات على مدار الساعة. إذا كان طفل في خطر الآن، فاتصلوا بالرقم ${isolate(phone)}.`,
   },
 
   receipt: {

@@ -178,6 +178,8 @@ export const later = {
     words: 'Your words',
     wordsAbout: (teacher: string) => `Your words about ${teacher}`,
     device: 'Nothing of what you wrote is kept on this device.',
+    emergency: (phone: string) =>
+      `No one reads answers around the clock. If a child may be in danger now, call ${phone}.`,
   },
 
   receipt: {

@@ -191,6 +191,8 @@ export const later: LaterMessages = {
     words: 'Sus palabras',
     wordsAbout: (teacher) => `Sus palabras sobre ${teacher}`,
     device: 'Nada de lo que escribió se conserva en este dispositivo.',
+    emergency: (phone) =>
+      `Nadie lee las respuestas las 24 horas. Si un niño puede estar en peligro ahora, llame al ${phone}.`,
   },
 
   receipt: {

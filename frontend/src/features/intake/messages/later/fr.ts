@@ -193,6 +193,8 @@ export const later: LaterMessages = {
     words: 'Vos mots',
     wordsAbout: (teacher) => `Vos mots sur ${teacher}`,
     device: 'Rien de ce que vous avez écrit n’est conservé sur cet appareil.',
+    emergency: (phone) =>
+      `Personne ne lit les réponses 24 heures sur 24. Si un enfant est peut-être en danger en ce moment, appelez le ${phone}.`,
   },
 
   receipt: {

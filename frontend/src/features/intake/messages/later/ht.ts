@@ -175,6 +175,8 @@ export const later: LaterMessages = {
     words: 'Pawòl ou yo',
     wordsAbout: (teacher) => `Pawòl ou yo sou ${teacher}`,
     device: 'Anyen nan sa ou te ekri pa rete sou aparèy sa a.',
+    emergency: (phone) =>
+      `Pa gen moun k ap li repons yo lajounen kou lannwit. Si yon timoun ka an danje kounye a, rele ${phone}.`,
   },
 
   receipt: {

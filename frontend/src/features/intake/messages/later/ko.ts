@@ -173,6 +173,8 @@ export const later: LaterMessages = {
     words: '작성하신 글',
     wordsAbout: (teacher) => `${teacher}에 대해 작성하신 글`,
     device: '작성하신 내용은 이 기기에 전혀 남지 않습니다.',
+    emergency: (phone) =>
+      `답변을 24시간 확인하지는 않습니다. 지금 아이가 위험할 수 있다면 ${phone}번으로 전화하세요.`,
   },
 
   receipt: {

@@ -190,6 +190,8 @@ export const later: LaterMessages = {
     words: 'Suas palavras',
     wordsAbout: (teacher) => `Suas palavras sobre ${teacher}`,
     device: 'Nada do que você escreveu fica guardado neste aparelho.',
+    emergency: (phone) =>
+      `Ninguém lê as respostas 24 horas por dia. Se uma criança pode estar em perigo agora, ligue para ${phone}.`,
   },
 
   receipt: {

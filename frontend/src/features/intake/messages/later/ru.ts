@@ -209,6 +209,8 @@ export const later: LaterMessages = {
     words: 'Ваши слова',
     wordsAbout: (teacher) => `Ваши слова. О ком: ${teacher}`,
     device: 'Ничего из написанного вами на этом устройстве не хранится.',
+    emergency: (phone) =>
+      `Ответы не читают круглосуточно. Если ребёнок сейчас может быть в опасности, звоните ${phone}.`,
   },
 
   receipt: {

@@ -187,6 +187,8 @@ export const later: LaterMessages = {
     words: 'Erayadaada',
     wordsAbout: (teacher) => `Erayadaada ku saabsan ${teacher}`,
     device: 'Wixii aad qortay waxba kuma keydsana qalabkan.',
+    emergency: (phone) =>
+      `Qofna ma akhriyo jawaabaha 24-ka saac. Haddii ilmo halis ku jiri karo hadda, wac ${phone}.`,
   },
 
   receipt: {

@@ -194,6 +194,8 @@ export const later: LaterMessages = {
     words: 'Ang inyong mga salita',
     wordsAbout: (teacher) => `Ang inyong mga salita tungkol kay ${teacher}`,
     device: 'Walang itinatabi sa device na ito sa mga isinulat ninyo.',
+    emergency: (phone) =>
+      `Walang nagbabasa ng mga sagot nang 24 na oras. Kung may batang maaaring nasa panganib ngayon, tumawag po sa ${phone}.`,
   },
 
   receipt: {

@@ -172,6 +172,8 @@ export const later: LaterMessages = {
     words: 'Lời của quý vị',
     wordsAbout: (teacher) => `Lời của quý vị về ${teacher}`,
     device: 'Những gì quý vị đã viết không được giữ lại trên thiết bị này.',
+    emergency: (phone) =>
+      `Không có ai đọc câu trả lời suốt ngày đêm. Nếu một em có thể đang gặp nguy hiểm, xin gọi ${phone}.`,
   },
 
   receipt: {

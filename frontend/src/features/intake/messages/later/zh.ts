@@ -162,6 +162,7 @@ export const later: LaterMessages = {
     words: '您写的内容',
     wordsAbout: (teacher) => `您写的关于 ${teacher} 的内容`,
     device: '您写的内容不会留在这台设备上。',
+    emergency: (phone) => `回答不会有人全天候查看。如果孩子现在可能有危险，请拨打 ${phone}。`,
   },
 
   receipt: {

@@ -39,7 +39,7 @@ test('a parent goes from the link to Thank You, and nothing stays on the device'
   await next(page).click()
 
   await expect(page.getByText('Question 1 of 5')).toBeVisible()
-  await expect(page.getByText('20% complete')).toBeVisible()
+  await expect(page.getByText('0% complete', { exact: true })).toBeVisible()
   for (const text of [...answers, '', '']) {
     await answerBox(page).fill(text)
     await next(page).click()
@@ -53,7 +53,9 @@ test('a parent goes from the link to Thank You, and nothing stays on the device'
   )
   for (const text of [parent.name, parent.email, 'Ms. Delia Okafor', ...answers])
     await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('Signed-in staff')
+  await expect(page.getByRole('note')).toContainText(
+    'School staff read your answers with your name and email.',
+  )
   await page.getByRole('button', { name: 'Submit Survey' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')

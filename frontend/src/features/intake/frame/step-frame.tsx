@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { type FormEvent, type ReactNode, useContext, useRef } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
@@ -67,6 +67,12 @@ export function StepFrame(props: StepFrameProps) {
   } = props
   const { Main, isPreview } = useContext(SurveyContext)
   const summary = useRef<HTMLDivElement>(null)
+
+  // Sent here by a submission, whoever listens hears why; a field then takes the focus and repeats it.
+  const isSentHere = !!moves.position.isMissing
+  useEffect(() => {
+    if (isSentHere) summary.current?.focus()
+  }, [isSentHere])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -64,7 +64,8 @@ export const en = {
     saved: 'Saved',
     saving: 'Saving…',
     failing: 'Not saved yet: we will keep trying',
-    offline: "You're offline. Your words are kept on this device and sent when you're back online.",
+    offline:
+      "Not saved yet: you're offline. Your words are kept on this device and sent when you're back online.",
     notKept:
       'This browser does not let us keep a copy on your device. Please stay on this page until it says Saved.',
     answerFailed: 'Failed to save answer',

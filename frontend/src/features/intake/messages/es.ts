@@ -66,7 +66,7 @@ export const es: FirstMessages = {
     saving: 'Guardando…',
     failing: 'Todavía no se ha guardado: seguiremos intentando',
     offline:
-      'No tiene conexión. Lo que escribió se conserva en este dispositivo y se mandará cuando vuelva a tener conexión.',
+      'Todavía no se ha guardado: no tiene conexión. Lo que escribió se conserva en este dispositivo y se mandará cuando vuelva a tener conexión.',
     notKept:
       'Este navegador no nos permite conservar una copia en su dispositivo. Por favor, quédese en esta página hasta que diga Guardado.',
     answerFailed: 'No se pudo guardar la respuesta',

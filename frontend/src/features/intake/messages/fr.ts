@@ -67,7 +67,7 @@ export const fr: FirstMessages = {
     saving: 'Enregistrement…',
     failing: 'Pas encore enregistré : nous continuons d’essayer',
     offline:
-      'Vous êtes hors ligne. Ce que vous avez écrit est conservé sur cet appareil et sera transmis dès que vous serez de nouveau en ligne.',
+      'Pas encore enregistré : vous êtes hors ligne. Ce que vous avez écrit est conservé sur cet appareil et sera transmis dès que vous serez de nouveau en ligne.',
     notKept:
       'Ce navigateur ne nous permet pas de garder une copie sur votre appareil. Veuillez rester sur cette page jusqu’à ce qu’elle affiche « Enregistré ».',
     answerFailed: 'Impossible d’enregistrer la réponse',

@@ -83,7 +83,7 @@ export const ht: FirstMessages = {
     saving: 'N ap anrejistre…',
     failing: 'Li poko anrejistre: n ap kontinye eseye',
     offline:
-      'Ou pa gen koneksyon. Sa ou ekri a rete sou aparèy sa a, epi n ap voye l lè koneksyon an tounen.',
+      'Li poko anrejistre: ou pa gen koneksyon. Sa ou ekri a rete sou aparèy sa a, epi n ap voye l lè koneksyon an tounen.',
     notKept:
       'Navigatè sa a pa kite nou kenbe yon kopi sou aparèy ou a. Tanpri rete sou paj sa a jiskaske li di “Anrejistre”.',
     answerFailed: 'Nou pa t kapab anrejistre repons lan',

@@ -69,7 +69,7 @@ export const pt: FirstMessages = {
     saving: 'Salvando…',
     failing: 'Ainda não foi salvo: vamos continuar tentando',
     offline:
-      'Você está sem internet. O que você escreveu fica guardado neste aparelho e será mandado quando a internet voltar.',
+      'Ainda não foi salvo: você está sem internet. O que você escreveu fica guardado neste aparelho e será mandado quando a internet voltar.',
     notKept:
       'Este navegador não nos deixa guardar uma cópia no seu aparelho. Por favor, fique nesta página até aparecer “Salvo”.',
     answerFailed: 'Não foi possível salvar a resposta',

@@ -81,7 +81,7 @@ export const so: FirstMessages = {
     saving: 'Waa la keydinayaa…',
     failing: 'Weli lama keydin: waan sii isku dayaynaa',
     offline:
-      'Internet kuma xirna. Qoraalkaagu wuxuu ku keydsan yahay qalabkan, waxaana la diri doonaa marka internetku soo noqdo.',
+      'Weli lama keydin: internet kuma xirna. Qoraalkaagu wuxuu ku keydsan yahay qalabkan, waxaana la diri doonaa marka internetku soo noqdo.',
     notKept:
       'Biraawsarkan nooma oggola inaan nuqul ku keydinno qalabkaaga. Fadlan boggan ha ka bixin ilaa uu ka muujinayo “Waa la keydiyay”.',
     answerFailed: 'Jawaabta waa la keydin waayay',

@@ -65,7 +65,7 @@ export const tl: FirstMessages = {
     saving: 'Sine-save…',
     failing: 'Hindi pa naka-save: patuloy naming susubukan',
     offline:
-      'Offline kayo. Nakatabi sa device na ito ang mga isinulat ninyo at ipapadala kapag online na kayo ulit.',
+      'Hindi pa naka-save: offline kayo. Nakatabi sa device na ito ang mga isinulat ninyo at ipapadala kapag online na kayo ulit.',
     notKept:
       'Hindi kami pinapayagan ng browser na ito na magtabi ng kopya sa device ninyo. Manatili po sa pahinang ito hanggang lumabas ang “Naka-save”.',
     answerFailed: 'Hindi na-save ang sagot',

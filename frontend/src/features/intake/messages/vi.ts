@@ -62,7 +62,7 @@ export const vi: FirstMessages = {
     saving: 'Đang lưu…',
     failing: 'Chưa lưu được: chúng tôi sẽ tiếp tục thử',
     offline:
-      'Quý vị đang ngoại tuyến. Những gì quý vị viết được giữ trên thiết bị này và sẽ được gửi khi có mạng trở lại.',
+      'Chưa lưu được: quý vị đang ngoại tuyến. Những gì quý vị viết được giữ trên thiết bị này và sẽ được gửi khi có mạng trở lại.',
     notKept:
       'Trình duyệt này không cho phép giữ một bản trên thiết bị của quý vị. Xin ở lại trang này cho đến khi hiện chữ “Đã lưu”.',
     answerFailed: 'Không lưu được câu trả lời',

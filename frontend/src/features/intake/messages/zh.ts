@@ -60,7 +60,7 @@ export const zh: FirstMessages = {
     saved: '已保存',
     saving: '正在保存……',
     failing: '尚未保存：我们会继续尝试',
-    offline: '您已离线。您写的内容已保留在这台设备上，恢复联网后会自动发送。',
+    offline: '尚未保存：您已离线。您写的内容已保留在这台设备上，恢复联网后会自动发送。',
     notKept: '此浏览器不允许我们在您的设备上保留副本。请留在此页面，直到显示“已保存”。',
     answerFailed: '无法保存回答',
     parentFailed: '无法保存家长信息',

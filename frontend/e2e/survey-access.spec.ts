@@ -41,6 +41,7 @@ const steps: Record<string, Open> = {
   },
   question: async (page, request) => {
     await page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] })))
+    await expect(answerBox(page)).toBeFocused()
     await next(page).click()
     await expect(missing(page, 'Question 2 needs an answer')).toBeFocused()
   },

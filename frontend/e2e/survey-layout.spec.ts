@@ -61,6 +61,7 @@ const screens: Record<string, Open> = {
     page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] }))),
   'question that is not answered': async (page, request) => {
     await page.goto(responsePath(await beginResponse(request, { ...whole, answers: [] })))
+    await expect(answerBox(page)).toBeFocused()
     await next(page).click()
     await expect(missing(page, 'Question 1 needs an answer')).toBeFocused()
   },

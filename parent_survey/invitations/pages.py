@@ -30,7 +30,7 @@ PAGE = """\
 <link rel="stylesheet" href="{styles}">
 </head>
 <body>
-<header><p>{school}</p></header>
+<header><p>{school}</p>{help}</header>
 <main>
 <h1>{title}</h1>
 {parts}
@@ -117,14 +117,22 @@ def _say_unknown(request: Request) -> Response:
 
 
 def _write_page(request: Request, language: str, title: str, parts: list[str], status: int = 200) -> Response:
+    school = request.app.state.school.now
     page = PAGE.format(
         language=language,
         title=html.escape(title),
-        school=html.escape(request.app.state.school.now.name),
+        school=html.escape(school.name),
+        help=_help(choose_texts(language)[1], school.contact),
         styles=STYLES_PATH,
         parts="\n".join(parts),
     )
     return Response(page, status, PRIVATE, "text/html; charset=utf-8")
+
+
+def _help(texts: Texts, contact: str | None) -> str:
+    """As in the header of the survey (frontend/src/features/intake/frame/help.tsx)."""
+    answer = html.escape(f"{texts.ask} {contact or texts.office}")
+    return f'<details><summary>{html.escape(texts.help)}</summary><p dir="auto">{answer}</p></details>'
 
 
 def _paragraph(text: str, *, is_small: bool = False) -> str:

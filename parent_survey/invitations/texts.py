@@ -33,6 +33,9 @@ class Texts:
     closed_text: str
     unknown_title: str
     unknown_text: str
+    help: str
+    ask: str
+    office: str
     and_word: str
 
 
@@ -48,7 +51,10 @@ ENGLISH = Texts(
     go_on="Continue the survey",
     only_yours="This link is only for your family. Please don’t forward it.",
     open_until="Open until {date}.",
-    named="School staff read your answers together with your name.",
+    named=(
+        "School staff read your answers with your name and email. They may pass kind words on to the teacher, without "
+        "your name unless you agree."
+    ),
     confidential=(
         "This survey is confidential. The school sees that your family has answered, but not which answers are yours: "
         "your name and email are removed when you submit. What you write and the teachers you choose can still tell "
@@ -66,6 +72,9 @@ ENGLISH = Texts(
     closed_text="This survey is no longer accepting answers.",
     unknown_title="This link doesn’t work",
     unknown_text="It may be incomplete, or the school has sent you a newer one. Please ask the school office.",
+    help="Help",
+    ask="Questions about this survey?",
+    office="Please ask the school office.",
     and_word="and",
 )
 SPANISH = Texts(
@@ -83,7 +92,10 @@ SPANISH = Texts(
     go_on="Continuar la encuesta",
     only_yours="Este enlace es solo para su familia. Por favor, no lo reenvíe.",
     open_until="Abierta hasta el {date}.",
-    named="El personal de la escuela lee sus respuestas junto con su nombre.",
+    named=(
+        "El personal de la escuela lee sus respuestas junto con su nombre y su correo electrónico. Puede compartir "
+        "palabras amables con el maestro, sin decir quién las escribió salvo que usted lo autorice."
+    ),
     confidential=(
         "Esta encuesta es confidencial. La escuela ve que su familia respondió, pero no qué respuestas son suyas: su "
         "nombre y su correo se borran al enviarla. Lo que escriba y los maestros que elija aún pueden indicar quién es "
@@ -101,6 +113,9 @@ SPANISH = Texts(
     closed_text="Esta encuesta ya no acepta respuestas.",
     unknown_title="Este enlace no funciona",
     unknown_text="Puede estar incompleto, o la escuela le envió uno más nuevo. Pregunte en la oficina de la escuela.",
+    help="Ayuda",
+    ask="¿Tiene preguntas sobre esta encuesta?",
+    office="Por favor, pregunte en la oficina de la escuela.",
     and_word="y",
 )
 LANGUAGES = {"en": ENGLISH, "es": SPANISH}

@@ -77,7 +77,7 @@ function Sheets({ batch }: { batch: Letters }) {
             {batch.closes_at && ` Please answer by ${localDate(batch.closes_at)}.`}{' '}
             {batch.is_confidential
               ? 'This survey is confidential: the school sees that your family has answered, but not which answers are yours.'
-              : 'School staff read your answers together with your name.'}
+              : 'School staff read your answers with your name and email. They may pass kind words on to the teacher, without your name unless you agree.'}
           </p>
         </article>
       ))}

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe'
 import { buildSurvey } from './builder'
 import { loadCatalogue, strangeWords, textsIn, wordsOf } from './catalogue'
 import { expect, test } from './fixtures'
-import { expectNoSidewaysScroll } from './layout'
+import { expectNoSidewaysScroll, showEnd } from './layout'
 import { test as staffTest } from './staff'
 import { parent, responseIdOf, storedAnswer, surveyId, surveyPath, traces, writeElsewhere } from './survey'
 import { onPhone } from './widths'
@@ -30,6 +30,7 @@ for (const tag of languageTags) {
 
     async function look() {
       expect(await strangeWords(page, known)).toEqual([])
+      await showEnd(page)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       if (!wide.includes(tag)) return

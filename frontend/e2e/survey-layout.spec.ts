@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
-import { expectNoSidewaysScroll } from './layout'
+import { expectNoSidewaysScroll, showEnd } from './layout'
 import {
   answerBox,
   beginResponse,
@@ -113,6 +113,7 @@ for (const [name, open] of Object.entries(screens)) {
     expectFault('Failed to load resource')
     await open(page, request)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await showEnd(page)
     await expectAccessible(page)
     for (const width of [320, 640, 1000]) {
       await page.setViewportSize({ width, height: 700 })

@@ -11,7 +11,7 @@ const kitUrl = `http://127.0.0.1:${E2E_KIT_PORT}`
 // Staff sit at a laptop and parents hold a phone. Where a file is about what happens and not about how it looks, one
 // width is enough; the looks of every screen are checked at both. Single tests say so by a tag, see e2e/widths.ts.
 const staffRules = [
-  /accounts-(login|password|register|session|users)\.spec/,
+  /accounts-(login|passkeys|password|register|session|users)\.spec/,
   /assistant-(errors|exfiltration)\.spec/,
   /(attack-xss|builder-live|builder-preview|cards-print|theme)\.spec/,
 ]

@@ -9,6 +9,7 @@ import click
 
 from parent_survey.accounts.bootstrap import create_admin as add_admin
 from parent_survey.accounts.bootstrap import reset_password as reset_admin_password
+from parent_survey.accounts.factors.service import remove_factors_at_the_terminal
 from parent_survey.accounts.passwords import make_temporary_password
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
@@ -100,6 +101,14 @@ def reset_password(email: str) -> None:
     """Give a locked-out admin a temporary password, shown once."""
     password = in_session(load(), lambda session: reset_admin_password(session, email))
     say(f"The temporary password of {email} is {password}; it is good for 72 hours.")
+
+
+@main.command()
+@click.argument("email")
+def remove_factors(email: str) -> None:
+    """Let an admin whose phone, passkeys and recovery codes are gone sign in with the password alone."""
+    in_session(load(), lambda session: remove_factors_at_the_terminal(session, email))
+    say(f"{email} signs in with the password alone again, and is signed out everywhere.")
 
 
 @main.command()

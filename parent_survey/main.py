@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from parent_survey.accounts import router as accounts
+from parent_survey.accounts.factors import router as factors
 from parent_survey.assistant import router as assistant
 from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
@@ -29,6 +30,7 @@ from parent_survey.limits.slots import Slots
 from parent_survey.mail import router as mail
 from parent_survey.moderation import router as moderation
 from parent_survey.parents import create_parents_app
+from parent_survey.passkeys import router as passkeys
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -44,6 +46,10 @@ from parent_survey.surveys.translations import router as translations
 ROUTERS = (
     accounts.public,
     accounts.admin,
+    factors.public,
+    factors.member,
+    passkeys.public,
+    passkeys.member,
     roster.admin,
     roster_imports.admin,
     builder.admin,
@@ -59,6 +65,7 @@ ROUTERS = (
     assistant.admin,
     surveys.admin,
     cards.admin,
+    cards.own,
     mail.admin,
     family_imports.admin,
     families.admin,

@@ -27,6 +27,7 @@ from parent_survey.categorization.queries import CATEGORIZE
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.hand_over import HandOver
+from parent_survey.core.priority import take_short_turns
 from parent_survey.core.settings import Settings
 from parent_survey.core.web_server import configure_server
 from parent_survey.database import Say, open_database
@@ -56,6 +57,7 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
                 supervised("the worker", "worker", first=worker),
                 _hand_over(staff) as hand_over,
             ):
+                take_short_turns()
                 app = create_parents_app(settings, url, hand_over)
                 greet = partial(_greet, listener, new_admin, say, shows_example=with_example_school)
                 _serve_until_told(app, listener, hand_over, greet)

@@ -22,7 +22,8 @@ async def make_school(database: Database, **survey: Any) -> School:
     """Two teachers and a survey with a required and an optional question."""
     school = School(uuid4(), [uuid4(), uuid4()], [uuid4(), uuid4()])
     async with database.sessions.begin() as session:
-        session.add(Survey(id=school.survey_id, title="Superpowers", school_year=2026, **{"is_active": True, **survey}))
+        usual = {"title": "Superpowers", "school_year": 2026, "is_active": True}
+        session.add(Survey(id=school.survey_id, **{**usual, **survey}))
         await session.flush()
         for position, question_id in enumerate(school.question_ids):
             session.add(

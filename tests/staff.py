@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import text
 
 from parent_survey.accounts import queries
+from parent_survey.accounts.permissions import Role
 from parent_survey.core.db import Database
 
 PASSWORD = "correct horse battery"
@@ -38,10 +39,14 @@ def staff_maker(client: httpx.AsyncClient, database: Database) -> MakeStaff:
     """Makes accounts, active and signed in unless told otherwise."""
 
     async def make_staff(
-        email: str = "head@school.example", *, is_active: bool = True, is_signed_in: bool = True
+        email: str = "head@school.example",
+        *,
+        is_active: bool = True,
+        is_signed_in: bool = True,
+        role: Role = Role.OWNER,
     ) -> Staff:
         async with database.sessions.begin() as session:
-            user = await queries.add_user(session, email, "Nora Ellery", PASSWORD_HASH, is_active=is_active)
+            user = await queries.add_user(session, email, "Nora Ellery", PASSWORD_HASH, is_active=is_active, role=role)
             assert user is not None
             staff = Staff(user.id, email)
         return await sign_in(client, staff) if is_signed_in else staff

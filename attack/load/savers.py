@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from faults.school import Parent, open_wire
+from parent_survey.core.priority import take_short_turns
 
 PARENTS, PAUSE_SECONDS = 20, 0.5
 
@@ -40,8 +41,7 @@ async def saving(address: str) -> AsyncIterator[Saves]:
     """Twenty parents who have started and save twice a second each, until the block ends."""
     command = [sys.executable, "-m", __name__, address]
     pipe = subprocess.PIPE
-    # A session of its own, as parents are elsewhere: where Linux shares processors between sessions, what attacks takes
-    # nothing from theirs.
+    # A session of its own and short turns, as parents are elsewhere: what attacks takes nothing from their processors.
     process = await asyncio.create_subprocess_exec(
         *command, stdin=pipe, stdout=pipe, limit=10**8, start_new_session=True
     )
@@ -58,6 +58,7 @@ async def saving(address: str) -> AsyncIterator[Saves]:
 
 
 async def _save_until_closed(address: str) -> None:
+    take_short_turns()
     parents = [await Parent(open_wire(address)).fill_in() for _ in range(PARENTS)]
     saves: list[tuple[float, float, int]] = []
     is_over = asyncio.Event()

@@ -4,18 +4,25 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import Depends, Request
 
 from parent_survey.accounts import queries
+from parent_survey.accounts.permissions import ABOUT_ALL_SURVEYS, NEEDED, list_permissions
+from parent_survey.accounts.survey_scope import require_in_scope
 from parent_survey.accounts.tokens import Bearer, read_access_token
 from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Forbidden, Unauthorized
+from parent_survey.core.settings import Settings
 from parent_survey.models.accounts import User
 
 # How long a sign-in, or a password given again, allows what could be used to take the school's data or accounts.
 CONFIRMED_FOR = timedelta(minutes=10)
 CHANGE_FIRST = "Please change your temporary password first"
+NOT_ALLOWED = "Your role doesn't include this. An owner of the site can change that."
+ONLY_SOME = "This is about all surveys, and only some are shared with you."
+ADD_FACTOR = "Your school asks everyone for a second step at sign-in. Please set one up first."
 
 
 @dataclass(frozen=True)
@@ -26,6 +33,13 @@ class Visitor:
     bearer: Bearer
     # When they last gave their password in this sign-in.
     confirmed_at: datetime
+    # The school asks everybody for a second factor, and they have none yet.
+    must_add_factor: bool = False
+
+    @property
+    def reader(self) -> UUID | None:
+        """Whose shared surveys count, for statements; None where the account sees all surveys."""
+        return None if self.user.sees_all_surveys else self.user.id
 
 
 async def require_sign_in(request: Request) -> Visitor:
@@ -34,11 +48,13 @@ async def require_sign_in(request: Request) -> Visitor:
     In its own short session: the call itself may wait for a hash or for another session meanwhile.
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    bearer = read_access_token(request.app.state.settings.signing_key, token) if scheme.lower() == "bearer" else None
+    settings: Settings = request.app.state.settings
+    bearer = read_access_token(settings.signing_key, token) if scheme.lower() == "bearer" else None
     found = await _find(get_database(request), bearer) if bearer else None
     if bearer is None or found is None:
         raise Unauthorized("Please sign in", headers={"WWW-Authenticate": "Bearer"})
-    return Visitor(found.user, bearer, found.confirmed_at)
+    must_add_factor = settings.require_second_factor and not found.has_factor
+    return Visitor(found.user, bearer, found.confirmed_at, must_add_factor)
 
 
 async def _find(database: Database, bearer: Bearer) -> queries.SignedInUser | None:
@@ -49,11 +65,32 @@ async def _find(database: Database, bearer: Bearer) -> queries.SignedInUser | No
 SignedIn = Annotated[Visitor, Depends(require_sign_in)]
 
 
-async def require_admin(visitor: SignedIn) -> Visitor:
+async def require_member(visitor: SignedIn) -> Visitor:
+    """An active account with a password of its own, whatever its role. It may still lack a second factor, which it
+    sets up here."""
     if not visitor.user.is_active:
         raise Forbidden("Your account is inactive")
     if visitor.user.must_change_password:
         raise Forbidden(CHANGE_FIRST, extra={"code": "change-password"})
+    return visitor
+
+
+Member = Annotated[Visitor, Depends(require_member)]
+
+
+async def require_admin(request: Request, visitor: Member) -> Visitor:
+    """Somebody whose role includes this call, about a survey that they see. A call without a rule is refused."""
+    if visitor.must_add_factor:
+        raise Forbidden(ADD_FACTOR, extra={"code": "add-factor"})
+    # Every router is included under /api.
+    call = f"{request.method} /api{request.scope['route'].path}"
+    needed = NEEDED.get(call)
+    if needed is None or needed not in list_permissions(visitor.user.role):
+        raise Forbidden(NOT_ALLOWED, code="role")
+    if visitor.reader is not None:
+        if call in ABOUT_ALL_SURVEYS:
+            raise Forbidden(ONLY_SOME, code="role")
+        await require_in_scope(request, get_database(request), call, visitor.reader)
     return visitor
 
 
@@ -68,14 +105,30 @@ def require_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
     """
 
     async def check(visitor: Admin) -> Visitor:
-        if visitor.confirmed_at < datetime.now(UTC) - CONFIRMED_FOR:
-            raise Forbidden(f"Please confirm your password to {purpose}.", extra={"code": "confirm"})
-        return visitor
+        return _refuse_unconfirmed(visitor, purpose)
 
     return check
 
 
+def require_member_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visitor]]:
+    """The same for whoever may still lack a second factor."""
+
+    async def check(visitor: Member) -> Visitor:
+        return _refuse_unconfirmed(visitor, purpose)
+
+    return check
+
+
+def _refuse_unconfirmed(visitor: Visitor, purpose: str) -> Visitor:
+    if visitor.confirmed_at < datetime.now(UTC) - CONFIRMED_FOR:
+        raise Forbidden(f"Please confirm your password to {purpose}.", extra={"code": "confirm"})
+    return visitor
+
+
 async def is_still_admin(database: Database, visitor: Visitor) -> bool:
-    """For what continues after the request was let in, such as a stream."""
+    """For what continues after the request was let in, such as a stream. Another role ends it."""
     found = await _find(database, visitor.bearer)
-    return found is not None and found.user.is_active and not found.user.must_change_password
+    if found is None or not found.user.is_active or found.user.must_change_password:
+        return False
+    before, now = visitor.user, found.user
+    return (before.role, before.sees_all_surveys) == (now.role, now.sees_all_surveys)

@@ -1,16 +1,20 @@
 """Statements about staff accounts and their sign-ins."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, func, select, text, update
+from sqlalchemy import ColumnElement, Row, and_, delete, func, or_, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.accounts import AttemptCount, SignIn, User
+from parent_survey.accounts.factors.queries import has_factor
+from parent_survey.accounts.permissions import Role
+from parent_survey.models.accounts import AttemptCount, SignIn, SurveyShare, User
+from parent_survey.models.surveys import Survey, Teacher
 
 # A school has a handful of admins; the limit only bounds the reply.
 MAX_USERS_SHOWN = 1000
@@ -41,11 +45,32 @@ ROTATE = text(
     """
 )
 
+# What a call can be about, and the survey it belongs to.
+Subject = Literal["survey", "response", "answer", "job", "concern"]
+_OF_ANSWER = "JOIN responses AS response ON response.id = answer.response_id"
+_SURVEYS: dict[Subject, str] = {
+    "survey": "SELECT CAST(:id AS uuid)",
+    # Staff know an unfinished one by its reference.
+    "response": """SELECT survey_id FROM responses WHERE id = :id
+        UNION SELECT survey_id FROM responses WHERE reference = :id""",
+    "answer": f"SELECT response.survey_id FROM submitted_answers AS answer {_OF_ANSWER} WHERE answer.id = :id",  # noqa: S608
+    "job": "SELECT survey_id FROM jobs WHERE id = :id",
+    "concern": f"""SELECT response.survey_id FROM concerns AS concern
+        JOIN submitted_answers AS answer ON answer.id = concern.answer_id {_OF_ANSWER} WHERE concern.id = :id""",  # noqa: S608
+}
+_IS_SHARED = {
+    subject: text(
+        f"SELECT EXISTS (SELECT FROM survey_shares WHERE user_id = :reader AND survey_id IN ({surveys}))"  # noqa: S608
+    )
+    for subject, surveys in _SURVEYS.items()
+}
+
 
 @dataclass(frozen=True)
 class SignedInUser:
     user: User
     confirmed_at: datetime
+    has_factor: bool
 
 
 @dataclass(frozen=True)
@@ -78,7 +103,7 @@ async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
 
 async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> SignedInUser | None:
     """The user, as long as this very sign-in has neither ended nor expired."""
-    found = select(User, SignIn.confirmed_at).join(SignIn, SignIn.user_id == User.id)
+    found = select(User, SignIn.confirmed_at, has_factor()).join(SignIn, SignIn.user_id == User.id)
     alive = found.where(User.id == user_id, SignIn.id == sign_in_id, *_is_alive())
     row = (await session.execute(alive)).one_or_none()
     return None if row is None else SignedInUser(*row)
@@ -98,14 +123,24 @@ async def lock_user(session: AsyncSession, user_id: UUID) -> User | None:
     return await session.scalar(select(User).where(User.id == user_id).with_for_update())
 
 
-async def lock_active_user_ids(session: AsyncSession) -> set[UUID]:
-    """Every active admin, locked until the transaction ends; in order, so that two calls never deadlock."""
-    locked = select(User.id).where(User.is_active).order_by(User.id).with_for_update()
-    return set(await session.scalars(locked))
+async def lock_user_and_owners(session: AsyncSession, user_id: UUID) -> Sequence[User]:
+    """The user, if there is one, and every active Owner, as they are now, until the transaction ends.
+
+    All in one order: two calls that each held one of them and waited for the other's would never end.
+    """
+    meant = or_(User.id == user_id, and_(User.is_active, User.role == Role.OWNER))
+    locked = select(User).where(meant).order_by(User.id).with_for_update()
+    return (await session.scalars(locked.execution_options(populate_existing=True))).all()
 
 
 async def add_user(
-    session: AsyncSession, email: str, full_name: str, password_hash: str, *, is_active: bool
+    session: AsyncSession,
+    email: str,
+    full_name: str,
+    password_hash: str,
+    *,
+    is_active: bool,
+    role: Role = Role.OWNER,
 ) -> User | None:
     """The new user, or None if the address has an account already."""
     row = insert(User).values(
@@ -114,6 +149,7 @@ async def add_user(
         full_name=full_name,
         password_hash=password_hash,
         is_active=is_active,
+        role=role,
     )
     return await session.scalar(row.on_conflict_do_nothing(index_elements=["email_key"]).returning(User))
 
@@ -126,6 +162,54 @@ async def note_login(session: AsyncSession, user: User) -> bool:
 
 async def set_active(session: AsyncSession, user_id: UUID, *, is_active: bool) -> None:
     await session.execute(update(User).where(User.id == user_id).values(is_active=is_active))
+
+
+async def set_role(session: AsyncSession, user_id: UUID, role: Role, teacher_id: UUID | None) -> None:
+    """Sees every survey from then on; see `share_surveys`."""
+    values = {"role": role, "teacher_id": teacher_id, "sees_all_surveys": True}
+    await session.execute(update(User).where(User.id == user_id).values(**values))
+    await session.execute(delete(SurveyShare).where(SurveyShare.user_id == user_id))
+
+
+async def share_surveys(session: AsyncSession, user_id: UUID, survey_ids: Sequence[UUID]) -> None:
+    """The account sees these, beside those that are shared with it already, and no others."""
+    await session.execute(update(User).where(User.id == user_id).values(sees_all_surveys=False))
+    if survey_ids:
+        rows = [{"user_id": user_id, "survey_id": survey_id} for survey_id in survey_ids]
+        await session.execute(insert(SurveyShare).values(rows).on_conflict_do_nothing())
+
+
+async def find_missing_surveys(session: AsyncSession, survey_ids: Collection[UUID]) -> set[UUID]:
+    """Those of the ids that no survey has."""
+    found = await session.scalars(select(Survey.id).where(Survey.id.in_(survey_ids)).with_for_update(key_share=True))
+    return set(survey_ids) - set(found)
+
+
+async def has_teacher(session: AsyncSession, teacher_id: UUID) -> bool:
+    return await session.scalar(select(true()).where(Teacher.id == teacher_id)) is not None
+
+
+async def list_shares(session: AsyncSession) -> Sequence[Row[UUID, Sequence[UUID]]]:
+    """By account, in no order."""
+    shared = select(SurveyShare.user_id, func.array_agg(SurveyShare.survey_id).label("survey_ids"))
+    return (await session.execute(shared.group_by(SurveyShare.user_id))).all()
+
+
+async def is_shared(session: AsyncSession, reader: UUID, subject: Subject, id_: UUID) -> bool:
+    return bool(await session.scalar(_IS_SHARED[subject], {"reader": reader, "id": id_}))
+
+
+def write_scope(survey_id: str) -> str:
+    """For a statement with a survey's id in this column: only surveys that `:reader` sees, all of them for NULL."""
+    mine = "SELECT share.survey_id FROM survey_shares AS share WHERE share.user_id = :reader"
+    return f"(CAST(:reader AS uuid) IS NULL OR {survey_id} IN ({mine}))"
+
+
+def is_in_scope(reader: UUID | None) -> ColumnElement[bool]:
+    """The same for a statement about `Survey`."""
+    if reader is None:
+        return true()
+    return Survey.id.in_(select(SurveyShare.survey_id).where(SurveyShare.user_id == reader))
 
 
 async def set_password(

@@ -1,25 +1,28 @@
 """The calls under /api/auth."""
 
-from collections.abc import Sequence
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, Request
 
-from parent_survey.accounts import queries, service, sessions
+from parent_survey.accounts import service, sessions
 from parent_survey.accounts.caller import Calling
-from parent_survey.accounts.guard import Admin, RequireAdmin, SignedIn, Visitor, require_confirmed
+from parent_survey.accounts.guard import Admin, Member, RequireAdmin, SignedIn, Visitor, require_confirmed
+from parent_survey.accounts.permissions import list_permissions
 from parent_survey.accounts.schemas import (
     MAX_PASSWORD_LENGTH,
     AdminRegistration,
+    Me,
     OwnPasswordReset,
     PasswordChange,
     PasswordConfirmation,
     PasswordReset,
+    RoleChange,
     SessionOut,
     SignedInPair,
     TokenPair,
     TokenRefresh,
+    UserListItem,
     UserOut,
 )
 from parent_survey.core.db import Database, Session, get_database
@@ -43,6 +46,7 @@ ProductDatabase = Annotated[Database, Depends(get_database)]
 
 MayActivate = Annotated[Visitor, Depends(require_confirmed("activate an account"))]
 MayDeactivate = Annotated[Visitor, Depends(require_confirmed("deactivate an account"))]
+MaySetRole = Annotated[Visitor, Depends(require_confirmed("change a role"))]
 MayReset = Annotated[Visitor, Depends(require_confirmed("reset a password"))]
 MaySignOut = Annotated[Visitor, Depends(require_confirmed("sign out other devices"))]
 
@@ -70,9 +74,15 @@ async def logout(session: Session, visitor: SignedIn, address: Address) -> None:
     await sessions.sign_out(session, visitor, address)
 
 
-@public.get("/me", response_model=UserOut)
-async def read_me(visitor: SignedIn) -> User:
-    return visitor.user
+@public.get("/me")
+async def read_me(visitor: SignedIn) -> Me:
+    user = visitor.user
+    return Me(
+        **UserOut.model_validate(user).model_dump(),
+        must_add_factor=visitor.must_add_factor,
+        permissions=sorted(list_permissions(user.role)),
+        sees_all_surveys=user.sees_all_surveys,
+    )
 
 
 @public.post("/change-password", status_code=204)
@@ -82,9 +92,9 @@ async def change_password(
     await service.change_password(database, settings, visitor, body, caller)
 
 
-@admin.post("/confirm", status_code=204)
+@public.post("/confirm", status_code=204)
 async def confirm(
-    database: ProductDatabase, settings: ProductSettings, visitor: Admin, caller: Calling, body: PasswordConfirmation
+    database: ProductDatabase, settings: ProductSettings, visitor: Member, caller: Calling, body: PasswordConfirmation
 ) -> None:
     """For ten minutes this sign-in may do what answers 403 with the code `confirm` otherwise."""
     await sessions.confirm(database, settings, visitor, body.password, caller)
@@ -114,9 +124,15 @@ async def register(
     return await service.register(session, visitor, body, settings.password_min_length, address)
 
 
-@admin.get("/users", response_model=list[UserOut])
-async def list_users(session: Session) -> Sequence[User]:
-    return await queries.list_users(session)
+@admin.get("/users")
+async def list_users(session: Session) -> list[UserListItem]:
+    return await service.list_users(session)
+
+
+@admin.put("/users/{user_id}/role", response_model=UserOut)
+async def set_role(session: Session, visitor: MaySetRole, address: Address, user_id: UUID, body: RoleChange) -> User:
+    """What the account may do, and which surveys it sees."""
+    return await service.set_role(session, visitor, user_id, body, address)
 
 
 @admin.post("/users/{user_id}/activate", response_model=UserOut)

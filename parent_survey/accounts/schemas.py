@@ -1,14 +1,16 @@
 """What goes in and out of the calls about accounts."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Self
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from parent_survey.accounts.permissions import Permission, Role
 from parent_survey.core.text import EmailAddress, Name, Text
 
 MAX_PASSWORD_LENGTH = 1024
+MAX_SHARED_SURVEYS = 500
 Password = Annotated[Text, Field(min_length=1, max_length=MAX_PASSWORD_LENGTH)]
 
 
@@ -54,6 +56,43 @@ class UserOut(BaseModel):
     created_at: datetime
     # True while the password is a temporary one: the app then opens Change Password first.
     must_change_password: bool
+    role: Role
+    # Whose card a Teacher sees.
+    teacher_id: UUID | None
+
+
+class UserListItem(UserOut):
+    # The surveys that are shared with the account; none where it sees all of them.
+    survey_ids: list[UUID] | None = None
+
+
+class RoleChange(BaseModel):
+    """All that an account may do and see: what is left out is taken away."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    role: Role
+    # Only these surveys; all of them where there is none.
+    survey_ids: Annotated[list[UUID], Field(max_length=MAX_SHARED_SURVEYS)] | None = None
+    # For a Teacher.
+    teacher_id: UUID | None = None
+
+    @model_validator(mode="after")
+    def _fits_the_role(self) -> Self:
+        if self.role is Role.OWNER and self.survey_ids is not None:
+            raise ValueError("an Owner sees all surveys")
+        if self.role is not Role.TEACHER and self.teacher_id is not None:
+            raise ValueError("only a Teacher has a card")
+        return self
+
+
+class Me(UserOut):
+    # True while the school asks everybody for a second factor and there is none: the app then opens its set-up first.
+    must_add_factor: bool
+    # What their role includes.
+    permissions: list[Permission]
+    # False where only some surveys are shared with them.
+    sees_all_surveys: bool
 
 
 class AdminRegistration(BaseModel):
@@ -62,6 +101,8 @@ class AdminRegistration(BaseModel):
     email: EmailAddress
     full_name: Name
     password: Password
+    # Unless told otherwise, whoever is registered may do everything once the account is activated.
+    role: Role = Role.OWNER
 
 
 class PasswordChange(BaseModel):

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries, tokens
 from parent_survey.accounts.caller import Caller, describe_device, describe_place
+from parent_survey.accounts.factors.challenges import ask_for_second_step
 from parent_survey.accounts.guard import Visitor
 from parent_survey.accounts.limits import SignInLimits
 from parent_survey.accounts.passwords import hash_password, refuse_when_busy, verify_password
@@ -28,6 +29,8 @@ _dummy_hash: list[str] = []
 async def sign_in(database: Database, settings: Settings, email: str, password: str, caller: Caller) -> SignedInPair:
     """A token pair for the right password; the same refusal, in the same time, for everything else.
 
+    An account with a second factor gets a 403 with a ticket instead, and its tokens by a second call (`factors`).
+
     It opens its own short sessions: an attempt must stay counted although it is refused, and no connection may be
     held while the password is hashed.
     """
@@ -39,10 +42,13 @@ async def sign_in(database: Database, settings: Settings, email: str, password: 
     is_right = await verify_password(user.password_hash if user else await _get_dummy_hash(), password)
     if user is not None and is_right and not _has_lapsed(user):
         async with database.sessions.begin() as session:
-            if await queries.note_login(session, user):
+            second_step = await ask_for_second_step(session, user)
+            if second_step is None and await queries.note_login(session, user):
                 await limits.give_back(session)
                 record(session, "signed in", actor_id=user.id, address=caller.address)
-                return _open_sign_in(session, settings, user, caller)
+                return open_sign_in(session, settings, user, caller)
+        if second_step is not None:
+            raise second_step
     # Recorded for unknown accounts too: a difference in time could be measured from outside.
     async with database.sessions.begin() as session:
         record(session, "sign-in refused", actor_id=None, subject=user.id if user else None, address=caller.address)
@@ -135,7 +141,7 @@ async def sign_out_others(session: AsyncSession, visitor: Visitor, address: str)
     record(session, "signed out elsewhere", actor_id=visitor.user.id, address=address, details={"sessions": ended})
 
 
-def _open_sign_in(session: AsyncSession, settings: Settings, user: User, caller: Caller) -> SignedInPair:
+def open_sign_in(session: AsyncSession, settings: Settings, user: User, caller: Caller) -> SignedInPair:
     key, sign_in_id = settings.signing_key, uuid4()
     token = tokens.make_refresh_token(key, sign_in_id)
     life = min(tokens.REFRESH_LIFE, timedelta(days=settings.session_days))

@@ -5,11 +5,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, func, select, text, update
+from sqlalchemy import ColumnElement, Row, Select, func, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.accounts import AuditEvent, User
+from parent_survey.accounts.permissions import Permission, list_roles
+from parent_survey.accounts.queries import write_scope
+from parent_survey.models.accounts import AuditEvent, SurveyShare, User
 from parent_survey.models.attention import Concern
+from parent_survey.models.responses import SubmittedAnswer
 
 # Decisions that a reading learns from: the newest, which are enough, and bounded.
 MAX_LESSONS = 500
@@ -96,8 +99,9 @@ _WANTED = """
         ELSE concern.state = :state END
       AND (CAST(:kind AS text) IS NULL OR :kind = ANY(concern.kinds))
 """
+_SEEN = f"AND {write_scope('answer.survey_id')}"
 LIST = text(
-    f"""{_COLUMNS} {_ITEMS} {_WANTED}
+    f"""{_COLUMNS} {_ITEMS} {_WANTED} {_SEEN}
     ORDER BY CASE concern.state WHEN 'new' THEN 0 WHEN 'taken' THEN 1 ELSE 2 END,
              CASE WHEN concern.state = 'closed' THEN concern.closed_at END DESC,
              CASE WHEN concern.is_likely THEN 0 ELSE 1 END,
@@ -105,31 +109,32 @@ LIST = text(
              CASE WHEN concern.is_likely THEN 0 ELSE -concern.score END, response.submitted_at, concern.id
     LIMIT :limit OFFSET :offset"""
 )
-COUNT_LISTED = text(f"SELECT count(*) {_ITEMS} {_WANTED}")
+COUNT_LISTED = text(f"SELECT count(*) {_ITEMS} {_WANTED} {_SEEN}")
 FIND = text(f"{_COLUMNS} {_ITEMS} WHERE concern.id = :id")
 COUNTS = text(
-    """
+    f"""
     SELECT count(*) FILTER (WHERE concern.state = 'new' AND concern.is_likely) AS new,
            count(*) FILTER (WHERE concern.state = 'taken') AS taken,
            count(*) FILTER (WHERE concern.state = 'closed') AS closed,
            count(*) FILTER (WHERE concern.state = 'new' AND NOT concern.is_likely) AS possible,
            (SELECT count(*) FROM concern_readings AS reading
             JOIN submitted_answers AS unread ON unread.id = reading.answer_id AND unread.survey_id IS NOT NULL
-            WHERE NOT reading.is_read) AS not_read_in_language,
-           (SELECT coalesce(sum(answers), 0) FROM response_hours)
+            WHERE NOT reading.is_read AND {write_scope("unread.survey_id")}) AS not_read_in_language,
+           (SELECT coalesce(sum(answers), 0) FROM response_hours AS hour WHERE {write_scope("hour.survey_id")})
                - (SELECT count(*) FROM concern_readings AS reading
-                  JOIN submitted_answers AS known ON known.id = reading.answer_id AND known.survey_id IS NOT NULL)
+                  JOIN submitted_answers AS known ON known.id = reading.answer_id AND known.survey_id IS NOT NULL
+                  WHERE {write_scope("known.survey_id")})
                AS waiting
     FROM concerns AS concern
-    JOIN submitted_answers AS answer ON answer.id = concern.answer_id AND answer.survey_id IS NOT NULL
-    """
+    JOIN submitted_answers AS answer ON answer.id = concern.answer_id AND answer.survey_id IS NOT NULL {_SEEN}
+    """  # noqa: S608
 )
 COUNT_NEW = text(
-    """
+    f"""
     SELECT count(*) FROM concerns AS concern
     JOIN submitted_answers AS answer ON answer.id = concern.answer_id AND answer.survey_id IS NOT NULL
-    WHERE concern.state = 'new' AND concern.is_likely
-    """
+    WHERE concern.state = 'new' AND concern.is_likely {_SEEN}
+    """  # noqa: S608
 )
 OTHER_ANSWERS = text(
     """
@@ -170,14 +175,14 @@ async def list_lessons(session: AsyncSession, model: str) -> Sequence[Row[Any]]:
 
 
 async def list_concerns(
-    session: AsyncSession, state: str, kind: str | None, limit: int, offset: int
+    session: AsyncSession, reader: UUID | None, state: str, kind: str | None, limit: int, offset: int
 ) -> Sequence[Row[Any]]:
-    values = {"state": state, "kind": kind, "limit": limit, "offset": offset}
+    values = {"reader": reader, "state": state, "kind": kind, "limit": limit, "offset": offset}
     return (await session.execute(LIST, values)).all()
 
 
-async def count_listed(session: AsyncSession, state: str, kind: str | None) -> int:
-    return int(await session.scalar(COUNT_LISTED, {"state": state, "kind": kind}) or 0)
+async def count_listed(session: AsyncSession, reader: UUID | None, state: str, kind: str | None) -> int:
+    return int(await session.scalar(COUNT_LISTED, {"reader": reader, "state": state, "kind": kind}) or 0)
 
 
 async def find_concern(session: AsyncSession, concern_id: UUID) -> Row[Any] | None:
@@ -201,12 +206,12 @@ async def raise_by_staff(session: AsyncSession, answer_id: UUID, kind: str, user
     return found
 
 
-async def count_concerns(session: AsyncSession) -> Row[Any]:
-    return (await session.execute(COUNTS)).one()
+async def count_concerns(session: AsyncSession, reader: UUID | None) -> Row[Any]:
+    return (await session.execute(COUNTS, {"reader": reader})).one()
 
 
-async def count_new(session: AsyncSession) -> int:
-    return int(await session.scalar(COUNT_NEW) or 0)
+async def count_new(session: AsyncSession, reader: UUID | None) -> int:
+    return int(await session.scalar(COUNT_NEW, {"reader": reader}) or 0)
 
 
 async def list_other_answers(session: AsyncSession, response_id: UUID, answer_id: UUID) -> Sequence[Row[Any]]:
@@ -229,12 +234,26 @@ async def has_opened(session: AsyncSession, concern_id: UUID, action: str, user_
     return await session.scalar(select(AuditEvent.id).where(*mine).limit(1)) is not None
 
 
-async def list_people(session: AsyncSession) -> Sequence[Row[UUID, str]]:
-    active = select(User.id, User.full_name).where(User.is_active).order_by(func.lower(User.full_name), User.id)
-    return (await session.execute(active.limit(MAX_PEOPLE))).all()
+async def list_people(session: AsyncSession, survey_id: UUID) -> Sequence[Row[UUID, str]]:
+    shared = select(SurveyShare.user_id).where(SurveyShare.survey_id == survey_id)
+    people = select(User.id, User.full_name).where(*_may_act(shared)).order_by(func.lower(User.full_name), User.id)
+    return (await session.execute(people.limit(MAX_PEOPLE))).all()
 
 
 async def find_name(session: AsyncSession, user_id: UUID | None) -> str | None:
     """Of an active account."""
     name: str | None = await session.scalar(select(User.full_name).where(User.id == user_id, User.is_active))
     return name
+
+
+async def may_act(session: AsyncSession, user_id: UUID, answer_id: UUID) -> bool:
+    """Whether it is an account that may act on the answer."""
+    survey = select(SubmittedAnswer.survey_id).where(SubmittedAnswer.id == answer_id).scalar_subquery()
+    shared = select(SurveyShare.user_id).where(SurveyShare.survey_id == survey)
+    return await session.scalar(select(User.id).where(User.id == user_id, *_may_act(shared))) is not None
+
+
+def _may_act(shared: Select[UUID]) -> tuple[ColumnElement[bool], ...]:
+    """`shared` are the accounts that the survey is shared with."""
+    may_review = User.role.in_(list_roles(Permission.REVIEW_ANSWERS))
+    return (User.is_active.is_(True), may_review, or_(User.sees_all_surveys, User.id.in_(shared)))

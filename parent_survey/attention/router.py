@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel
 
-from parent_survey.accounts.guard import RequireAdmin
+from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.attention import queries, service
 from parent_survey.attention.schemas import ConcernChange, ConcernDetail, ConcernForm, ConcernPage, ConcernQuery
 from parent_survey.categories.actor import Acting
@@ -29,16 +29,16 @@ class NewConcerns(BaseModel):
 
 @admin.get("")
 async def list_concerns(
-    session: Session, number: EmergencyNumber, asked: Annotated[ConcernQuery, Query()]
+    session: Session, visitor: Admin, number: EmergencyNumber, asked: Annotated[ConcernQuery, Query()]
 ) -> ConcernPage:
     """New ones first, safety before the rest, then the oldest; closed ones by when they were closed."""
-    return await service.list_concerns(session, asked, number)
+    return await service.list_concerns(session, visitor.reader, asked, number)
 
 
 @admin.get("/count")
-async def count_new(session: Session) -> NewConcerns:
+async def count_new(session: Session, visitor: Admin) -> NewConcerns:
     """Likely concerns that nobody has taken yet."""
-    return NewConcerns(new=await queries.count_new(session))
+    return NewConcerns(new=await queries.count_new(session, visitor.reader))
 
 
 @admin.get("/{concern_id}")

@@ -30,11 +30,13 @@ NO_CONCERN = "This answer is no longer on the list."
 PREFIX = "concern "
 
 
-async def list_concerns(session: AsyncSession, asked: ConcernQuery, emergency_number: str) -> ConcernPage:
-    total = await queries.count_listed(session, asked.state, asked.kind)
+async def list_concerns(
+    session: AsyncSession, reader: UUID | None, asked: ConcernQuery, emergency_number: str
+) -> ConcernPage:
+    total = await queries.count_listed(session, reader, asked.state, asked.kind)
     offset = (asked.page - 1) * asked.page_size
-    rows = await queries.list_concerns(session, asked.state, asked.kind, asked.page_size, offset)
-    counts = await queries.count_concerns(session)
+    rows = await queries.list_concerns(session, reader, asked.state, asked.kind, asked.page_size, offset)
+    counts = await queries.count_concerns(session, reader)
     return ConcernPage(
         items=[ConcernItem(**_describe(row)) for row in rows],
         total=total,
@@ -115,8 +117,8 @@ async def _take(
     if user_id is None and concern.state == "taken" and concern.taken_by != actor.user_id:
         holder = await queries.find_name(session, concern.taken_by)
         raise Conflict(f"{holder or 'Somebody else'} has already taken this.")
-    if await queries.find_name(session, taker) is None:
-        raise NotFound("There is no active account like this.")
+    if not await queries.may_act(session, taker, concern.answer_id):
+        raise NotFound("There is no active account that may act on this.")
     values = {"state": "taken", "taken_by": taker, "taken_at": func.now()}
     return values, "taken" if taker == actor.user_id else "given"
 
@@ -142,7 +144,7 @@ async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -
     await session.flush()
     others = await queries.list_other_answers(session, row.response_id, row.answer_id)
     events = await queries.list_events(session, row.id, PREFIX)
-    people = await queries.list_people(session)
+    people = await queries.list_people(session, row.survey_id)
     return ConcernDetail(
         **_describe(row),
         other_answers=[OtherAnswer(**other._mapping) for other in others],

@@ -16,19 +16,26 @@ class Kind(StrEnum):
 
 
 ACTIONS: dict[Kind, tuple[str, ...]] = {
-    Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed"),
-    Kind.REFUSED: ("sign-in refused", "refresh token reused"),
+    Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed", "passkey confirmed"),
+    Kind.REFUSED: ("sign-in refused", "second step refused", "refresh token reused"),
     Kind.ACCOUNT: (
         "admin registered",
         "admin activated",
         "admin deactivated",
+        "role changed",
         "admin created at the terminal",
         "password changed",
         "password reset",
         "password reset at the terminal",
         "signed out by an admin",
+        "authenticator app added",
+        "authenticator app removed",
+        "passkey added",
+        "passkey removed",
+        "recovery codes made",
+        "second factors removed at the terminal",
     ),
-    Kind.READ: ("response read", "responses listed"),
+    Kind.READ: ("response read", "responses listed", "own card read"),
     Kind.SEARCHED: ("answers searched",),
     Kind.ASKED: ("assistant asked",),
     Kind.EXPORTED: (

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -14,7 +14,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from parent_survey.core.database_errors import is_disk_full, needs_new_connections
-from parent_survey.core.priority import lower_priority
+from parent_survey.core.priority import lower_priority, take_short_turns
 
 CONNECT_SECONDS = 5
 # How long a request waits for a free connection before it is told to come back.
@@ -68,9 +68,10 @@ class Database:
         self.readers = async_sessionmaker(self.engine.execution_options(isolation_level="AUTOCOMMIT"))
         self._is_embedded = is_embedded
         self.put_behind_saves(self.engine)
-        self.pool = _make_pool(url, connect, ready_connections, pool_size, gives_way=is_embedded)
+        behind, ahead = (lower_priority, take_short_turns) if is_embedded else (None, None)
+        self.pool = _make_pool(url, connect, ready_connections, pool_size, behind)
         # The one connection that writes what parents type, made when the first of them does.
-        self.save_pool = _make_pool(url, connect, 0, 1)
+        self.save_pool = _make_pool(url, connect, 0, 1, ahead)
         # When the database last said that its disk is full, by the monotonic clock.
         self.disk_full_at: float | None = None
         self._replaced_at = float("-inf")
@@ -121,12 +122,16 @@ class Database:
         await self.engine.dispose()
 
 
-def _make_pool(url: str, connect: dict[str, Any], min_size: int, max_size: int, *, gives_way: bool = False) -> Pool:
+def _make_pool(
+    url: str, connect: dict[str, Any], min_size: int, max_size: int, schedule: Callable[[int], None] | None
+) -> Pool:
+    """`schedule` is told the process of each connection."""
+
     async def configure(connection: AsyncConnection[Any]) -> None:
         # One statement is one transaction, which saves a round trip for the commit.
         await connection.set_autocommit(True)
-        if gives_way:
-            lower_priority(connection.info.backend_pid)
+        if schedule is not None:
+            schedule(connection.info.backend_pid)
 
     return AsyncConnectionPool(
         plain_url(url),

@@ -3,7 +3,9 @@
 Nothing is starved: at this niceness a process still gets a third of what a busy neighbour gets.
 """
 
+import ctypes
 import os
+import platform
 import sys
 import threading
 import time
@@ -14,6 +16,11 @@ BACKGROUND_NICENESS = 5
 # People wait for it, so it goes before jobs.
 STAFF_NICENESS = 2
 RETRY_SECONDS, MAX_TRIES = 0.1, 50
+# Linux's own is 1.4 ms for each doubling of the processors; a tenth of a millisecond is the least it takes.
+TURN_NANOSECONDS = 100_000
+# Python has no function for these two calls of the system, so they go by their numbers.
+SET_AND_GET_SCHEDULING = {"aarch64": (274, 275), "x86_64": (314, 315)}
+RESET_ON_FORK = 1
 
 
 def lower_priority(process_id: int | None = None, niceness: int = BACKGROUND_NICENESS) -> None:
@@ -52,3 +59,36 @@ def lower_thread_priority(niceness: int = BACKGROUND_NICENESS) -> None:
     """Of the thread that calls it. Elsewhere than on Linux a priority is that of the whole process, and stays."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
+
+
+class _Scheduling(ctypes.Structure):
+    """`struct sched_attr` of Linux. For an ordinary process `runtime` is how long one of its turns is."""
+
+    _fields_ = (
+        ("size", ctypes.c_uint32),
+        ("policy", ctypes.c_uint32),
+        ("flags", ctypes.c_uint64),
+        ("nice", ctypes.c_int32),
+        ("priority", ctypes.c_uint32),
+        ("runtime", ctypes.c_uint64),
+        ("deadline", ctypes.c_uint64),
+        ("period", ctypes.c_uint64),
+    )
+
+
+def take_short_turns(process_id: int = 0) -> None:
+    """This process, or one of ours, interrupts those with longer turns as soon as it has something to do.
+
+    It gets no more of the processor than before, only sooner: a save is four short turns of four processes, each of
+    which waited for the end of somebody's long one. Where Linux is older than 6.12 nothing changes.
+    """
+    calls = SET_AND_GET_SCHEDULING.get(platform.machine()) if sys.platform == "linux" else None
+    if calls is None:
+        return
+    write, read = calls
+    system = ctypes.CDLL(None)
+    now = _Scheduling()
+    if system.syscall(read, process_id, ctypes.byref(now), ctypes.sizeof(now), 0) == 0:
+        # Its threads and children take turns of the usual length.
+        now.size, now.flags, now.runtime = ctypes.sizeof(now), RESET_ON_FORK, TURN_NANOSECONDS
+        system.syscall(write, process_id, ctypes.byref(now), 0)

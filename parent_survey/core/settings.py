@@ -49,6 +49,8 @@ class Settings(BaseSettings):
     password_min_length: int = Field(6, ge=6, le=128)
     # After so many days everybody signs in again, however often the session was used.
     session_days: int = Field(30, ge=1, le=365)
+    # Whether everybody needs an authenticator app or a passkey; whoever has none can do nothing but set one up.
+    require_second_factor: bool = False
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
     # `openai:…`, `anthropic:…`, or any name at an address with an API like OpenAI's. Parents are told about it.

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.queries import write_scope
 from parent_survey.models.families import FAMILY_STATUS, Family
 from parent_survey.models.surveys import Teacher
 
@@ -24,13 +25,14 @@ CHILDREN = """(
 )"""
 # The newest survey that families were invited to, else the newest that is open.
 CHOOSE_SURVEY = text(
-    """
+    f"""
     SELECT survey.id, survey.title, survey.is_confidential,
         count(link.id) AS invited, count(link.id) FILTER (WHERE link.has_submitted) AS submitted
     FROM surveys AS survey LEFT JOIN family_links AS link ON link.survey_id = survey.id
     WHERE survey.archived_at IS NULL AND (CAST(:survey_id AS uuid) IS NULL OR survey.id = :survey_id)
+      AND {write_scope("survey.id")}
     GROUP BY survey.id ORDER BY (count(link.id) > 0) DESC, survey.is_active DESC, survey.created_at DESC LIMIT 1
-    """
+    """  # noqa: S608
 )
 LISTED = f"""
 FROM families AS family
@@ -119,8 +121,10 @@ async def lock_list(session: AsyncSession) -> None:
     await session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LIST_LOCK})
 
 
-async def choose_survey(session: AsyncSession, survey_id: UUID | None) -> dict[str, Any] | None:
-    row = (await session.execute(CHOOSE_SURVEY, {"survey_id": survey_id})).mappings().one_or_none()
+async def choose_survey(session: AsyncSession, survey_id: UUID | None, reader: UUID | None) -> dict[str, Any] | None:
+    """Of those that the reader sees."""
+    values = {"survey_id": survey_id, "reader": reader}
+    row = (await session.execute(CHOOSE_SURVEY, values)).mappings().one_or_none()
     return dict(row) if row else None
 
 

@@ -18,6 +18,7 @@ admin = APIRouter(prefix="/admin/families", tags=["families"], dependencies=[Req
 @admin.get("")
 async def list_families(
     session: Session,
+    visitor: Admin,
     q: Annotated[Text, Query(max_length=200)] = "",
     grade: Annotated[Text, Query(max_length=100)] = "",
     language: Annotated[Text, Query(max_length=40)] = "",
@@ -27,7 +28,7 @@ async def list_families(
     page_size: Annotated[int, Query(ge=1, le=200)] = 20,
 ) -> FamilyPage:
     filters = {"words": q.strip(), "grade": grade, "language": language, "status": status or ""}
-    return await service.list_families(session, survey_id, filters, page, page_size)
+    return await service.list_families(session, visitor.reader, survey_id, filters, page, page_size)
 
 
 @admin.post("", status_code=201)

@@ -19,10 +19,15 @@ FULL = f"The list holds at most {queries.MAX_FAMILIES:,} families."
 
 
 async def list_families(
-    session: AsyncSession, survey_id: UUID | None, filters: dict[str, str], page: int, page_size: int
+    session: AsyncSession,
+    reader: UUID | None,
+    survey_id: UUID | None,
+    filters: dict[str, str],
+    page: int,
+    page_size: int,
 ) -> FamilyPage:
     """By name. The statuses are those of the survey, or of the one that staff most likely mean."""
-    survey = await queries.choose_survey(session, survey_id)
+    survey = await queries.choose_survey(session, survey_id, reader)
     wanted = {**filters, "survey_id": survey["id"] if survey else None}
     rows, total = await queries.list_page(session, wanted, page_size, (page - 1) * page_size)
     families, children, grades, languages = await queries.read_facts(session)

@@ -69,10 +69,10 @@ class TeacherSheetsQuery(ZoneQuery):
 
 @admin.get("")
 async def read_survey_insights(
-    session: Session, small_group: SmallGroup, survey_id: UUID, asked: Annotated[ZoneQuery, Query()]
+    session: Session, visitor: Admin, small_group: SmallGroup, survey_id: UUID, asked: Annotated[ZoneQuery, Query()]
 ) -> Insights:
     """Everything about the survey as a whole, exactly."""
-    return await read_insights(session, survey_id, asked.time_zone, small_group)
+    return await read_insights(session, survey_id, asked.time_zone, small_group, visitor.reader)
 
 
 @admin.get("/teachers/{teacher_id}")
@@ -93,7 +93,7 @@ async def export_chart(
     asked: Annotated[SheetQuery, Query()],
 ) -> Response:
     """A chart's numbers as a CSV file, as they may leave the school."""
-    sheets = await service.write_sheets(session, survey_id, [asked.chart], asked.time_zone, small_group)
+    sheets = await service.write_sheets(session, survey_id, [asked.chart], asked.time_zone, small_group, visitor.reader)
     service.record_export(session, visitor, address, survey_id, "csv", sheets)
     return await _to_csv_reply(session, survey_id, sheets[0])
 
@@ -109,7 +109,7 @@ async def read_sheets(
 ) -> list[SheetShown]:
     """The same numbers for the page to print or to draw."""
     charts = [asked.chart] if asked.chart else list(Chart)
-    sheets = await service.write_sheets(session, survey_id, charts, asked.time_zone, small_group)
+    sheets = await service.write_sheets(session, survey_id, charts, asked.time_zone, small_group, visitor.reader)
     service.record_export(session, visitor, address, survey_id, asked.taken_for, sheets)
     return sheets
 

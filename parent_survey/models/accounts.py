@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ForeignKey, Identity, Index, func, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Identity, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
+from parent_survey.models.base import FALSE, TRUE, ZERO, Base, CreatedAt, NewId
 
 
 class User(Base):
@@ -20,14 +20,34 @@ class User(Base):
     full_name: Mapped[str]
     password_hash: Mapped[str]
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
+    # What the account may do: see `accounts/permissions.py`.
+    role: Mapped[str] = mapped_column(server_default="owner")
+    # Whether the account sees every survey, or those in `survey_shares` only. An Owner sees every one.
+    sees_all_surveys: Mapped[bool] = mapped_column(server_default=TRUE)
+    # Whose card a Teacher sees.
+    teacher_id: Mapped[UUID | None] = mapped_column(ForeignKey("teachers.id", ondelete="SET NULL"))
     # Set while the password is a temporary one, which is refused after this time.
     temporary_until: Mapped[datetime | None]
     last_login: Mapped[datetime | None]
     created_at: Mapped[CreatedAt]
 
+    __table_args__ = (
+        CheckConstraint("role IN ('owner', 'editor', 'reader', 'office', 'teacher')", name="role"),
+        CheckConstraint("sees_all_surveys OR role <> 'owner'", name="owner_sees_all"),
+    )
+
     @property
     def must_change_password(self) -> bool:
         return self.temporary_until is not None
+
+
+class SurveyShare(Base):
+    """A survey that an account may see although it does not see all of them."""
+
+    __tablename__ = "survey_shares"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"), primary_key=True, index=True)
 
 
 class SignIn(Base):

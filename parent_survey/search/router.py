@@ -18,6 +18,6 @@ async def search_answers(
     session: Session, meaning: Meant, visitor: Admin, address: Address, body: AnswerSearch
 ) -> SearchReply:
     """By meaning and by words, in submitted responses only. Empty means that nothing fits of what was read."""
-    found = await service.search(session, meaning, body)
+    found = await service.search(session, meaning, body, visitor.reader)
     await record_reading(session, "answers searched", visitor.user.id, body.survey_id, address)
     return found

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from parent_survey.accounts.queries import write_scope
 from parent_survey.core.text import Text
 
 MAX_MEMBERS = 200
@@ -78,6 +79,21 @@ class AnswerScope(BaseModel):
     # The question that the topic was taken from: its meaning says more than the topic alone.
     asked: QuestionText | None = None
 
+    @property
+    def reader(self) -> UUID | None:
+        """Whose shared surveys are meant; None where it is any survey."""
+        return None
+
+
+class SharedScope(AnswerScope):
+    """In the surveys that are shared with one account."""
+
+    shared_with: UUID
+
+    @property
+    def reader(self) -> UUID | None:
+        return self.shared_with
+
 
 ScopePart = Literal[
     "teacher_ids",
@@ -121,7 +137,7 @@ _OF_ANSWER = {
 }
 _DAYS = {"first_moment": "{moment} >= :first_moment", "end_moment": "{moment} < :end_moment"}
 CONDITIONS = (
-    {"survey_id": "answer.survey_id = :survey_id"}
+    {"survey_id": "answer.survey_id = :survey_id", "reader": write_scope("answer.survey_id")}
     | {name: part.format(response_id="answer.response_id", name=name) for name, part in _OF_RESPONSE.items()}
     | _OF_ANSWER
     | {
@@ -140,6 +156,7 @@ def read_values(scope: AnswerScope) -> dict[str, Any]:
     days = scope.days or Days()
     values = {
         "survey_id": scope.survey_id,
+        "reader": scope.reader,
         "teacher_ids": list(scope.teacher_ids),
         "without_teacher_ids": list(scope.without_teacher_ids),
         "is_about_several": scope.is_about_several,

@@ -18,7 +18,7 @@ from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.queries import lookups
 from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, SearchReply
-from parent_survey.search.scope import AnswerScope
+from parent_survey.search.scope import AnswerScope, SharedScope
 
 MAX_RESPONSES = 50
 # Characters of answers; highlighting as many takes about a millisecond.
@@ -41,14 +41,14 @@ class FoundResponses:
         return [hit.response_id for hit in self.hits]
 
 
-async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
+async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, reader: UUID | None) -> SearchReply:
     # Wait before the first statement, so that no connection is held while the model loads.
     await meaning.wait_until_ready()
     async with explain_timeouts():
-        return await _search(session, meaning, asked)
+        return await _search(session, meaning, asked, reader)
 
 
-async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) -> SearchReply:
+async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, reader: UUID | None) -> SearchReply:
     category_id = await find_category_id(session, asked.category) if asked.category else None
     if asked.category and category_id is None:
         return SearchReply(items=[], total=0)
@@ -56,6 +56,8 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch) 
     scope = AnswerScope(
         survey_id=asked.survey_id, teacher_ids=teachers, category_ids=(category_id,) if category_id else ()
     )
+    if reader is not None:
+        scope = SharedScope(**scope.model_dump(), shared_with=reader)
     found = await find(session, meaning, asked.query, scope, asked.limit)
     if not found.hits:
         # Checked only here, because a search with hits proves that the survey exists.

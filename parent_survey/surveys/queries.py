@@ -10,6 +10,7 @@ from psycopg.rows import dict_row
 from sqlalchemy import func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.queries import is_in_scope
 from parent_survey.models.responses import ResponseCount
 from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey
 
@@ -64,18 +65,21 @@ async def find_survey(session: AsyncSession, survey_id: UUID) -> Survey | None:
     return await session.get(Survey, survey_id)
 
 
-async def count_surveys(session: AsyncSession) -> tuple[int, int]:
-    """How many there are outside of the archive, and in it."""
+async def count_surveys(session: AsyncSession, reader: UUID | None) -> tuple[int, int]:
+    """How many there are outside of the archive, and in it, of those that the reader sees."""
     is_archived = Survey.archived_at.is_not(None)
     counts = select(func.count().filter(~is_archived), func.count().filter(is_archived)).select_from(Survey)
+    counts = counts.where(is_in_scope(reader))
     current, archived = (await session.execute(counts)).one()
     return current, archived
 
 
-async def list_surveys(session: AsyncSession, *, is_archived: bool, limit: int, offset: int) -> Sequence[Survey]:
+async def list_surveys(
+    session: AsyncSession, reader: UUID | None, *, is_archived: bool, limit: int, offset: int
+) -> Sequence[Survey]:
     """Newest first."""
     in_archive = Survey.archived_at.is_not(None)
-    chosen = select(Survey).where(in_archive if is_archived else ~in_archive)
+    chosen = select(Survey).where(in_archive if is_archived else ~in_archive, is_in_scope(reader))
     newest_first = chosen.order_by(Survey.created_at.desc(), Survey.id.desc())
     return (await session.scalars(newest_first.limit(limit).offset(offset))).all()
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, FastAPI, Query, Request
 from starlette.responses import Response
 
-from parent_survey.accounts.guard import RequireAdmin
+from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Connection, Session, get_database
 from parent_survey.core.errors import NotFound
 from parent_survey.core.languages import find_language
@@ -40,12 +40,13 @@ async def read_survey(request: Request, connection: Connection, survey_id: UUID)
 @admin.get("")
 async def list_surveys(
     session: Session,
+    visitor: Admin,
     page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
     page_size: Annotated[int, Query(ge=1, le=MAX_PAGE_SIZE)] = 20,
     archived: bool = False,
 ) -> SurveyList:
     """Newest first. What was archived has a list of its own."""
-    return await service.list_surveys(session, page, page_size, archived=archived)
+    return await service.list_surveys(session, visitor.reader, page, page_size, archived=archived)
 
 
 @admin.get("/responses/count")

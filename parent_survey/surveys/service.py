@@ -25,12 +25,14 @@ NOT_FOUND = "Survey not found"
 TEXTS = ("title", "description", "welcome_text", "thank_you_text")
 
 
-async def list_surveys(session: AsyncSession, page: int, page_size: int, *, archived: bool) -> SurveyList:
-    """Newest first. Archived surveys have a list of their own."""
-    current_total, archived_total = await queries.count_surveys(session)
+async def list_surveys(
+    session: AsyncSession, reader: UUID | None, page: int, page_size: int, *, archived: bool
+) -> SurveyList:
+    """Those that the reader sees, newest first. Archived surveys have a list of their own."""
+    current_total, archived_total = await queries.count_surveys(session, reader)
     total = archived_total if archived else current_total
     offset = (page - 1) * page_size
-    surveys = await queries.list_surveys(session, is_archived=archived, limit=page_size, offset=offset)
+    surveys = await queries.list_surveys(session, reader, is_archived=archived, limit=page_size, offset=offset)
     responses = await queries.count_submitted(session, [survey.id for survey in surveys])
     now = datetime.now(UTC)
     return SurveyList(

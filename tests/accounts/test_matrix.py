@@ -16,6 +16,9 @@ ANYONE = {
     ("GET", "/api/hello"),
     ("GET", "/api/health"),
     ("POST", "/api/auth/login"),
+    ("POST", "/api/auth/login/second-step"),
+    ("POST", "/api/auth/login/passkey/options"),
+    ("POST", "/api/auth/login/passkey"),
     ("POST", "/api/auth/refresh"),
     ("GET", "/api/teachers"),
     ("GET", "/api/surveys/{survey_id}"),
@@ -32,17 +35,33 @@ SIGNED_IN = {
     ("POST", "/api/auth/logout"),
     ("POST", "/api/auth/change-password"),
 }
-ACTIVE_ADMINS = {
+# Also for an active account that must set up a second factor before it may do anything else.
+MEMBERS = {
+    ("GET", "/api/auth/passkeys"),
+    ("POST", "/api/auth/passkeys/options"),
+    ("POST", "/api/auth/passkeys"),
+    ("DELETE", "/api/auth/passkeys/{passkey_id}"),
+    ("POST", "/api/auth/confirm/passkey/options"),
+    ("POST", "/api/auth/confirm/passkey"),
     ("POST", "/api/auth/confirm"),
+    ("GET", "/api/auth/factors"),
+    ("POST", "/api/auth/factors/authenticator"),
+    ("POST", "/api/auth/factors/authenticator/confirm"),
+    ("DELETE", "/api/auth/factors/authenticator"),
+    ("POST", "/api/auth/factors/recovery-codes"),
+}
+ACTIVE_ADMINS = {
     ("GET", "/api/auth/sessions"),
     ("POST", "/api/auth/sessions/sign-out-others"),
     ("DELETE", "/api/auth/sessions/{session_id}"),
     ("POST", "/api/auth/users/{user_id}/sign-out"),
     ("POST", "/api/auth/register"),
     ("GET", "/api/auth/users"),
+    ("PUT", "/api/auth/users/{user_id}/role"),
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
+    ("GET", "/api/admin/my-card"),
     ("GET", "/api/admin/audit"),
     ("GET", "/api/admin/audit/export"),
     ("GET", "/api/admin/teachers"),
@@ -165,12 +184,20 @@ ACTIVE_ADMINS = {
 METRICS = {("GET", "/api/metrics")}
 # Refused with a code to a sign-in whose password was given more than ten minutes ago.
 CONFIRMED = {
+    ("POST", "/api/auth/passkeys/options"),
+    ("POST", "/api/auth/passkeys"),
+    ("DELETE", "/api/auth/passkeys/{passkey_id}"),
+    ("POST", "/api/auth/factors/authenticator"),
+    ("POST", "/api/auth/factors/authenticator/confirm"),
+    ("DELETE", "/api/auth/factors/authenticator"),
+    ("POST", "/api/auth/factors/recovery-codes"),
     ("GET", "/api/admin/audit/export"),
     ("POST", "/api/auth/sessions/sign-out-others"),
     ("DELETE", "/api/auth/sessions/{session_id}"),
     ("POST", "/api/auth/users/{user_id}/activate"),
     ("POST", "/api/auth/users/{user_id}/deactivate"),
     ("POST", "/api/auth/users/{user_id}/sign-out"),
+    ("PUT", "/api/auth/users/{user_id}/role"),
     ("POST", "/api/auth/users/{user_id}/reset-password"),
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/export"),
@@ -184,9 +211,14 @@ def list_routes(app: FastAPI) -> set[tuple[str, str]]:
     return {(method.upper(), path) for path, methods in paths.items() for method in methods}
 
 
+def fill_in(template: str) -> str:
+    return re.sub(r"{\w+}", str(uuid4()), template)
+
+
 def test_every_route_is_in_exactly_one_list(app: FastAPI) -> None:
-    assert list_routes(app) == ANYONE | SIGNED_IN | ACTIVE_ADMINS | METRICS
-    assert len(ANYONE) + len(SIGNED_IN) + len(ACTIVE_ADMINS) + len(METRICS) == len(list_routes(app))
+    lists = (ANYONE, SIGNED_IN, MEMBERS, ACTIVE_ADMINS, METRICS)
+    assert list_routes(app) == set().union(*lists)
+    assert sum(map(len, lists)) == len(list_routes(app))
 
 
 async def test_who_may_call_what(
@@ -206,14 +238,14 @@ async def test_who_may_call_what(
     }
     wrong: list[tuple[str, str, str, int]] = []
     for method, template in sorted(list_routes(app)):
-        path = re.sub(r"{\w+}", str(uuid4()), template)
+        path = fill_in(template)
         for who, token in strangers.items():
             headers = {"Authorization": f"Bearer {token}"} if token else {}
             status = (await client.request(method, path, headers=headers)).status_code
             may = (method, template) in ANYONE
             if (status == 401) == may and template != "/api/auth/login":
                 wrong.append((who, method, template, status))
-        if (method, template) in ACTIVE_ADMINS:
+        if (method, template) in MEMBERS | ACTIVE_ADMINS:
             status = (await client.request(method, path, headers=inactive.headers)).status_code
             if status != 403:
                 wrong.append(("inactive", method, template, status))
@@ -229,8 +261,8 @@ async def test_a_sign_in_older_than_ten_minutes_may_do_everything_else(
     head = await make_staff()
     await age_sign_ins(database, minutes=11)
     asked: set[tuple[str, str]] = set()
-    for method, template in sorted(ACTIVE_ADMINS):
-        reply = await client.request(method, re.sub(r"{\w+}", str(uuid4()), template), headers=head.headers)
+    for method, template in sorted(MEMBERS | ACTIVE_ADMINS):
+        reply = await client.request(method, fill_in(template), headers=head.headers)
         if reply.status_code == 403:
             assert reply.json()["code"] == "confirm"
             asked.add((method, template))
@@ -244,8 +276,8 @@ async def test_with_a_temporary_password_only_four_calls_answer(
     reset = await client.post(f"/api/auth/users/{other.id}/reset-password", headers=head.headers)
     other = await sign_in(client, other, reset.json()["temporary_password"])
     answered = set()
-    for method, template in sorted(ACTIVE_ADMINS | SIGNED_IN, key=lambda route: route[1].endswith("logout")):
-        reply = await client.request(method, re.sub(r"{\w+}", str(uuid4()), template), headers=other.headers)
+    for method, template in sorted(MEMBERS | ACTIVE_ADMINS | SIGNED_IN, key=lambda route: route[1].endswith("logout")):
+        reply = await client.request(method, fill_in(template), headers=other.headers)
         if (reply.status_code, reply.json().get("code") if reply.content else "") != (403, "change-password"):
             answered.add((method, template))
     assert answered == SIGNED_IN

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from parent_survey.core.db import Database
-from parent_survey.core.priority import BACKGROUND_NICENESS, lower_priority
+from parent_survey.core.priority import BACKGROUND_NICENESS, TURN_NANOSECONDS, lower_priority
 from parent_survey.exports.queries.snapshot import open_snapshot
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="priorities are set on Linux")
@@ -48,6 +48,26 @@ def test_a_process_in_a_session_of_its_own_gives_way() -> None:
         lower_priority(process.pid)
         assert read_niceness(process.pid) == (BACKGROUND_NICENESS, BACKGROUND_NICENESS)
         process.communicate()
+
+
+def read_turn(process_id: int) -> str:
+    """In nanoseconds, where Linux writes it down: it does since it can be set."""
+    path = Path(f"/proc/{process_id}/sched")
+    lines = path.read_text().splitlines() if path.exists() else []
+    return next((line.split()[-1] for line in lines if line.startswith("se.slice")), "")
+
+
+@pytest.mark.skipif(not read_turn(os.getpid()), reason="turns of a length of one's own need a newer Linux")
+async def test_a_save_takes_short_turns_and_what_it_starts_takes_usual_ones(app: FastAPI, database: Database) -> None:
+    usual = read_turn(os.getpid())
+    await app.state.save_batches.close()
+    async with database.save_pool.connection() as saving, database.pool.connection() as other:
+        assert read_turn(saving.info.backend_pid) == str(TURN_NANOSECONDS)
+        assert read_turn(other.info.backend_pid) == usual
+    source = "import subprocess; from parent_survey.core.priority import take_short_turns as t; t(); "
+    source += "subprocess.run(['grep', 'se.slice', '/proc/self/sched'])"
+    child = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
+    assert child.stdout.split()[-1] == usual
 
 
 def test_a_process_that_is_gone_is_no_trouble() -> None:

@@ -86,11 +86,24 @@ async def test_a_row_for_each_response_says_all_of_it(
         "Status": "Submitted",
         "Question 1?": "She listens.",
         "Question 2?": "Patience, above all",
+        "Asked in": "",
         "Response ID": responses[2].id,
     }
     assert rows[responses[1].id]["Teachers"] == "Teacher 2 (1st Grade); Teacher 1 (1st Grade)"
     unfinished = rows[find_reference(responses[3].id)]
     assert (unfinished["Status"], unfinished["Submitted"], unfinished["Categories"]) == ("In progress", "", "")
+
+
+@both_formats
+async def test_a_row_says_in_which_language_its_parent_was_asked(
+    office: Office, school: School, client: httpx.AsyncClient, suffix: str
+) -> None:
+    parent = await Parent(client, school).fill_in()
+    await parent.give_name(language="so")
+    await parent.submit()
+    for rows in ("responses", "answers"):
+        (row,) = await office.export_by_heading(suffix, rows=rows)
+        assert row["Asked in"] == "so"
 
 
 @both_formats
@@ -207,7 +220,7 @@ async def test_a_survey_of_many_questions_is_exported(
         for position in range(2, questions):
             session.add(Question(id=uuid4(), survey_id=school.survey_id, position=position, text=f"More {position}"))
     for suffix in ("csv", "xlsx"):
-        assert len((await office.export(suffix))[0]) == questions + 8
+        assert len((await office.export(suffix))[0]) == questions + 9
 
 
 async def test_a_survey_without_questions_or_responses_is_a_file_with_headings(

@@ -98,7 +98,7 @@ async def test_exports_among_submissions_are_each_whole(
         rows = read_csv(reply.content)[1:]
         assert len(rows) == int(reply.headers["X-Export-Rows"])
         # A response that is there is there with its teacher and with both answers.
-        assert {(row[2], *row[7:9]) for row in rows} <= {("Teacher 1 (1st Grade)", "She listens.", "Also this.")}
+        assert {(row[2], *row[8:10]) for row in rows} <= {("Teacher 1 (1st Grade)", "She listens.", "Also this.")}
         counts.append(len(rows))
     await submitting
     assert counts == sorted(counts)

@@ -32,6 +32,7 @@ STATUS = (
     # In the time zone of the one who asked, which is that of the transaction.
     Column("Submitted", "to_char(response.submitted_at, 'Mon FMDD, YYYY, FMHH12:MI AM TZ')", is_ours=True),
 )
+LANGUAGE = Column("Asked in", "coalesce(response.language, '')", is_ours=True)
 RESPONSE_ID = Column("Response ID", "response.reference::text", is_ours=True)
 QUESTION, ANSWER = Column("Question", "answer.question_text"), Column("Answer", "answer.answer_text")
 
@@ -39,6 +40,6 @@ QUESTION, ANSWER = Column("Question", "answer.question_text"), Column("Answer", 
 def list_columns(rows: Rows, questions: list[str]) -> list[Column]:
     """`questions` are the texts of the survey's questions in their order."""
     if rows is Rows.ANSWERS:
-        return [*PARENT, TEACHERS, *STATUS, QUESTION, ANSWER, CATEGORIES, RESPONSE_ID]
+        return [*PARENT, TEACHERS, *STATUS, LANGUAGE, QUESTION, ANSWER, CATEGORIES, RESPONSE_ID]
     answers = [Column(text, f"answers.text_{number}") for number, text in enumerate(questions)]
-    return [*PARENT, TEACHERS, CATEGORIES, *STATUS, *answers, RESPONSE_ID]
+    return [*PARENT, TEACHERS, CATEGORIES, *STATUS, LANGUAGE, *answers, RESPONSE_ID]

@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.queries import write_scope
 from parent_survey.insights.cards.attention import Person
 from parent_survey.insights.cards.proposals import CategoryEvidence
 from parent_survey.models.categories import Category, QuoteReview
@@ -73,6 +74,16 @@ REVIEWS = text(
     FROM quote_reviews AS review JOIN submitted_answers AS answer ON answer.id = review.answer_id
     WHERE answer.survey_id = :survey_id AND review.teacher_id = ANY(CAST(:teacher_ids AS uuid[]))
     """
+)
+
+OWN_SURVEYS = text(
+    f"""
+    SELECT survey.id FROM surveys AS survey
+    WHERE survey.archived_at IS NULL AND {write_scope("survey.id")} AND EXISTS (
+        SELECT FROM quote_reviews AS review JOIN submitted_answers AS answer ON answer.id = review.answer_id
+        WHERE review.teacher_id = :teacher_id AND review.is_approved AND answer.survey_id = survey.id)
+    ORDER BY survey.school_year DESC, survey.created_at DESC, survey.id LIMIT :limit
+    """  # noqa: S608
 )
 
 
@@ -153,6 +164,12 @@ async def list_evidence(session: AsyncSession, response_ids: Collection[UUID]) -
         found = CategoryEvidence(row.category_id, row.weight, row.evidence_start, row.evidence_end)
         evidence[row.answer_id].append(found)
     return dict(evidence)
+
+
+async def list_own_surveys(session: AsyncSession, teacher_id: UUID, reader: UUID | None, limit: int) -> Sequence[UUID]:
+    """Surveys in which something was approved for the teacher, the newest first."""
+    values = {"teacher_id": teacher_id, "reader": reader, "limit": limit}
+    return (await session.execute(OWN_SURVEYS, values)).scalars().all()
 
 
 async def list_reviews(session: AsyncSession, survey_id: UUID, teacher_ids: Sequence[UUID]) -> list[Review]:

@@ -4,15 +4,29 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from parent_survey.accounts.guard import RequireAdmin
-from parent_survey.audit.queries import record
+from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.audit.queries import record, record_reading
 from parent_survey.categories.actor import Acting
 from parent_survey.core.db import Session
 from parent_survey.insights.cards import service
 from parent_survey.insights.cards.schemas import CardList, CardPrint, CardReview, QuoteDecide, QuoteOut
 from parent_survey.insights.router import SmallGroup
+from parent_survey.limits.address import Address
 
 admin = APIRouter(prefix="/admin/surveys/{survey_id}/cards", tags=["cards"], dependencies=[RequireAdmin])
+own = APIRouter(prefix="/admin/my-card", tags=["cards"], dependencies=[RequireAdmin])
+
+
+@own.get("")
+async def read_own_cards(
+    session: Session, visitor: Admin, small_group: SmallGroup, address: Address
+) -> list[CardPrint]:
+    """What was approved for the teacher whose account this is: a card for each survey, the newest first."""
+    user = visitor.user
+    made = await service.list_own_cards(session, user.teacher_id, visitor.reader, small_group)
+    if made:
+        await record_reading(session, "own card read", user.id, user.teacher_id, address)
+    return made
 
 
 @admin.get("")

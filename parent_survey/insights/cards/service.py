@@ -45,6 +45,8 @@ MAX_QUOTE_LENGTH = 1000
 # More do not fit on a sheet in a comfortable size; the page prints as many as it has room for.
 MAX_QUOTES = 12
 MAX_SUPERPOWERS = 3
+# The newest surveys that a teacher sees their own card of.
+MAX_OWN_CARDS = 5
 ACTIONS: dict[Decision, str] = {"approved": "quote approved", "hidden": "quote hidden", "open": "quote reopened"}
 
 
@@ -131,6 +133,17 @@ async def print_cards(session: AsyncSession, survey_id: UUID, teacher_id: UUID |
     categories = await queries.list_categories(session)
     cards = [_make_card(teacher, quotes[teacher.id], given, categories) for teacher in teachers]
     return CardPrint(survey=_survey_to_schema(survey, smallest), cards=[card for card in cards if card.quotes])
+
+
+async def list_own_cards(
+    session: AsyncSession, teacher_id: UUID | None, reader: UUID | None, smallest: int
+) -> list[CardPrint]:
+    """The cards of one teacher, the newest survey first; none without a teacher and before anything was approved."""
+    if teacher_id is None:
+        return []
+    survey_ids = await queries.list_own_surveys(session, teacher_id, reader, MAX_OWN_CARDS)
+    made = [await print_cards(session, survey_id, teacher_id, smallest) for survey_id in survey_ids]
+    return [card for card in made if card.cards]
 
 
 def _make_card(

@@ -7,6 +7,8 @@ from uuid import UUID
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.queries import write_scope
+
 ANSWERS = text("SELECT coalesce(sum(answers), 0)::int FROM response_hours WHERE survey_id = :survey_id")
 TEACHERS = text(
     """
@@ -45,16 +47,16 @@ STEPS = text(
     """
 )
 YEARS = text(
-    """
+    f"""
     SELECT survey.id, survey.title, survey.school_year, counted.category_id, counted.responses
     FROM surveys AS survey JOIN (
         SELECT survey_id, category_id, sum(change)::int AS responses FROM response_counts
         WHERE teacher_id IS NULL AND (category_id IS NULL OR category_id = ANY(CAST(:categories AS uuid[])))
         GROUP BY survey_id, category_id HAVING sum(change) > 0
     ) AS counted ON counted.survey_id = survey.id
-    WHERE survey.archived_at IS NULL OR survey.id = :survey_id
+    WHERE (survey.archived_at IS NULL OR survey.id = :survey_id) AND {write_scope("survey.id")}
     ORDER BY survey.school_year, survey.created_at, survey.id
-    """
+    """  # noqa: S608
 )
 
 
@@ -80,5 +82,9 @@ async def count_steps(session: AsyncSession, survey_id: UUID, required: Sequence
     return {row.step: row.responses for row in rows}
 
 
-async def list_years(session: AsyncSession, survey_id: UUID, categories: Sequence[UUID]) -> Sequence[Row[Any]]:
-    return (await session.execute(YEARS, {"survey_id": survey_id, "categories": list(categories)})).all()
+async def list_years(
+    session: AsyncSession, survey_id: UUID, categories: Sequence[UUID], reader: UUID | None
+) -> Sequence[Row[Any]]:
+    """Beside the survey itself only those that the reader sees."""
+    values = {"survey_id": survey_id, "categories": list(categories), "reader": reader}
+    return (await session.execute(YEARS, values)).all()

@@ -42,7 +42,9 @@ async def find_survey(session: AsyncSession, survey_id: UUID) -> SurveyShown:
     return survey_to_schema(survey)
 
 
-async def read_insights(session: AsyncSession, survey_id: UUID, time_zone: str, small_group: int) -> Insights:
+async def read_insights(
+    session: AsyncSession, survey_id: UUID, time_zone: str, small_group: int, reader: UUID | None
+) -> Insights:
     survey = await find_survey(session, survey_id)
     zone = find_zone(time_zone)
     counts = await read_counts(session, survey_id)
@@ -53,7 +55,7 @@ async def read_insights(session: AsyncSession, survey_id: UUID, time_zone: str, 
     steps = await queries.count_steps(session, survey_id, required)
     names = await queries.list_categories(session, list(counts.categories))
     teachers = await queries.list_teachers(session, list(counts.teachers))
-    years = await queries.list_years(session, survey_id, list(names))
+    years = await queries.list_years(session, survey_id, list(names), reader)
     return Insights(
         survey=survey,
         counts=InsightCounts(

@@ -24,9 +24,14 @@ async def read_release(session: AsyncSession, survey_id: UUID, smallest: int) ->
 
 
 async def write_sheets(
-    session: AsyncSession, survey_id: UUID, charts: Sequence[Chart], time_zone: str, smallest: int
+    session: AsyncSession,
+    survey_id: UUID,
+    charts: Sequence[Chart],
+    time_zone: str,
+    smallest: int,
+    reader: UUID | None,
 ) -> list[SheetShown]:
-    insights = await read_insights(session, survey_id, time_zone, smallest)
+    insights = await read_insights(session, survey_id, time_zone, smallest, reader)
     others = [year.survey_id for year in insights.years] if Chart.YEARS in charts else []
     releases = {id_: await read_release(session, id_, smallest) for id_ in {survey_id, *others}}
     return await asyncio.to_thread(lambda: [write_sheet(chart, insights, releases) for chart in charts])

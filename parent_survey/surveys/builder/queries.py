@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import Case, Row, Select, case, delete, func, insert, null, select, true, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts.queries import is_in_scope
 from parent_survey.models.accounts import AuditEvent, User
 from parent_survey.models.responses import Answer, Response, ResponseCount, SubmittedAnswer
 from parent_survey.models.surveys import Question, QuestionVersion, Survey
@@ -47,10 +48,10 @@ async def delete_survey(session: AsyncSession, survey_id: UUID) -> None:
     await session.execute(delete(Survey).where(Survey.id == survey_id))
 
 
-async def list_earlier(session: AsyncSession) -> Sequence[Row[Any]]:
+async def list_earlier(session: AsyncSession, reader: UUID | None) -> Sequence[Row[Any]]:
     asked = select(func.count()).where(Question.survey_id == Survey.id, Question.retired_at.is_(None))
     columns = (Survey.id, Survey.title, Survey.school_year, Survey.created_at)
-    listed = select(*columns, asked.scalar_subquery().label("question_count"))
+    listed = select(*columns, asked.scalar_subquery().label("question_count")).where(is_in_scope(reader))
     return (await session.execute(listed.order_by(Survey.created_at.desc()).limit(MAX_EARLIER))).all()
 
 

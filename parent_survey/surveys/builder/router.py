@@ -29,9 +29,9 @@ admin = APIRouter(prefix="/admin", tags=["surveys"], dependencies=[RequireAdmin]
 
 
 @admin.get("/survey-templates")
-async def list_beginnings(session: Session, school: SchoolNow) -> Beginnings:
+async def list_beginnings(session: Session, visitor: Admin, school: SchoolNow) -> Beginnings:
     """What a new survey can be started from: ready-made words, and earlier surveys to copy."""
-    earlier = [EarlierSurvey.model_validate(row) for row in await queries.list_earlier(session)]
+    earlier = [EarlierSurvey.model_validate(row) for row in await queries.list_earlier(session, visitor.reader)]
     return Beginnings(templates=list_templates(school.name), earlier=earlier)
 
 

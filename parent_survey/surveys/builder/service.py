@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.accounts import queries as accounts
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, Incomplete, NotFound
@@ -45,11 +46,18 @@ async def create(
     for position, question in enumerate(body.questions):
         question_id = await queries.add_question(session, survey_id, position, question.text, question.is_required)
         keys[question.text] = str(question_id)
+    await _share_with_maker(session, visitor, survey_id)
     if body.template_id:
         await _draft_translations(session, survey_id, body.template_id, keys, school)
     details = {"title": body.title, "questions": len(body.questions)}
     _record(session, "survey created", visitor, survey_id, address, details)
     return await read(session, survey_id)
+
+
+async def _share_with_maker(session: AsyncSession, visitor: Visitor, survey_id: UUID) -> None:
+    """Whoever sees only some surveys sees those that they make."""
+    if visitor.reader is not None:
+        await accounts.share_surveys(session, visitor.reader, [survey_id])
 
 
 async def _draft_translations(
@@ -99,6 +107,7 @@ async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, ad
     copied = (*texts, *ACCESS, "school_year", "asks_name_consent", "language", "languages")
     values = {"title": title, **{name: getattr(survey, name) for name in copied}}
     copy_id = await queries.add_survey(session, values)
+    await _share_with_maker(session, visitor, copy_id)
     asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]
     keys = {name: name for name in texts}
     for position, question in enumerate(asked):

@@ -7,6 +7,7 @@ import { Spinner } from '@/shared/ui/feedback/spinner'
 import { AccountInactivePage } from './account-inactive-page'
 
 const changePasswordPath = '/change-password'
+const securityPath = '/admin/security'
 
 /** Shows a page to active admins only. The server guards the data; this spares everyone else an empty page. */
 export function ProtectedRoute({ page: Page }: { page: ComponentType }) {
@@ -18,6 +19,9 @@ export function ProtectedRoute({ page: Page }: { page: ComponentType }) {
   if (!user.is_active) return <AccountInactivePage email={user.email} />
   if (user.must_change_password && path !== changePasswordPath) {
     return <Redirect to={changePasswordPath} replace />
+  }
+  if (user.must_add_factor && path !== securityPath && path !== changePasswordPath) {
+    return <Redirect to={securityPath} replace />
   }
   return (
     <div className="pt-2.5 pb-10 sm:pb-14 print:p-0">

@@ -1,50 +1,50 @@
-import type { ReactNode } from 'react'
+import { FactorSections } from '@/features/accounts/factors/factor-sections'
 import { DevicesPanel } from '@/features/accounts/security/devices-panel'
+import { Section } from '@/features/accounts/security/section'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
+import { Warning } from '@/shared/ui/feedback/warning'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function SecurityPage() {
   const { user } = useSession()
   if (!user) return null
+  const isStopped = user.must_add_factor
 
   return (
     <>
-      <PageHead title="Sign-in and security" back={{ href: paths.admin, label: 'Back to Admin' }}>
+      <PageHead
+        title="Sign-in and security"
+        {...(!isStopped && { back: { href: paths.admin, label: 'Back to Admin' } })}
+      >
         <p className="wrap-anywhere">
           {user.full_name}, {user.email}
         </p>
       </PageHead>
+      {isStopped && (
+        <div className="mb-7">
+          <Warning title="Your school asks everyone for a second step at sign-in">
+            Set one up below. After that you can go on with your work.
+          </Warning>
+        </div>
+      )}
       <div className="divide-y divide-line">
-        <Section
-          title="Where you're signed in"
-          hint="If you don't recognize one, sign it out and change your password."
-        >
-          <DevicesPanel />
-        </Section>
-        <Section title="Password" hint="Changing it signs you out on every other device.">
-          <ButtonLink href="/change-password">Change Password</ButtonLink>
-        </Section>
+        {!isStopped && (
+          <>
+            <Section
+              title="Where you're signed in"
+              hint="If you don't recognize one, sign it out and change your password."
+            >
+              <DevicesPanel />
+            </Section>
+            <Section title="Password" hint="Changing it signs you out on every other device.">
+              <ButtonLink href="/change-password">Change Password</ButtonLink>
+            </Section>
+          </>
+        )}
+        <FactorSections email={user.email} />
       </div>
     </>
-  )
-}
-
-interface SectionProps {
-  title: string
-  hint: string
-  children: ReactNode
-}
-
-function Section({ title, hint, children }: SectionProps) {
-  return (
-    <section className="grid gap-x-10 gap-y-4 py-7 first:pt-0 lg:grid-cols-[18rem_1fr]">
-      <div>
-        <h2 className="font-words text-18">{title}</h2>
-        <p className="mt-1 text-14 text-ink-2">{hint}</p>
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
   )
 }

@@ -13,7 +13,7 @@ export function AttentionLink() {
   const [location] = useLocation()
   const { user } = useSession()
   // With a temporary password the server answers nothing but its change.
-  const isAllowed = user?.is_active === true && !user.must_change_password
+  const isAllowed = user?.is_active === true && !user.must_change_password && !user.must_add_factor
   const { data } = useQuery({ ...newConcernsQuery, enabled: isAllowed })
   const number = data?.new ?? 0
   const isPage = location === paths.attention

@@ -1,6 +1,6 @@
 import type { components } from './schema.gen'
 
-export type User = components['schemas']['UserOut']
+export type User = components['schemas']['Me']
 export type Tokens = Pick<components['schemas']['TokenPair'], 'access_token' | 'refresh_token'>
 
 /** The two tokens share one key: no tab may ever see the new one of them beside the old other. */

@@ -9,6 +9,11 @@ const nora: User = {
   last_login: null,
   created_at: '2025-08-18T09:00:00Z',
   must_change_password: false,
+  must_add_factor: false,
+  role: 'owner',
+  teacher_id: null,
+  permissions: ['see_surveys'],
+  sees_all_surveys: true,
 }
 const minute = 60_000
 

@@ -2,6 +2,8 @@ import { createStore } from '@/shared/lib/store'
 import { useStore } from '@/shared/lib/use-store'
 import { createApiClient, publicApi, unwrap } from './client'
 import { isConfirmedNow } from './confirmation'
+import { toApiError } from './error'
+import type { components } from './schema.gen'
 import { refreshTokens } from './session-refresh'
 import {
   clearStored,
@@ -43,14 +45,41 @@ export function subscribeSession(listener: () => void): () => void {
   return store.subscribe(listener)
 }
 
-/** Throws an ApiError when the server refuses, and keeps nothing until it has said who this is. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const pair = await unwrap(
-    publicApi.POST('/api/auth/login', {
-      body: { username: email, password },
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...knownDevice() },
-    }),
-  )
+/** What an account with a second factor is asked for after the password. */
+export interface SecondStep {
+  ticket: string
+  /** Recovery codes aside. */
+  methods: ('app' | 'passkey')[]
+}
+
+/** What comes next, or null when this was all. Throws an ApiError when the server refuses, and keeps nothing until it
+ *  has said who this is. */
+export async function signIn(email: string, password: string): Promise<SecondStep | null> {
+  const { data, error, response } = await publicApi.POST('/api/auth/login', {
+    body: { username: email, password },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...knownDevice() },
+  })
+  if (isSecondStep(error)) return error
+  if (!data) throw toApiError(response, error)
+  await enter(data)
+  return null
+}
+
+export async function finishSignIn({ ticket }: SecondStep, code: string): Promise<void> {
+  const call = publicApi.POST('/api/auth/login/second-step', {
+    body: { ticket, code },
+    headers: knownDevice(),
+  })
+  await enter(await unwrap(call))
+}
+
+function isSecondStep(body: unknown): body is SecondStep {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('ticket' in body)) return false
+  return body.code === 'second-step' && typeof body.ticket === 'string'
+}
+
+/** Keeps what a sign-in has given, once the server has said whose it is. */
+export async function enter(pair: components['schemas']['SignedInPair']): Promise<void> {
   const headers = { Authorization: `Bearer ${pair.access_token}` }
   const user = await unwrap(publicApi.GET('/api/auth/me', { headers }))
   storeDeviceToken(pair.device_token)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '@/shared/api/error'
-import { signIn } from '@/shared/api/session'
+import { type SecondStep, signIn } from '@/shared/api/session'
 import { Button } from '@/shared/ui/form/button'
 import { useForm } from '@/shared/ui/form/use-form'
 import { loginMessage } from '../messages'
@@ -9,11 +9,14 @@ import { AccountField, FormError, PasswordField } from './form-parts'
 import { checkSignIn, type SignInName } from './validation'
 
 /** The page around it redirects when the session says that someone is signed in. */
-export function LoginForm() {
+export function LoginForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const login = useMutation({
     mutationFn: (values: Record<SignInName, string>) => signIn(values.email.trim(), values.password),
+    onSuccess: (step) => {
+      if (step) onSecondStep(step)
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) password.current?.select()
     },

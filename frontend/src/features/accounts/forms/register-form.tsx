@@ -12,7 +12,7 @@ export function RegisterForm() {
   const queryClient = useQueryClient()
   const register = useMutation({
     mutationFn: ({ full_name, email, password }: Record<RegisterName, string>) =>
-      registerAdmin({ full_name: full_name.trim(), email: email.trim(), password }),
+      registerAdmin({ full_name: full_name.trim(), email: email.trim(), password, role: 'owner' }),
     onSuccess: () => queryClient.invalidateQueries(usersQuery),
   })
   const { errors, form } = useForm(checkRegistration, (values) => register.mutate(values))

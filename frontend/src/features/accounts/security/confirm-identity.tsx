@@ -1,11 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { answerConfirmations } from '@/shared/api/confirmation'
+import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { PasswordInput } from '@/shared/ui/form/password-input'
 import { useForm } from '@/shared/ui/form/use-form'
 import { FormDialog } from '@/shared/ui/overlay/form-dialog'
 import { confirmPassword } from '../api'
+import { confirmWithPasskey, passkeysQuery } from '../factors/api'
+import { passkeyMessage } from '../factors/messages'
+import { canUsePasskeys } from '../factors/passkey'
 import { confirmMessage, waitHint } from '../messages'
 
 interface Question {
@@ -43,16 +48,38 @@ function ConfirmIdentityDialog({ reason, onAnswer }: ConfirmIdentityDialogProps)
     ({ password }) => ({ password: password ? undefined : 'Password is required' }),
     ({ password }) => confirm.mutate(password),
   )
-  const error =
+  const passkeys = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() })
+  // Never by itself a second time: the device would ask again.
+  const byPasskey = useMutation({
+    mutationFn: confirmWithPasskey,
+    retry: false,
+    gcTime: 0,
+    onMutate: confirm.reset,
+    onSuccess: () => onAnswer(true),
+  })
+  const passwordError =
     confirm.error && [confirmMessage(confirm.error), waitHint(confirm.error)].filter(Boolean).join(' ')
+  const error = passwordError ?? (byPasskey.error ? passkeyMessage(byPasskey.error) : undefined)
 
   return (
     <FormDialog
+      extraAction={
+        passkeys.data?.length ? (
+          <Button
+            icon={KeyRound}
+            isBusy={byPasskey.isPending}
+            busyLabel="Waiting..."
+            onClick={() => byPasskey.mutate()}
+          >
+            Use a passkey
+          </Button>
+        ) : undefined
+      }
       title="Confirm it's you"
       submitLabel="Confirm"
       busyLabel="Confirming..."
       isBusy={confirm.isPending}
-      error={error ?? undefined}
+      error={error}
       form={form}
       onClose={() => onAnswer(false)}
     >

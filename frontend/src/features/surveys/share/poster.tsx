@@ -1,10 +1,10 @@
 import '@/shared/ui/print/sheet.css'
 import './poster.css'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { QrCode } from '@/shared/ui/data/qr-code'
 import { type Paper, papers } from '@/shared/ui/print/paper-field'
 import type { Share } from './api'
 import { typedAddress } from './messages'
-import { QrCode } from './qr-code'
 
 interface PosterProps {
   school: string

@@ -1,4 +1,4 @@
-import { drawQr } from './qr'
+import { drawQr } from '@/shared/lib/qr'
 
 interface QrCodeProps {
   text: string

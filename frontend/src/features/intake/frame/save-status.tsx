@@ -33,7 +33,7 @@ export function SaveStatus({ snapshot, isEmpty }: SaveStatusProps) {
   const announced = useStableText(text)
   return (
     <>
-      <span aria-hidden="true" className={cx('flex min-h-5 items-start gap-1.5 text-14', display?.color)}>
+      <span aria-hidden="true" className={cx('flex min-h-6 items-start gap-1.5 text-14', display?.color)}>
         {display && <Icon of={display.icon} size="small" className="mt-0.5" />}
         {text}
       </span>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { fontLicenses } from './plugins/font-licenses.ts'
 import { moduleReport } from './plugins/module-report.ts'
 import { pageValues } from './plugins/page-values.ts'
 import { precompress } from './plugins/precompress.ts'
@@ -35,9 +36,12 @@ export default defineConfig(({ mode }) => {
         noscript: '',
         time_zone: process.env.SURVEY_TIME_ZONE || '',
         password_min_length: process.env.SURVEY_PASSWORD_MIN_LENGTH || '6',
+        password_by_mail: process.env.SURVEY_SMTP_HOST || '',
       }),
       surveyEntry(),
-      isSurvey ? [surveyPage(root), surveyWorker(root), moduleReport(root)] : renderBlocking(),
+      isSurvey
+        ? [surveyPage(root), surveyWorker(root), moduleReport(root)]
+        : [renderBlocking(), fontLicenses(root)],
       precompress(),
     ],
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },

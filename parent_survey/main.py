@@ -19,6 +19,7 @@ from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.settings import Settings
+from parent_survey.digests import router as digests
 from parent_survey.exports import router as exports
 from parent_survey.exports.slots import ExportSlots
 from parent_survey.families import router as families
@@ -31,6 +32,7 @@ from parent_survey.mail import router as mail
 from parent_survey.moderation import router as moderation
 from parent_survey.parents import create_parents_app
 from parent_survey.passkeys import router as passkeys
+from parent_survey.password_links import router as password_links
 from parent_survey.responses import router as responses
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -46,6 +48,8 @@ from parent_survey.surveys.translations import router as translations
 ROUTERS = (
     accounts.public,
     accounts.admin,
+    password_links.public,
+    digests.admin,
     factors.public,
     factors.member,
     passkeys.public,

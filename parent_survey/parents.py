@@ -43,6 +43,7 @@ from parent_survey.limits.admission import Admission
 from parent_survey.limits.disk import DiskWatch
 from parent_survey.limits.forwarded_headers import ForwardedHeaders, SeenHeaders
 from parent_survey.limits.slots import Slots
+from parent_survey.mail.school import describe_mail
 from parent_survey.metrics import router as metrics
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
@@ -85,7 +86,8 @@ def create_parents_app(
     prerendered = PrerenderedPages(pages, database.pool)
 
     def show(values: School) -> None:
-        show_school(pages, values, settings.password_min_length)
+        can_send_mail = describe_mail(settings, values).is_ready
+        show_school(pages, values, settings.password_min_length, can_send_mail=can_send_mail)
         prerendered.forget()
 
     school = SchoolWatch(settings, database, on_change=show)

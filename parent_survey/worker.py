@@ -9,6 +9,7 @@ from typing import Any
 
 import psycopg
 from procrastinate.exceptions import ConnectorException
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.model_name import find_model_name
 from parent_survey.attention import tasks as attention
@@ -20,12 +21,18 @@ from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
 from parent_survey.core.priority import lower_priority
 from parent_survey.core.settings import Settings
+from parent_survey.digests import service as digest_service
+from parent_survey.digests import tasks as digests
 from parent_survey.housekeeping import tasks as housekeeping
 from parent_survey.insights import tasks as insights
 from parent_survey.invitations.service import Composer
 from parent_survey.jobs.queue import queue, run_jobs
+from parent_survey.mail.message import Content
+from parent_survey.mail.queries import ClaimedMail
+from parent_survey.mail.service import Compose
 from parent_survey.mail.tasks import keep_sending, open_outbox
 from parent_survey.moderation import tasks as moderation
+from parent_survey.password_links import service as password_links
 from parent_survey.search import tasks as search
 
 log = logging.getLogger(__name__)
@@ -33,6 +40,7 @@ log = logging.getLogger(__name__)
 # Importing a module of tasks tells the queue about them.
 TASKS = (
     housekeeping.keep_house,
+    digests.queue_digests,
     categorization.categorize_survey,
     categorization.embed_answers,
     categorization.measure_scorecard,
@@ -62,7 +70,7 @@ async def work(settings: Settings, database_url: str) -> None:
         context["concerns"] = ConcernReader(open_engine)
         working = asyncio.create_task(keep_working(database, context))
         stopping = asyncio.Event()
-        outbox = open_outbox(database, settings, Composer(settings))
+        outbox = open_outbox(database, settings, choose_composer(settings))
         sending = asyncio.create_task(keep_sending(outbox, stopping)) if outbox else None
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, working.cancel)
@@ -94,6 +102,20 @@ async def keep_working(database: Database, context: dict[str, Any]) -> None:
         await asyncio.sleep(delay)
         delay = min(delay * 2, MAX_RETRY_SECONDS)
         await database.replace_connections()
+
+
+def choose_composer(settings: Settings) -> Compose:
+    """Each kind of email is written by the feature that it belongs to."""
+    to_family = Composer(settings)
+
+    async def compose(session: AsyncSession, mail: ClaimedMail) -> Content | str:
+        if mail.kind == "password":
+            return await password_links.compose(session, settings, mail)
+        if mail.kind == "digest":
+            return await digest_service.compose(session, settings, mail)
+        return await to_family(session, mail)
+
+    return compose
 
 
 def choose_engine(settings: Settings, database: Database) -> OpenEngine:

@@ -1,10 +1,18 @@
 import { ask, assistantPath, expect, input, log, panel, send, slips, test } from './assistant'
 import { detailPath, modal } from './responses'
+import { surveyId } from './survey'
 import { onPhone } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
-test('from a question to the quoted words in the response and back, on the real server', async ({ page }) => {
+test('from a question to the quoted words in the response and back, on the real server', async ({
+  page,
+  head,
+}) => {
+  // On a busy machine the browser may be there before all answers of the example school are read.
+  const search = { data: { query: 'library', survey_id: surveyId } }
+  const countUnread = async () => (await (await head.post('/api/search/answers', search)).json()).unread
+  await expect.poll(countUnread, { timeout: 90_000 }).toBe(0)
   await page.goto(detailPath)
   await page.getByRole('tab', { name: 'AI Assistant' }).click()
   await expect(panel(page).getByRole('heading', { name: 'Survey Assistant' })).toBeVisible()

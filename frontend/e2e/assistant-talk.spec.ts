@@ -1,4 +1,5 @@
 import { answer, ask, assistantPath, expect, input, log, panel, send, slips, stop, test } from './assistant'
+import { fillLogin } from './staff'
 import { onDesktop, onPhone } from './widths'
 
 test.beforeEach(({ me }) => void me)
@@ -109,6 +110,43 @@ test(
     await expect(log(page)).toContainText('Half.')
     await page.getByRole('link', { name: 'Back to Admin' }).click()
     await expect.poll(second.isLeft).toBe(true)
+  },
+)
+
+// One width: the tabs are the same on every screen.
+test(
+  'the conversation and what was typed are still there after Insights and the dashboard, and gone after signing out',
+  onDesktop,
+  async ({ page, me, script }) => {
+    await page.goto(assistantPath)
+    await ask(page, 'Who is patient?')
+    const asked = await script.next()
+    asked.accept()
+    asked.say('message_start')
+    asked.say('message_delta', { content: 'Half of it. ' })
+    await expect(log(page)).toContainText('Half of it.')
+    await input(page).fill('And who is kind?')
+    await page.getByRole('tab', { name: 'Insights' }).click()
+    await expect(page.getByRole('tab', { name: 'Insights' })).toHaveAttribute('aria-selected', 'true')
+    asked.say('message_delta', { content: 'The other half.' })
+    asked.say('finished')
+    await page.getByRole('tab', { name: 'AI Assistant' }).click()
+    await expect(log(page)).toContainText('Half of it. The other half.')
+    await expect(input(page)).toHaveValue('And who is kind?')
+
+    await page.getByRole('link', { name: 'Back to Admin' }).click()
+    await page.goBack()
+    await expect(log(page)).toContainText('Half of it. The other half.')
+
+    await page.getByRole('button', { name: me.name }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await fillLogin(page, me)
+    await page
+      .getByRole('link', { name: /Teacher Superpowers/ })
+      .first()
+      .click()
+    await page.getByRole('tab', { name: 'AI Assistant' }).click()
+    await expect(panel(page).getByText('Try one of these')).toBeVisible()
   },
 )
 

@@ -271,6 +271,34 @@ test('on a phone the sections are folded, and the list of contents opens them', 
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
+// One width: there the column of names takes the most of the room.
+test(
+  'the keyboard never goes on under the column of names that stays in place',
+  onPhone,
+  async ({ page }) => {
+    await changeInsights(page, (insights) => withCategories(insights))
+    await page.goto(insightsPath)
+    await unfold(page)
+    const table = page.getByRole('region', { name: 'Teachers and superpowers' })
+    const names = await table.getByRole('rowheader').first().boundingBox()
+    const edge = (names?.x ?? 0) + (names?.width ?? 0)
+    expect(edge).toBeGreaterThan(100)
+    const row = table.getByRole('row').nth(3)
+    await row.getByRole('rowheader').getByRole('link').focus()
+    const cells = await row.getByRole('cell').getByRole('link').count()
+    const seen: number[] = []
+    for (let step = 0; step < cells; step++) {
+      await page.keyboard.press('Tab')
+      seen.push((await page.locator(':focus').boundingBox())?.x ?? 0)
+    }
+    for (let step = 1; step < cells; step++) {
+      await page.keyboard.press('Shift+Tab')
+      seen.push((await page.locator(':focus').boundingBox())?.x ?? 0)
+    }
+    expect(seen.filter((left) => left < edge)).toEqual([])
+  },
+)
+
 // One width: a picture is the same from any window.
 test('a sheet of a small school shows nothing and says so', onDesktop, async ({ page }) => {
   const sheet: Sheet = {

@@ -11,6 +11,8 @@ const addresses: Record<string, string> = {
   '/': '/',
   '/login': '/login',
   '/help': '/help',
+  '/forgot-password': '/forgot-password',
+  '/new-password': '/new-password#link',
   '/admin': '/admin',
   '/admin/survey/new': '/admin/survey/new',
   '/admin/survey/:surveyId': survey,

@@ -63,6 +63,8 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         f"GET {SURVEY}",
         f"GET {SURVEY}/preview",
         f"GET {SURVEY}/share",
+        "GET /api/admin/digest",
+        "PUT /api/admin/digest",
     ),
     P.BUILD_SURVEYS: (
         "GET /api/admin/survey-templates",

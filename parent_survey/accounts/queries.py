@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.factors.queries import has_factor
 from parent_survey.accounts.permissions import Role
 from parent_survey.models.accounts import AttemptCount, SignIn, SurveyShare, User
+from parent_survey.models.mail import PasswordLink
 from parent_survey.models.surveys import Survey, Teacher
 
 # A school has a handful of admins; the limit only bounds the reply.
@@ -215,12 +216,18 @@ def is_in_scope(reader: UUID | None) -> ColumnElement[bool]:
 async def set_password(
     session: AsyncSession, user_id: UUID, password_hash: str, lapses: datetime | None, *, instead_of: str | None = None
 ) -> bool:
-    """With `instead_of`, only if the password is still that one: a change never overwrites a reset."""
+    """With `instead_of`, only if the password is still that one: a change never overwrites a reset.
+
+    Links for a new password that were asked for before no longer work.
+    """
     change = update(User).where(User.id == user_id)
     if instead_of is not None:
         change = change.where(User.password_hash == instead_of)
     values = change.values(password_hash=password_hash, temporary_until=lapses)
-    return await session.scalar(values.returning(User.id)) is not None
+    if await session.scalar(values.returning(User.id)) is None:
+        return False
+    await session.execute(delete(PasswordLink).where(PasswordLink.user_id == user_id))
+    return True
 
 
 async def rotate_sign_in(

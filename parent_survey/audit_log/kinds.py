@@ -27,6 +27,8 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
         "password changed",
         "password reset",
         "password reset at the terminal",
+        "password link requested",
+        "password set by email link",
         "signed out by an admin",
         "authenticator app added",
         "authenticator app removed",

@@ -69,6 +69,7 @@ WITH old AS (
 UPDATE jobs SET cleared_at = now() FROM old WHERE jobs.id = old.id
 """
 SIGN_INS = "DELETE FROM sign_ins WHERE coalesce(ended_at, expires_at) < now() - interval '30 days'"
+LINKS = "DELETE FROM password_links WHERE expires_at < now() - interval '1 day'"
 CHALLENGES = "DELETE FROM factor_challenges WHERE expires_at < now()"
 # The longest window is that of the known addresses, and the one before it still counts.
 ATTEMPTS = """

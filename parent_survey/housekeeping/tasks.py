@@ -28,6 +28,7 @@ async def clear_away(database: Database, settings: Settings) -> dict[str, int]:
     """Each kind in transactions of its own, a thousand responses at a time."""
     statements = {
         "sign-ins": queries.SIGN_INS,
+        "password links": queries.LINKS,
         "unanswered challenges": queries.CHALLENGES,
         "attempt counts": queries.ATTEMPTS,
         "addresses in the record": queries.ADDRESSES,

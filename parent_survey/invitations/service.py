@@ -258,6 +258,8 @@ class Composer:
 
     async def __call__(self, session: AsyncSession, mail: ClaimedMail) -> Content | str:
         school = await read_school(session, self._settings)
+        assert mail.survey_id is not None
+        assert mail.family_id is not None
         link = await queries.find_family_link(session, mail.survey_id, mail.family_id)
         reason = None if link is None else _find_reason_to_stop(link, mail)
         if link is None or reason or not school.public_url:

@@ -2,21 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# The next email that is due, unless one left a moment ago: the pace is that of all workers together.
+# The next email that is due, unless one left a moment ago: the pace is that of all workers together. Whoever cannot
+# sign in does not wait for a whole school's invitations.
 CLAIM = text(
     """
     UPDATE mails SET status = 'sending', claim = :claim, claimed_at = clock_timestamp(), attempts = attempts + 1
     WHERE id = (
         SELECT id FROM mails WHERE status = 'waiting' AND due_at <= now() AND (round = 0 OR :may_remind)
-        ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+        ORDER BY kind = 'password' DESC, due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     ) AND NOT EXISTS (SELECT FROM mails WHERE claimed_at > clock_timestamp() - CAST(:pace AS interval))
-    RETURNING id, survey_id, family_id, recipient, round, message_id, attempts
+    RETURNING id, kind, survey_id, family_id, user_id, counts_from, counts_until, recipient, round, message_id, attempts
     """
 )
 # Only the worker that still has the email may go on: one that was too slow has lost it to another.
@@ -58,8 +59,14 @@ ADD = text(
 @dataclass(frozen=True)
 class ClaimedMail:
     id: UUID
-    survey_id: UUID
-    family_id: UUID
+    kind: str
+    # Of an email to a family.
+    survey_id: UUID | None
+    family_id: UUID | None
+    # Of an email to an admin, and what a digest counts.
+    user_id: UUID | None
+    counts_from: datetime | None
+    counts_until: datetime | None
     recipient: str
     round: int
     message_id: str

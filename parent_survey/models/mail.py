@@ -1,6 +1,6 @@
-"""The outbox: every email that was to be sent, and what became of it."""
+"""The outbox: every email that was to be sent, and what became of it; what admins get by email."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, UniqueConstraint, func, text
@@ -20,8 +20,14 @@ class Mail(Base):
     __tablename__ = "mails"
 
     id: Mapped[NewId]
-    survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"))
-    family_id: Mapped[UUID] = mapped_column(ForeignKey("families.id", ondelete="CASCADE"))
+    # To a family about a survey, or to an admin: a link for a new password, or a digest.
+    kind: Mapped[str] = mapped_column(server_default="family")
+    survey_id: Mapped[UUID | None] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"))
+    family_id: Mapped[UUID | None] = mapped_column(ForeignKey("families.id", ondelete="CASCADE"))
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    # What a digest counts, both together none or a span of time.
+    counts_from: Mapped[datetime | None]
+    counts_until: Mapped[datetime | None]
     recipient: Mapped[str]
     # 0 is the invitation, then the first and the second reminder.
     round: Mapped[int] = mapped_column(SmallInteger, server_default=ZERO)
@@ -42,6 +48,13 @@ class Mail(Base):
             "status IN ('waiting', 'sending', 'handing_over', 'sent', 'unconfirmed', 'refused', 'cancelled')",
             name="status",
         ),
+        CheckConstraint(
+            "CASE kind WHEN 'family' THEN survey_id IS NOT NULL AND family_id IS NOT NULL AND user_id IS NULL "
+            "WHEN 'password' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL "
+            "WHEN 'digest' THEN user_id IS NOT NULL AND survey_id IS NULL AND family_id IS NULL "
+            "AND counts_from IS NOT NULL AND counts_until IS NOT NULL ELSE false END",
+            name="kind",
+        ),
         # At most two reminders, and each address at most once in a round, whoever presses the button at the same time.
         CheckConstraint("round BETWEEN 0 AND 2", name="round"),
         UniqueConstraint("survey_id", "recipient", "round"),
@@ -54,3 +67,33 @@ class Mail(Base):
         Index("ix_mails_survey_family", "survey_id", "family_id"),
         Index("ix_mails_family_id", "family_id"),
     )
+
+
+class PasswordLink(Base):
+    """By which an admin who forgot the password sets a new one: once, within its hour.
+
+    It has the id of its email. The link is derived from that and the server's secret when the email is sent; only its
+    hash is stored.
+    """
+
+    __tablename__ = "password_links"
+
+    id: Mapped[UUID] = mapped_column(ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    token_hash: Mapped[bytes] = mapped_column(unique=True)
+    expires_at: Mapped[datetime]
+
+
+class Digest(Base):
+    """An admin who wants to hear by email what is new. No row: none."""
+
+    __tablename__ = "digests"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    frequency: Mapped[str]
+    # The first day of the last period that was looked at: a day or a week is looked at once, whatever happens after.
+    period: Mapped[date]
+    # Up to where the responses have been counted.
+    counted_until: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (CheckConstraint("frequency IN ('daily', 'weekly')", name="frequency"),)

@@ -43,7 +43,7 @@ def make_styles(school: School) -> Styles | None:
     return Styles("".join(parts)) if parts else None
 
 
-def show_school(pages: Pages, school: School, password_min_length: int) -> None:
+def show_school(pages: Pages, school: School, password_min_length: int, *, can_send_mail: bool) -> None:
     """Every page from now on is this school's."""
     styles = make_styles(school)
     files = {}
@@ -56,6 +56,7 @@ def show_school(pages: Pages, school: School, password_min_length: int) -> None:
         "school_contact": school.contact or "",
         "time_zone": school.time_zone or "",
         "password_min_length": str(password_min_length),
+        "password_by_mail": "yes" if can_send_mail else "",
     }
     pages.fill(values, files, styles.address if styles else None)
 

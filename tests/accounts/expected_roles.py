@@ -29,6 +29,8 @@ GROUPS: list[tuple[str, str, str]] = [
         GET /api/admin/surveys/{survey_id}
         GET /api/admin/surveys/{survey_id}/preview
         GET /api/admin/surveys/{survey_id}/share
+        GET /api/admin/digest
+        PUT /api/admin/digest
         GET /api/admin/surveys/{survey_id}/invitations
         GET /api/admin/surveys/{survey_id}/response-rate
         GET /api/admin/families

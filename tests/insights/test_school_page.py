@@ -174,3 +174,17 @@ async def test_every_day_of_a_long_survey_is_there(desk: Desk, database: Databas
     assert days[0] == date(2024, 2, 1)
     assert len(days) == (days[-1] - days[0]).days + 1
     assert sum(day["responses"] for day in page["days"]) == page["counts"]["submitted"] + 1
+
+
+async def test_no_two_categories_on_the_page_have_one_color_and_most_keep_theirs(
+    desk: Desk, database: Database
+) -> None:
+    before = {row["name"]: row["color_slot"] for row in (await desk.read())["categories"]}
+    assert len(set(before.values())) == len(before) > 2
+    first, second, third = list(before)[:3]
+    async with database.engine.begin() as connection:
+        same = text("UPDATE categories SET color_slot = :slot WHERE name = ANY(CAST(:names AS text[]))")
+        await connection.execute(same, {"slot": before[first], "names": [second, third]})
+    after = {row["name"]: row["color_slot"] for row in (await desk.read())["categories"]}
+    assert len(set(after.values())) == len(after)
+    assert {name for name in after if after[name] != before[name]} <= {second, third}

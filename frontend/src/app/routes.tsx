@@ -9,6 +9,8 @@ import { ErrorBoundary } from './shell/error-boundary'
 const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundPage')
 const HelpPage = lazyPage(() => import('./staff/help-page'), 'HelpPage')
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
+const ForgotPasswordPage = lazyPage(() => import('./staff/forgot-password-page'), 'ForgotPasswordPage')
+const NewPasswordPage = lazyPage(() => import('./staff/new-password-page'), 'NewPasswordPage')
 
 const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
 const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
@@ -59,6 +61,8 @@ export function Routes() {
         <Switch>
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
+          <Route path="/forgot-password" component={ForgotPasswordPage} />
+          <Route path="/new-password" component={NewPasswordPage} />
           <Route path="/help" component={HelpPage} />
           <Route path="/admin" component={AdminPage} />
           <Route path="/admin/survey/new" component={SurveyNewPage} />

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
+from parent_survey.insights import colors
 from parent_survey.insights.figures import Figures, read_counts, read_figures
 from parent_survey.insights.schemas import (
     CategoryShare,
@@ -104,7 +105,10 @@ def _list_categories(counts: Counts, names: dict[UUID, Any]) -> list[CategorySha
         )
         for row in names.values()
     ]
-    return sorted(shown, key=lambda category: (-category.responses, category.name, category.category_id))
+    shown.sort(key=lambda category: (-category.responses, category.name, category.category_id))
+    for category, slot in zip(shown, colors.separate([category.color_slot for category in shown]), strict=True):
+        category.color_slot = slot
+    return shown
 
 
 def _list_grades(counts: Counts, figures: Figures, teachers: Sequence[Any]) -> list[GradeVoices]:

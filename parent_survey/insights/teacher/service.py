@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
+from parent_survey.insights import colors
 from parent_survey.insights.figures import read_counts
 from parent_survey.insights.schemas import Day, Excerpt, Quote, TeacherCategory, TeacherInsights
 from parent_survey.insights.school.queries import list_categories
@@ -63,7 +64,10 @@ async def _list_categories(session: AsyncSession, counts: Counts, teacher_id: UU
         )
         for row in names.values()
     ]
-    return sorted(shown, key=lambda category: (-category.responses, category.name, category.category_id))
+    shown.sort(key=lambda category: (-category.responses, category.name, category.category_id))
+    for category, slot in zip(shown, colors.separate([category.color_slot for category in shown]), strict=True):
+        category.color_slot = slot
+    return shown
 
 
 async def list_weeks(session: AsyncSession, survey_id: UUID, teacher_id: UUID, zone: ZoneInfo) -> list[Day]:

@@ -33,8 +33,9 @@ export function HelpPage() {
           opens a response and Space selects it.
         </Answer>
         <Answer question="I can’t sign in.">
-          Ask another admin to reset your password under Manage Users. If there is no other admin, ask whoever
-          runs the school’s server.
+          Press “Forgot your password?” on the sign-in page. Where the school can’t send emails, ask another
+          admin to reset it under Manage Users. If there is no other admin, ask whoever runs the school’s
+          server.
         </Answer>
       </dl>
     </div>

@@ -1,6 +1,7 @@
 import { FactorSections } from '@/features/accounts/factors/factor-sections'
 import { DevicesPanel } from '@/features/accounts/security/devices-panel'
 import { Section } from '@/features/accounts/security/section'
+import { DigestPanel } from '@/features/digests/digest-panel'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
 import { Warning } from '@/shared/ui/feedback/warning'
@@ -44,6 +45,11 @@ export function SecurityPage() {
           </>
         )}
         <FactorSections email={user.email} />
+        {!isStopped && user.permissions.includes('see_surveys') && (
+          <Section title="Email digest" hint="How many responses are new, and how many need attention.">
+            <DigestPanel />
+          </Section>
+        )}
       </div>
     </>
   )

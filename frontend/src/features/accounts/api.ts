@@ -22,6 +22,15 @@ export async function changePassword(body: PasswordChange): Promise<void> {
   await unwrap(api.POST('/api/auth/change-password', { body, headers: knownDevice() }))
 }
 
+/** The server answers the same whether or not the address has an account. */
+export async function requestPasswordLink(email: string): Promise<void> {
+  await unwrap(api.POST('/api/auth/forgot-password', { body: { email } }))
+}
+
+export async function setNewPassword(token: string, newPassword: string): Promise<void> {
+  await unwrap(api.POST('/api/auth/new-password', { body: { token, new_password: newPassword } }))
+}
+
 /** For ten minutes the server then does what needs a fresh password. */
 export async function confirmPassword(password: string): Promise<void> {
   await unwrap(api.POST('/api/auth/confirm', { body: { password }, headers: knownDevice() }))

@@ -20,6 +20,16 @@ export function changePasswordMessage(error: unknown): string {
   return refusedPassword(error) ?? 'Failed to change password. Please try again.'
 }
 
+export function forgotPasswordMessage(error: unknown): string {
+  if (statusOf(error) === 409) return (error as ApiError).detail
+  return 'We could not ask for an email. Please try again.'
+}
+
+export function newPasswordMessage(error: unknown): string {
+  if (statusOf(error) === 400) return 'This link no longer works. Please ask for a new one.'
+  return refusedPassword(error) ?? 'Failed to set the password. Please try again.'
+}
+
 export function activateMessage(error: unknown): string {
   return unconfirmed(error) ?? 'Failed to activate user. Please try again.'
 }

@@ -515,6 +515,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Link
+         * @description The same answer whether or not the address has an account.
+         */
+        post: operations["ask_for_link_api_auth_forgot_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/new-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set New Password
+         * @description Ends every sign-in of the account. Nobody is signed in by it.
+         */
+        post: operations["set_new_password_api_auth_new_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Digest */
+        get: operations["read_digest_api_admin_digest_get"];
+        /** Choose Digest */
+        put: operations["choose_digest_api_admin_digest_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login/second-step": {
         parameters: {
             query?: never;
@@ -3830,6 +3888,18 @@ export interface components {
             /** Content */
             content: string;
         };
+        /** DigestChoice */
+        DigestChoice: {
+            frequency: components["schemas"]["Frequency"];
+            /** Email */
+            email: string;
+            /** Can Send */
+            can_send: boolean;
+        };
+        /** DigestSave */
+        DigestSave: {
+            frequency: components["schemas"]["Frequency"];
+        };
         /** Disk */
         Disk: {
             /**
@@ -4280,6 +4350,11 @@ export interface components {
             /** More Groups */
             more_groups: number;
         };
+        /** ForgottenPassword */
+        ForgottenPassword: {
+            /** Email */
+            email: string;
+        };
         /** FoundAnswer */
         FoundAnswer: {
             /**
@@ -4325,6 +4400,11 @@ export interface components {
             /** Excerpt Start */
             excerpt_start: number;
         };
+        /**
+         * Frequency
+         * @enum {string}
+         */
+        Frequency: "off" | "daily" | "weekly";
         /** GradeVoices */
         GradeVoices: {
             /** Grade */
@@ -4924,6 +5004,13 @@ export interface components {
             /** Name */
             name?: string | null;
             credential: components["schemas"]["NewCredential"];
+        };
+        /** NewPassword */
+        NewPassword: {
+            /** Token */
+            token: string;
+            /** New Password */
+            new_password: string;
         };
         /** NewResponse */
         NewResponse: {
@@ -7728,6 +7815,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswordReset"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_link_api_auth_forgot_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_new_password_api_auth_new_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_digest_api_admin_digest_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigestChoice"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_digest_api_admin_digest_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigestChoice"];
                 };
             };
             /** @description Validation Error */

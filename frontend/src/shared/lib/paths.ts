@@ -2,6 +2,7 @@
 export const paths = {
   admin: '/admin',
   help: '/help',
+  forgotPassword: '/forgot-password',
   security: '/admin/security',
   audit: '/admin/audit',
   users: '/admin/users',

@@ -15,6 +15,11 @@ export function minPasswordLength(): number {
   return Number(read('password-min-length')) || 6
 }
 
+/** Whether the server can send a link to somebody who forgot the password. */
+export function canMailPasswordLink(): boolean {
+  return read('password-by-mail') !== ''
+}
+
 /** The zone that dates are shown in; without one it is the reader's own. */
 export function schoolZone(): string | undefined {
   return read('time-zone') || undefined

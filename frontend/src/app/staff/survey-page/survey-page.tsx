@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { useConversation } from '@/features/assistant/conversation/conversation'
+import { useConversation } from '@/features/assistant/conversation/kept-conversations'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { DecisionSection, SetAsideBanner } from '@/features/moderation/decision-section'
 import type { RenderDecision } from '@/features/responses/detail/response-body'

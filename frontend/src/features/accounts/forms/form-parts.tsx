@@ -80,7 +80,7 @@ export function FormError({ error, message }: FormErrorProps) {
 
 interface SuccessNoteProps {
   title: string
-  actions: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -90,7 +90,7 @@ export function SuccessNote({ title, actions, children }: SuccessNoteProps) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <section className="max-w-130">
+    <section className="mt-6 max-w-130 first:mt-0">
       <h2
         ref={heading}
         tabIndex={-1}
@@ -100,7 +100,7 @@ export function SuccessNote({ title, actions, children }: SuccessNoteProps) {
         {title}
       </h2>
       <p className="mt-3 wrap-anywhere text-ink-2">{children}</p>
-      <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
+      {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
     </section>
   )
 }

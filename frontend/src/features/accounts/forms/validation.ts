@@ -5,6 +5,8 @@ export type SignInName = 'email' | 'password'
 export type RegisterName = 'full_name' | 'email' | 'password' | 'confirmation'
 export type ChangePasswordName = 'current_password' | 'new_password' | 'confirmation'
 
+export type NewPasswordName = 'new_password' | 'confirmation'
+
 type Values<Name extends string> = Record<Name, string>
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -35,6 +37,17 @@ export function checkPasswordChange(values: Values<ChangePasswordName>): FieldEr
       checkPassword(new_password, 'New password') ??
       (isSame ? 'New password must be different from current password' : undefined),
     confirmation: checkConfirmation(new_password, confirmation, 'New passwords do not match'),
+  }
+}
+
+export function checkForgotten({ email }: Values<'email'>): FieldErrors<'email'> {
+  return { email: checkEmail(email) }
+}
+
+export function checkNewPassword(values: Values<NewPasswordName>): FieldErrors<NewPasswordName> {
+  return {
+    new_password: checkPassword(values.new_password, 'New password'),
+    confirmation: checkConfirmation(values.new_password, values.confirmation, 'New passwords do not match'),
   }
 }
 

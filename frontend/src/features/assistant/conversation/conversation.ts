@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { readEvents } from '@/shared/api/sse'
 import { createStore } from '@/shared/lib/store'
-import { type ChatRequest, openChat } from '../api'
+import type { ChatRequest } from '../api'
 import { type AnswerScope, readChatEvent } from './chat-events'
 import { ChatError, explainFailure, failureTexts, interrupted } from './failure'
 import { type ChatAction, type ChatMessage, earlier, isBusy, newConversation, reduce } from './reducer'
@@ -115,11 +114,4 @@ function historyOf(messages: ChatMessage[]): ChatRequest['conversation_history']
       timestamp,
       ...(understood && { scope: understood.scope }),
     }))
-}
-
-/** For the page around the tabs: as long as it is open the conversation goes on, and leaving it ends what runs. */
-export function useConversation(surveyId: string): ConversationStore {
-  const [conversation] = useState(() => startConversation(surveyId, { open: openChat }))
-  useEffect(() => () => conversation.end(), [conversation])
-  return conversation
 }

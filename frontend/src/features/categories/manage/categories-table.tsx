@@ -52,6 +52,7 @@ export function CategoriesTable({ categories, busyId, onAction }: CategoriesTabl
           ) : (
             <>
               <Button
+                variant="quiet"
                 size="small"
                 aria-label={`Edit ${category.name}`}
                 onClick={() => onAction('edit', category)}

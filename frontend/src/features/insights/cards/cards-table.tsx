@@ -4,6 +4,7 @@ import { paths } from '@/shared/lib/paths'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import type { CardListItem } from './api'
+import { describeDecisions } from './messages'
 
 interface CardsTableProps {
   surveyId: string
@@ -39,11 +40,7 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
     },
     {
       header: 'Quotes',
-      cell: ({ open, approved, hidden }) => (
-        <span className="tabular-nums">
-          {open} to review, {approved} approved, {hidden} hidden
-        </span>
-      ),
+      cell: (item) => <span className="tabular-nums">{describeDecisions(item)}</span>,
     },
     {
       header: 'Card',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { atLeast, attentionText, countDecisions, families, progressOf, quotes } from './messages'
+import {
+  atLeast,
+  attentionText,
+  countDecisions,
+  describeDecisions,
+  families,
+  progressOf,
+  quotes,
+} from './messages'
 
 test('numbers are told as people tell them', () => {
   expect([families(1), families(1200), quotes(1), quotes(0)]).toEqual([
@@ -9,6 +17,11 @@ test('numbers are told as people tell them', () => {
     '0 quotes',
   ])
   expect([atLeast(10, 5), atLeast(10, 1)]).toEqual(['at least 10', '10'])
+})
+
+test('what was decided is named once there is any', () => {
+  expect(describeDecisions({ open: 8, approved: 0, hidden: 0 })).toBe('8 to review')
+  expect(describeDecisions({ open: 0, approved: 2, hidden: 1 })).toBe('0 to review, 2 approved, 1 hidden')
 })
 
 test('progress is what was decided of all that was proposed', () => {

@@ -54,6 +54,16 @@ export function countDecisions(list: readonly Pick<Quote, 'decision'>[]) {
   return { open: countOf('open'), approved: countOf('approved'), hidden: countOf('hidden') }
 }
 
+/** "8 to review"; what was decided is named once there is any. */
+export function describeDecisions(counts: Pick<CardListItem, 'open' | 'approved' | 'hidden'>): string {
+  const parts = [
+    `${formatNumber(counts.open)} to review`,
+    counts.approved > 0 && `${formatNumber(counts.approved)} approved`,
+    counts.hidden > 0 && `${formatNumber(counts.hidden)} hidden`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}
+
 export function quoteId({ answer_id, start, end }: Pick<Quote, 'answer_id' | 'start' | 'end'>): string {
   return `${answer_id}:${start}:${end}`
 }

@@ -7,7 +7,7 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Progress } from '@/shared/ui/feedback/loading'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import type { CardReview, DecisionChange, Quote } from './api'
-import { countDecisions, progressOf, quoteId } from './messages'
+import { countDecisions, describeDecisions, progressOf, quoteId } from './messages'
 import { QuoteSlip } from './quote-slip'
 import { indexAfterDecision, type ReviewKey, readKey } from './review-keys'
 import { useDecide } from './use-decide'
@@ -61,9 +61,7 @@ export function QuoteReview({ card }: { card: CardReview }) {
   return (
     <>
       <div className="mb-5 grid gap-2">
-        <p className="tabular-nums">
-          {counts.open} to review, {counts.approved} approved, {counts.hidden} hidden
-        </p>
+        <p className="tabular-nums">{describeDecisions(counts)}</p>
         <Progress label="Quotes decided" percent={progressOf([counts]).percent} />
         <p className="text-14 text-ink-2 pointer-coarse:hidden">
           With the keyboard in the list: <Key>A</Key> approves, <Key>H</Key> hides, <Key>U</Key> takes it

@@ -37,6 +37,7 @@ export function ChartExportMenu({ title, chartKey, hasPicture }: ChartExportMenu
       <Menu
         trigger={
           <Button
+            variant="quiet"
             size="small"
             icon={Download}
             isBusy={isBusy}

@@ -26,10 +26,16 @@ export function TeachersTable({ teachers, busyId, onEdit, onArchive }: TeachersT
       isActions: true,
       cell: (teacher) => (
         <div className="flex justify-end gap-2 max-sm:flex-wrap">
-          <Button size="small" aria-label={`Edit ${teacher.name}`} onClick={() => onEdit(teacher)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Edit ${teacher.name}`}
+            onClick={() => onEdit(teacher)}
+          >
             Edit
           </Button>
           <Button
+            variant="quiet"
             size="small"
             className="sm:min-w-27"
             isBusy={busyId === teacher.id}

@@ -37,6 +37,7 @@ const ImportFamiliesPage = staffPage(
   () => import('./staff/families/import-families-page'),
   'ImportFamiliesPage',
 )
+const PrivacyRequestsPage = staffPage(() => import('./staff/privacy-requests-page'), 'PrivacyRequestsPage')
 const InvitationsPage = staffPage(() => import('./staff/invitations/invitations-page'), 'InvitationsPage')
 const LettersPage = staffPage(() => import('./staff/invitations/letters-page'), 'LettersPage')
 const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
@@ -81,6 +82,7 @@ export function Routes() {
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/families" component={FamiliesPage} />
           <Route path="/admin/families/import" component={ImportFamiliesPage} />
+          <Route path="/admin/privacy-requests" component={PrivacyRequestsPage} />
           <Route path="/admin/survey/:id/invitations" component={InvitationsPage} />
           <Route path="/admin/survey/:id/letters" component={LettersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />

@@ -8,6 +8,7 @@ import {
   ScrollText,
   ShieldCheck,
   Tags,
+  UserRoundSearch,
   Users,
   UsersRound,
 } from 'lucide-react'
@@ -68,6 +69,9 @@ export function UserMenu() {
       </MenuLink>
       <MenuLink icon={UsersRound} href={paths.families}>
         Manage Families
+      </MenuLink>
+      <MenuLink icon={UserRoundSearch} href={paths.privacyRequests}>
+        Privacy Requests
       </MenuLink>
       <MenuLink icon={Tags} href={paths.categories}>
         Manage Categories

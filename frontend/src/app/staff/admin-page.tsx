@@ -4,6 +4,7 @@ import { AttentionStrip } from '@/features/attention/attention-strip'
 import { setupQuery } from '@/features/setup/api'
 import { Checklist } from '@/features/setup/checklist'
 import { ExampleNote, LoadExample } from '@/features/setup/example-school'
+import { WaitingStrip } from '@/features/subjects/waiting-strip'
 import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
 import { useDashboardView } from '@/features/surveys/dashboard/view'
 import { paths } from '@/shared/lib/paths'
@@ -25,6 +26,7 @@ export function AdminPage() {
         <ShowingLine />
       </PageHead>
       {!isArchive && <AttentionStrip />}
+      {!isArchive && <WaitingStrip />}
       {isArchive ? <SurveysPanel /> : <Surveys />}
     </>
   )

@@ -17,6 +17,7 @@ const survey: Survey = {
   is_active: true,
   allows_open_link: true,
   is_confidential: false,
+  offers_receipt: false,
   accepts_until: null,
   questions: [],
   // Two placeholders, because the one may be translated and the other not.
@@ -24,7 +25,7 @@ const survey: Survey = {
   asked: '{{title_language}}' as Language,
   languages: [],
   translated: ['title'],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 
 // All at once, because the build lets this file import nothing later on.

@@ -112,7 +112,7 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
   if (sent) {
     return (
       <Suspense>
-        <Thanks survey={survey} sent={sent} />
+        <Thanks survey={survey} sent={sent} responseId={response.responseId} />
       </Suspense>
     )
   }

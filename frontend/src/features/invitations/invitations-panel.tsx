@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Mail, Printer } from 'lucide-react'
+import { Download, Mail, Pause, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { queryKeys } from '@/shared/api/queries'
+import { cx } from '@/shared/lib/cx'
 import { saveFile } from '@/shared/lib/files'
 import { formatNumber, shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
@@ -21,10 +22,15 @@ import {
   type RoundState,
   sendAgain,
   sendTestEmail,
+  setPaused,
 } from './api'
 import { progressLine, roundName, troubleNames } from './messages'
 import { RateSection } from './rate-section'
 import { SendDialog } from './send-dialog'
+
+/** Browsers draw their own, each in its own colours. */
+const bar =
+  'block w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent'
 
 /** Everything about inviting families to one survey: who has answered, what is being sent, and the next step. */
 export function InvitationsPanel({ surveyId }: { surveyId: string }) {
@@ -38,7 +44,7 @@ export function InvitationsPanel({ surveyId }: { surveyId: string }) {
     <div className="grid gap-10">
       <Funnel state={data} onSend={setSending} />
       {data.rounds.map((round) => (
-        <Round key={round.round} round={round} />
+        <Round key={round.round} round={round} surveyId={surveyId} isPaused={data.is_paused} />
       ))}
       {data.rows.length > 0 && <Troubles surveyId={surveyId} rows={data.rows} />}
       {data.counts.invited > 0 && <RateSection surveyId={surveyId} />}
@@ -68,12 +74,7 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
           <span className="font-words text-28 leading-none font-semibold tabular-nums">
             {formatNumber(value)}
           </span>
-          <progress
-            aria-label={name}
-            max={Math.max(invited, 1)}
-            value={value}
-            className="h-1.5 w-full accent-accent"
-          />
+          <progress aria-label={name} max={Math.max(invited, 1)} value={value} className={cx('h-1.5', bar)} />
         </div>
       ))}
       <div className="grid content-center gap-3 bg-accent-soft p-5 max-md:col-span-2">
@@ -108,7 +109,13 @@ function reminderText({ counts, next_reminder }: InvitationState): string {
   return next_reminder === 2 ? `${open} One more reminder is possible.` : open
 }
 
-function Round({ round }: { round: RoundState }) {
+interface RoundProps {
+  round: RoundState
+  surveyId: string
+  isPaused: boolean
+}
+
+function Round({ round, surveyId, isPaused }: RoundProps) {
   const done = round.total - round.waiting - round.trying_again
   return (
     <section className="rounded-control border border-line bg-surface p-5 sm:p-6">
@@ -123,22 +130,55 @@ function Round({ round }: { round: RoundState }) {
         aria-label={`${roundName(round.round)}: emails that have left`}
         max={Math.max(round.total, 1)}
         value={done}
-        className="mt-2 h-2 w-full accent-accent"
+        className={cx('mt-2 h-2', bar)}
       />
       {/* Every 25, not every one: a screen reader would never stop. */}
       <p aria-live="polite" className="sr-only">
         {round.waiting > 0
-          ? `About ${Math.floor(done / 25) * 25} of ${round.total} done`
+          ? `${isPaused ? 'Paused. ' : ''}About ${Math.floor(done / 25) * 25} of ${round.total} done`
           : 'All emails have left'}
       </p>
       <p className="mt-2 text-14 text-ink-2 tabular-nums">{progressLine(round)}</p>
       {round.waiting > 0 && (
-        <p className="mt-1 text-14 text-ink-2">
-          You can close this page. Sending continues on the school’s server
-          {round.round > 0 && ', between 8 in the morning and 8 in the evening'}.
-        </p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-14 text-ink-2">
+            {isPaused ? (
+              'Paused. Nothing leaves until you continue.'
+            ) : (
+              <>
+                You can close this page. Sending continues on the school’s server
+                {round.round > 0 && ', between 8 in the morning and 8 in the evening'}.
+              </>
+            )}
+          </p>
+          <PauseButton surveyId={surveyId} isPaused={isPaused} />
+        </div>
       )}
     </section>
+  )
+}
+
+function PauseButton({ surveyId, isPaused }: Pick<RoundProps, 'surveyId' | 'isPaused'>) {
+  const queryClient = useQueryClient()
+  const pausing = useMutation({
+    mutationFn: () => setPaused(surveyId, !isPaused),
+    onSuccess: (state) => queryClient.setQueryData(invitationsQuery(surveyId).queryKey, state),
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        icon={isPaused ? Play : Pause}
+        isBusy={pausing.isPending}
+        busyLabel={isPaused ? 'Continuing...' : 'Pausing...'}
+        onClick={() => pausing.mutate()}
+      >
+        {isPaused ? 'Continue Sending' : 'Pause Sending'}
+      </Button>
+      {pausing.error && (
+        <ErrorStrip>{explain(pausing.error, 'That did not work. Please try again.')}</ErrorStrip>
+      )}
+    </>
   )
 }
 

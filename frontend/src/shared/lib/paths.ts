@@ -11,10 +11,13 @@ export const paths = {
   importTeachers: '/admin/teachers/import',
   families: '/admin/families',
   importFamilies: '/admin/families/import',
+  privacyRequests: '/admin/privacy-requests',
   invitations: (surveyId: string) => `/admin/survey/${surveyId}/invitations`,
   letters: (surveyId: string) => `/admin/survey/${surveyId}/letters`,
   categories: '/admin/categories',
   attention: '/admin/attention',
+  /** One kind of concern of one survey. */
+  concerns: (surveyId: string, kind: string) => `/admin/attention?survey=${surveyId}&kind=${kind}`,
   concern: (concernId: string) => `/admin/attention/${concernId}`,
   settings: '/admin/settings',
   newSurvey: '/admin/survey/new',

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { useConversation } from '@/features/assistant/conversation/kept-conversations'
+import { RaiseConcern } from '@/features/attention/raise-concern'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { DecisionSection, SetAsideBanner } from '@/features/moderation/decision-section'
 import type { RenderDecision } from '@/features/responses/detail/response-body'
@@ -61,11 +62,14 @@ function renderAnswerWith(quote: Quote | undefined): RenderAnswer {
   return ({ answer_id, ...answer }, response) =>
     answer_id &&
     !response.set_aside && (
-      <CategorizedAnswer
-        response={response}
-        answer={{ ...answer, answer_id }}
-        quoted={answer_id === quote?.answerId ? quote : undefined}
-      />
+      <>
+        <CategorizedAnswer
+          response={response}
+          answer={{ ...answer, answer_id }}
+          quoted={answer_id === quote?.answerId ? quote : undefined}
+        />
+        <RaiseConcern key={answer_id} answerId={answer_id} />
+      </>
     )
 }
 

@@ -202,6 +202,16 @@ export const later = {
     words: 'Your words',
     wordsAbout: (teacher: string) => `Your words about ${teacher}`,
     device: 'Nothing of what you wrote is kept on this device.',
+    emergency: (phone: string) =>
+      `No one reads answers around the clock. If a child may be in danger now, call ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Email me a copy',
+    hint: 'We’ll send it to the email address you gave.',
+    sending: 'Sending…',
+    sent: 'Your copy is on its way. Please check your inbox in a few minutes.',
+    failed: 'That didn’t work. Please try again later.',
   },
 
   /** What a submission found missing. */

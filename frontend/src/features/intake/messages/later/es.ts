@@ -213,6 +213,16 @@ export const later: LaterMessages = {
     words: 'Sus palabras',
     wordsAbout: (teacher) => `Sus palabras sobre ${teacher}`,
     device: 'Nada de lo que escribió se conserva en este dispositivo.',
+    emergency: (phone) =>
+      `Nadie lee las respuestas las 24 horas. Si un niño puede estar en peligro ahora, llame al ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Enviarme una copia por correo',
+    hint: 'La enviaremos a la dirección de correo que usted dio.',
+    sending: 'Enviando…',
+    sent: 'Su copia está en camino. Revise su correo en unos minutos.',
+    failed: 'No funcionó. Inténtelo de nuevo más tarde.',
   },
 
   missing: {

@@ -221,6 +221,16 @@ export const later: LaterMessages = {
     words: 'Vos mots',
     wordsAbout: (teacher) => `Vos mots sur ${teacher}`,
     device: 'Rien de ce que vous avez écrit n’est conservé sur cet appareil.',
+    emergency: (phone) =>
+      `Personne ne lit les réponses 24 heures sur 24. Si un enfant est peut-être en danger en ce moment, appelez le ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'M’envoyer une copie par e-mail',
+    hint: 'Nous l’enverrons à l’adresse e-mail que vous avez indiquée.',
+    sending: 'Envoi…',
+    sent: 'Votre copie est en route. Consultez votre messagerie dans quelques minutes.',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer plus tard.',
   },
 
   missing: {

@@ -198,6 +198,16 @@ export const later: LaterMessages = {
     words: 'Pawòl ou yo',
     wordsAbout: (teacher) => `Pawòl ou yo sou ${teacher}`,
     device: 'Anyen nan sa ou te ekri pa rete sou aparèy sa a.',
+    emergency: (phone) =>
+      `Pa gen moun k ap li repons yo lajounen kou lannwit. Si yon timoun ka an danje kounye a, rele ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Voye yon kopi ban mwen pa imèl',
+    hint: 'N ap voye l nan adrès imèl ou te bay la.',
+    sending: 'N ap voye l…',
+    sent: 'Kopi ou a sou wout. Tanpri gade imèl ou nan kèk minit.',
+    failed: 'Sa pa mache. Tanpri eseye ankò pita.',
   },
 
   missing: {

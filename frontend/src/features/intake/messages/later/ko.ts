@@ -197,6 +197,16 @@ export const later: LaterMessages = {
     words: '작성하신 글',
     wordsAbout: (teacher) => `${teacher}에 대해 작성하신 글`,
     device: '작성하신 내용은 이 기기에 전혀 남지 않습니다.',
+    emergency: (phone) =>
+      `답변을 24시간 확인하지는 않습니다. 지금 아이가 위험할 수 있다면 ${phone}번으로 전화하세요.`,
+  },
+
+  receipt: {
+    offer: '이메일로 사본 받기',
+    hint: '입력하신 이메일 주소로 보내 드립니다.',
+    sending: '보내는 중…',
+    sent: '사본을 보냈습니다. 몇 분 후 받은편지함을 확인해 주세요.',
+    failed: '보내지 못했습니다. 나중에 다시 시도해 주세요.',
   },
 
   missing: {

@@ -212,6 +212,16 @@ export const later: LaterMessages = {
     words: 'Suas palavras',
     wordsAbout: (teacher) => `Suas palavras sobre ${teacher}`,
     device: 'Nada do que você escreveu fica guardado neste aparelho.',
+    emergency: (phone) =>
+      `Ninguém lê as respostas 24 horas por dia. Se uma criança pode estar em perigo agora, ligue para ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Enviar-me uma cópia por e-mail',
+    hint: 'Enviaremos para o e-mail que você informou.',
+    sending: 'Enviando…',
+    sent: 'Sua cópia está a caminho. Verifique seu e-mail em alguns minutos.',
+    failed: 'Não funcionou. Tente novamente mais tarde.',
   },
 
   missing: {

@@ -210,6 +210,16 @@ export const later: LaterMessages = {
     words: 'Erayadaada',
     wordsAbout: (teacher) => `Erayadaada ku saabsan ${teacher}`,
     device: 'Wixii aad qortay waxba kuma keydsana qalabkan.',
+    emergency: (phone) =>
+      `Qofna ma akhriyo jawaabaha 24-ka saac. Haddii ilmo halis ku jiri karo hadda, wac ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Nuqul iimayl iigu soo dir',
+    hint: 'Waxaan u diri doonnaa iimaylka aad bixisay.',
+    sending: 'Waa la dirayaa…',
+    sent: 'Nuqulkaagu wuu soo socdaa. Fadlan iimaylkaaga eeg daqiiqado kadib.',
+    failed: 'Ma shaqayn. Fadlan mar kale isku day.',
   },
 
   missing: {

@@ -217,6 +217,16 @@ export const later: LaterMessages = {
     words: 'Ang inyong mga salita',
     wordsAbout: (teacher) => `Ang inyong mga salita tungkol kay ${teacher}`,
     device: 'Walang itinatabi sa device na ito sa mga isinulat ninyo.',
+    emergency: (phone) =>
+      `Walang nagbabasa ng mga sagot nang 24 na oras. Kung may batang maaaring nasa panganib ngayon, tumawag po sa ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'I-email sa akin ang kopya',
+    hint: 'Ipapadala namin ito sa email address na ibinigay mo.',
+    sending: 'Ipinapadala…',
+    sent: 'Papunta na ang iyong kopya. Pakitingnan ang iyong inbox makalipas ang ilang minuto.',
+    failed: 'Hindi ito gumana. Pakisubukan muli mamaya.',
   },
 
   missing: {

@@ -195,6 +195,16 @@ export const later: LaterMessages = {
     words: 'Lời của quý vị',
     wordsAbout: (teacher) => `Lời của quý vị về ${teacher}`,
     device: 'Những gì quý vị đã viết không được giữ lại trên thiết bị này.',
+    emergency: (phone) =>
+      `Không có ai đọc câu trả lời suốt ngày đêm. Nếu một em có thể đang gặp nguy hiểm, xin gọi ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Gửi cho tôi một bản sao qua email',
+    hint: 'Chúng tôi sẽ gửi đến địa chỉ email quý vị đã cung cấp.',
+    sending: 'Đang gửi…',
+    sent: 'Bản sao đang được gửi. Xin kiểm tra hộp thư sau vài phút.',
+    failed: 'Không thành công. Xin thử lại sau.',
   },
 
   missing: {

@@ -186,6 +186,15 @@ export const later: LaterMessages = {
     words: '您写的内容',
     wordsAbout: (teacher) => `您写的关于 ${teacher} 的内容`,
     device: '您写的内容不会留在这台设备上。',
+    emergency: (phone) => `回答不会有人全天候查看。如果孩子现在可能有危险，请拨打 ${phone}。`,
+  },
+
+  receipt: {
+    offer: '把副本发到我的邮箱',
+    hint: '我们会发送到您填写的邮箱。',
+    sending: '正在发送…',
+    sent: '副本正在发送。请过几分钟查看您的邮箱。',
+    failed: '没有成功，请稍后再试。',
   },
 
   missing: {

@@ -17,11 +17,12 @@ const survey: Survey = {
   is_active: true,
   allows_open_link: true,
   is_confidential: false,
+  offers_receipt: false,
   questions: [{ id: 'q1', text: 'Which is it?', is_required: true, version: 1 }],
   language: 'en',
   languages: [],
   translated: [],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 const pike = { id: 'pike', name: 'Ms. Rosalind Pike', grade_level: '3rd Grade' }
 const novak = { id: 'novak', name: 'Ms. Greta Novak', grade_level: '5th Grade' }

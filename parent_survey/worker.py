@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.model_name import find_model_name
 from parent_survey.attention import tasks as attention
+from parent_survey.attention.notices import tasks as notices
 from parent_survey.attention.reading import ConcernReader
 from parent_survey.categorization.engine import Engine, OpenEngine
 from parent_survey.categorization.work import tasks as categorization
@@ -47,6 +48,7 @@ TASKS = (
     categorization.measure_scorecard,
     categorization.look_after_new_answers,
     attention.read_for_concerns,
+    notices.tell_handlers,
     insights.keep_insights,
     moderation.flag_new_responses,
     search.add_stems,

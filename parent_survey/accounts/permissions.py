@@ -130,6 +130,7 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         f"GET {SURVEY}/cards/{{teacher_id}}",
         "GET /api/admin/attention",
         "GET /api/admin/attention/count",
+        "GET /api/admin/attention/people",
         "GET /api/admin/attention/{concern_id}",
         "GET /api/admin/categories",
         f"GET {JOB}",
@@ -200,6 +201,7 @@ CALLS: dict[Permission, tuple[str, ...]] = {
     P.MANAGE_SETTINGS: (
         "GET /api/admin/settings",
         "PATCH /api/admin/settings",
+        "PUT /api/admin/attention/people",
         "GET /api/admin/settings/retention",
         "POST /api/admin/mail/test",
         "GET /api/admin/setup",

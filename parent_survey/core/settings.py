@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
     # Whether browsers must solve a proof of work before they start or submit: in a burst, always or never.
     challenge: Literal["auto", "always", "off"] = "auto"
-    # Whom staff are told to call when a child may be in danger now.
+    # Whom staff and parents are told to call when a child may be in danger now.
     emergency_number: str = Field("911", min_length=1, max_length=40)
     # The mail server that takes what is sent to families; without a host nothing is sent.
     smtp_host: str | None = Field(None, max_length=253)

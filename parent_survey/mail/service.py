@@ -154,7 +154,7 @@ async def take_report(session: AsyncSession, secret: bytes, content: bytes) -> s
     return f"An email came back ({report.status}). Nobody has the address, so it is not written to any more."
 
 
-async def send_test(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
+async def send_now(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
     """Send one email right now and say what the mail server said."""
     server = find_mail_server(settings)
     if server is None or sender is None:
@@ -162,7 +162,7 @@ async def send_test(settings: Settings, sender: Sender | None, recipient: str, c
     try:
         message_id = f"<{uuid4()}@{sender.address.rpartition('@')[2]}>"
         envelope = make_envelope(sender, recipient, message_id, content, datetime.now(UTC))
-        reply = await asyncio.to_thread(_send_now, server, envelope)
+        reply = await asyncio.to_thread(_hand_over, server, envelope)
     except BadAddress as error:
         return MailTest(is_sent=False, recipient=recipient, reply=error.detail)
     except SendError as error:
@@ -170,7 +170,7 @@ async def send_test(settings: Settings, sender: Sender | None, recipient: str, c
     return MailTest(is_sent=True, recipient=recipient, reply=reply)
 
 
-def _send_now(server: MailServer, envelope: Envelope) -> str:
+def _hand_over(server: MailServer, envelope: Envelope) -> str:
     with Conversation(server) as conversation:
         conversation.begin(envelope)
         return conversation.finish()

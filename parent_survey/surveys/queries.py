@@ -31,7 +31,7 @@ SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_act
 FROM surveys AS survey WHERE id = %(id)s AND (archived_at IS NULL OR %(with_archived)s)
 """  # noqa: S608 - a constant
 WELCOME = f"""
-SELECT title, description, welcome_text, language, allows_open_link AND {IS_OPEN} AS is_open, (
+SELECT title, description, welcome_text, language, is_confidential, allows_open_link AND {IS_OPEN} AS is_open, (
     SELECT json_object_agg(spoken.language, spoken.words) FROM (
         SELECT language, json_object_agg(key, text) AS words FROM survey_translations
         WHERE survey_id = survey.id AND language = ANY(survey.languages) AND is_checked

@@ -29,6 +29,8 @@ class Privacy(BaseModel):
     # Whom parents may ask, and what the school adds in its own words; neither unless the school has set it.
     contact: str | None
     text: str | None
+    # Whom to call when a child may be in danger: answers are not read around the clock.
+    emergency_number: str
 
 
 class PublicSurvey(BaseModel):

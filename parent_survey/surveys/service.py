@@ -79,8 +79,9 @@ def to_privacy(settings: Settings, school: School) -> Privacy:
     return Privacy(
         ai="provider" if settings.words_leave else "local",
         retention_days=school.retention_days,
-        contact=school.privacy_contact or school.reply_address,
+        contact=school.contact,
         text=school.privacy_text,
+        emergency_number=settings.emergency_number,
     )
 
 

@@ -76,6 +76,7 @@ GROUPS: list[tuple[str, str, str]] = [
         GET /api/admin/surveys/{survey_id}/cards/{teacher_id}
         GET /api/admin/attention
         GET /api/admin/attention/count
+        GET /api/admin/attention/people
         GET /api/admin/attention/{concern_id}
         GET /api/admin/categories
         GET /api/admin/categorization-job/{job_id}
@@ -184,6 +185,7 @@ GROUPS: list[tuple[str, str, str]] = [
         POST /api/auth/users/{user_id}/reset-password
         GET /api/admin/settings
         PATCH /api/admin/settings
+        PUT /api/admin/attention/people
         GET /api/admin/settings/retention
         POST /api/admin/mail/test
         GET /api/admin/setup

@@ -136,6 +136,8 @@ ACTIVE_ADMINS = {
     ("POST", "/api/admin/attention"),
     ("PATCH", "/api/admin/attention"),
     ("GET", "/api/admin/attention/count"),
+    ("GET", "/api/admin/attention/people"),
+    ("PUT", "/api/admin/attention/people"),
     ("GET", "/api/admin/attention/{concern_id}"),
     ("POST", "/api/admin/surveys/{survey_id}/flags/keep"),
     ("GET", "/api/admin/surveys/{survey_id}/insights"),

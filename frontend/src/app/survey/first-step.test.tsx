@@ -24,7 +24,7 @@ const survey: Survey = {
   language: 'en',
   languages: [],
   translated: [],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 
 afterEach(() => document.body.replaceChildren())

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Mail, Pause, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
+import { useMay } from '@/shared/api/permissions'
 import { queryKeys } from '@/shared/api/queries'
 import { cx } from '@/shared/lib/cx'
 import { saveFile } from '@/shared/lib/files'
@@ -36,6 +37,7 @@ const bar =
 export function InvitationsPanel({ surveyId }: { surveyId: string }) {
   const state = useQuery(invitationsQuery(surveyId))
   const [sending, setSending] = useState<Kind>()
+  const may = useMay()
 
   if (state.isPending) return <Skeleton label="Loading invitations..." lines={8} />
   if (!state.data) return <RetryStrip query={state}>Failed to load invitations. Please try again.</RetryStrip>
@@ -48,14 +50,15 @@ export function InvitationsPanel({ surveyId }: { surveyId: string }) {
       ))}
       {data.rows.length > 0 && <Troubles surveyId={surveyId} rows={data.rows} />}
       {data.counts.invited > 0 && <RateSection surveyId={surveyId} />}
-      <OtherWays surveyId={surveyId} letters={data.counts.letters} />
-      <AccessSection surveyId={surveyId} state={data} />
+      {may('invite_families') && <OtherWays surveyId={surveyId} letters={data.counts.letters} />}
+      {may('build_surveys') && <AccessSection surveyId={surveyId} state={data} />}
       {sending && <SendDialog surveyId={surveyId} kind={sending} onClose={() => setSending(undefined)} />}
     </div>
   )
 }
 
 function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind) => void }) {
+  const may = useMay()
   const { invited, delivered, started, submitted } = state.counts
   const steps: [string, number][] = [
     ['Invited', invited],
@@ -78,7 +81,9 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
         </div>
       ))}
       <div className="grid content-center gap-3 bg-accent-soft p-5 max-md:col-span-2">
-        {invited === 0 ? (
+        {!may('invite_families') ? (
+          <p className="text-14">{invited === 0 ? 'No family has been invited yet.' : reminderText(state)}</p>
+        ) : invited === 0 ? (
           <>
             <p className="text-14">Each family gets its own link, with its name and teachers filled in.</p>
             <Button variant="primary" icon={Mail} onClick={() => onSend('invitations')}>
@@ -183,6 +188,7 @@ function PauseButton({ surveyId, isPaused }: Pick<RoundProps, 'surveyId' | 'isPa
 }
 
 function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
+  const may = useMay()
   const queryClient = useQueryClient()
   const again = useMutation({
     mutationFn: (row: MailRow) => sendAgain(surveyId, row.id),
@@ -215,7 +221,8 @@ function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
       align: 'right',
       isActions: true,
       cell: (row) =>
-        row.status === 'unconfirmed' && (
+        row.status === 'unconfirmed' &&
+        may('invite_families') && (
           <Button size="small" aria-description={row.name} onClick={() => again.mutate(row)}>
             Send Again
           </Button>
@@ -234,6 +241,7 @@ function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
 }
 
 function OtherWays({ surveyId, letters }: { surveyId: string; letters: number }) {
+  const may = useMay()
   const links = useMutation({
     mutationFn: () => downloadLinks(surveyId),
     onSuccess: (file) => saveFile(file, 'personal-links.csv'),
@@ -261,9 +269,11 @@ function OtherWays({ surveyId, letters }: { surveyId: string; letters: number })
         >
           Personal Links (CSV)
         </Button>
-        <Button icon={Mail} isBusy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
-          Send Me a Test Email
-        </Button>
+        {may('manage_settings') && (
+          <Button icon={Mail} isBusy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+            Send Me a Test Email
+          </Button>
+        )}
       </div>
       <p aria-live="polite" className="text-14">
         {test.data &&

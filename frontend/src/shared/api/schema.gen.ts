@@ -1393,6 +1393,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/attention/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read People */
+        get: operations["read_people_api_admin_attention_people_get"];
+        /**
+         * Choose People
+         * @description Instead of those who were chosen before; without anybody it is every admin's list again.
+         */
+        put: operations["choose_people_api_admin_attention_people_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/attention": {
         parameters: {
             query?: never;
@@ -1408,7 +1429,7 @@ export interface paths {
         put?: never;
         /**
          * Raise Concern
-         * @description An answer that the model did not raise, or that was closed too early.
+         * @description An answer that the model did not raise, or that was closed too early. Anybody can, whomever the list is for.
          */
         post: operations["raise_concern_api_admin_attention_post"];
         delete?: never;
@@ -1427,7 +1448,7 @@ export interface paths {
         };
         /**
          * Count New
-         * @description Likely concerns that nobody has taken yet.
+         * @description Likely concerns that nobody has taken yet; none for whom the list is not for.
          */
         get: operations["count_new_api_admin_attention_count_get"];
         put?: never;
@@ -3684,7 +3705,7 @@ export interface components {
          * Chart
          * @enum {string}
          */
-        Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "steps" | "coverage" | "years";
+        Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "concerns" | "steps" | "coverage" | "years";
         /** ChatBody */
         ChatBody: {
             chat_request: components["schemas"]["ChatRequest"];
@@ -3999,6 +4020,42 @@ export interface components {
             counts: components["schemas"]["ConcernCounts"];
             /** Emergency Number */
             emergency_number: string;
+        };
+        /** ConcernPeople */
+        ConcernPeople: {
+            /** People */
+            people: components["schemas"]["Handler"][];
+            /** Is Everyone */
+            is_everyone: boolean;
+            /** Is Mine */
+            is_mine: boolean;
+            /** May Change */
+            may_change: boolean;
+        };
+        /** ConcernPeopleSave */
+        ConcernPeopleSave: {
+            /** User Ids */
+            user_ids: string[];
+        };
+        /** ConcernRaised */
+        ConcernRaised: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /** ConcernVoices */
+        ConcernVoices: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "safety" | "contact" | "complaint" | "building";
+            /** Responses */
+            responses: number;
+            /** Open */
+            open: number;
         };
         /** ConsentDifference */
         ConsentDifference: {
@@ -4585,6 +4642,21 @@ export interface components {
             /** Teachers */
             teachers: components["schemas"]["TeacherVoices"][];
         };
+        /**
+         * Handler
+         * @description An active account that can act on a concern.
+         */
+        Handler: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Is Chosen */
+            is_chosen: boolean;
+        };
         /** Health */
         Health: {
             /**
@@ -4819,6 +4891,8 @@ export interface components {
             questions: components["schemas"]["QuestionShape"][];
             /** Languages */
             languages: components["schemas"]["LanguageVoices"][];
+            /** Concerns */
+            concerns: components["schemas"]["ConcernVoices"][];
             /** Steps */
             steps: components["schemas"]["StepStopped"][];
             /** Cells */
@@ -5490,6 +5564,8 @@ export interface components {
             contact: string | null;
             /** Text */
             text: string | null;
+            /** Emergency Number */
+            emergency_number: string;
         };
         /**
          * Problem
@@ -10018,11 +10094,74 @@ export interface operations {
             };
         };
     };
+    read_people_api_admin_attention_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPeople"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_people_api_admin_attention_people_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernPeopleSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPeople"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_concerns_api_admin_attention_get: {
         parameters: {
             query?: {
                 state?: "open" | "new" | "taken" | "closed" | "possible";
                 kind?: ("safety" | "contact" | "complaint" | "building") | null;
+                survey_id?: string | null;
                 page?: number;
                 page_size?: number;
             };
@@ -10071,7 +10210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConcernDetail"];
+                    "application/json": components["schemas"]["ConcernRaised"];
                 };
             };
             /** @description Validation Error */

@@ -4,6 +4,7 @@ export const paths = {
   help: '/help',
   forgotPassword: '/forgot-password',
   security: '/admin/security',
+  myCard: '/admin/my-card',
   audit: '/admin/audit',
   users: '/admin/users',
   register: '/admin/register',
@@ -16,6 +17,8 @@ export const paths = {
   letters: (surveyId: string) => `/admin/survey/${surveyId}/letters`,
   categories: '/admin/categories',
   attention: '/admin/attention',
+  /** One kind of concern of one survey. */
+  concerns: (surveyId: string, kind: string) => `/admin/attention?survey=${surveyId}&kind=${kind}`,
   concern: (concernId: string) => `/admin/attention/${concernId}`,
   settings: '/admin/settings',
   newSurvey: '/admin/survey/new',

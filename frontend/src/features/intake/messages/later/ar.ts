@@ -57,6 +57,35 @@ export const later: LaterMessages = {
     startOver: 'العودة إلى البداية',
   },
 
+  resume: {
+    title: (name) => (name ? `أهلًا بعودتكم، ${isolate(name)}` : 'أهلًا بعودتكم'),
+    saved: 'كل ما كتبتموه محفوظ.',
+    savedOn: (date) => `تم حفظ كل ما كتبتموه يوم ${day(date, true)}.`,
+    unsaved: 'بعض ما كتبتموه موجود على هذا الجهاز فقط. نحن نرسله الآن إلى المدرسة.',
+    pickUp: (where) => `تابعوا من حيث توقّفتم، ${where}.`,
+    where: {
+      name: 'عند الاسم',
+      email: 'عند البريد الإلكتروني',
+      teachers: 'عند المعلّمين',
+      review: 'عند المراجعة',
+    },
+    whereQuestion: (number) => `عند السؤال ${number}`,
+    progress: 'تقدّمكم',
+    filled: 'تم الحفظ',
+    notFilled: 'ليس بعد',
+    chosen: (chosen) => `تم اختيار ${number(chosen)}`,
+    answered: (answered, all) => `تمت الإجابة عن ${number(answered)} من ${number(all)}`,
+    lastStep: 'الخطوة الأخيرة',
+    continue: 'متابعة',
+    confirmTitle: 'هل تريدون بدء مشاركة جديدة؟',
+    confirmSaved: 'ستُزال هذه المسودّة من هذا الجهاز. ما تم حفظه يبقى لدى المدرسة.',
+    confirmUnsaved: 'ستُزال هذه المسودّة من هذا الجهاز. بعض ما فيها لم يصل إلى المدرسة بعد وسيضيع.',
+    keep: 'الاحتفاظ بهذه المسودّة',
+    leaving: 'جارٍ حفظ آخر تغييراتكم…',
+  },
+
+  emailSuggestion: (email) => `هل تقصدون ${isolate(email)}؟`,
+
   teachers: {
     title: 'عن أي المعلّمين تودّون أن تحدّثونا؟',
     hint: 'اختاروا معلّمًا واحدًا على الأقل.',
@@ -93,7 +122,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `السؤال ${current} من ${all}`,
     complete: (percent) => `اكتمل ${isolate(`${percent}%`)}`,
-    progress: 'الأسئلة',
     hint: 'يمكنكم الكتابة بأي لغة.',
     optional: 'اختياري. يمكنكم الكتابة بأي لغة.',
     count: (length) =>
@@ -191,13 +219,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'من يقرأ هذا.',
-    readers: (school) =>
-      `يقرأ موظفو ${isolate(school)}، بعد تسجيل الدخول، إجاباتكم مع اسمكم وبريدكم الإلكتروني.`,
-    confidentialReaders: (school) =>
-      `هذا الاستبيان سري: يُحذف اسمكم وبريدكم الإلكتروني عند الإرسال. يقرأ موظفو ${isolate(school)}، بعد تسجيل الدخول، إجاباتكم، وقد يدل ما تكتبونه أو المعلمون الذين تختارونهم على هويتكم.`,
-    cards: 'قد تُنقل كلمات الشكر التي يختارها الموظفون إلى المعلّم، من دون اسمكم.',
-    cardsWithName:
-      'قد تُنقل كلمات الشكر التي يختارها الموظفون إلى المعلّم، ولا يُذكر اسمكم إلا إذا وضعتم العلامة في المربّع.',
+    caveat: 'قد يدل ما تكتبونه أو المعلمون الذين تختارونهم على هويتكم.',
     local: 'تبقى إجاباتكم على خادم المدرسة، حيث يصنّفها برنامج حسب الموضوع.',
     provider:
       'تساعد خدمة ذكاء اصطناعي من خارج المدرسة في تصنيف الإجابات حسب الموضوع. لا يُرسل إليها اسمكم ولا بريدكم الإلكتروني أبدًا.',
@@ -230,6 +252,8 @@ export const later: LaterMessages = {
     words: 'كلماتكم',
     wordsAbout: (teacher) => `كلماتكم عن ${isolate(teacher)}`,
     device: 'لا يبقى شيء مما كتبتموه على هذا الجهاز.',
+    emergency: (phone) =>
+      `لا أحد يقرأ الإجابات على مدار الساعة. إذا كان طفل في خطر الآن، فاتصلوا بالرقم ${isolate(phone)}.`,
   },
 
   receipt: {
@@ -241,8 +265,6 @@ export const later: LaterMessages = {
   },
 
   missing: {
-    name: 'اسمكم ناقص',
-    email: 'عنوان بريدكم الإلكتروني ناقص',
     teachers: 'لم يتم اختيار أي معلّم',
     question: (number) => `السؤال ${number} يحتاج إلى إجابة`,
   },

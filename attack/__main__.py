@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from attack import chat, intruders, logs, obedient, proven, screens, sign_in, stuffing
+from attack import chat, intruders, links, logs, obedient, proven, screens, sign_in, stuffing
 from attack.input import hostile, machines, schema
 from attack.load import evening, fill, shapes, soak
 from attack.target import SETTINGS, Target, open_target
@@ -21,6 +21,7 @@ ON_ONE_SERVER: dict[str, Callable[[Target], Awaitable[Row]]] = {
     "routes": intruders.call_every_route,
     "ids": intruders.guess_responses,
     "tokens": intruders.forge_tokens,
+    "mail-links": links.scan_and_guess,
     "first-admin": intruders.take_over_an_empty_school,
     "refresh": sign_in.replay_refresh_tokens,
     "orders": chat.give_orders,

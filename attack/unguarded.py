@@ -37,6 +37,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.intake import service as intake_service
 from parent_survey.intake.queries import responses as intake
 from parent_survey.intake.queries import submissions
+from parent_survey.invitations import links, pages
 from parent_survey.limits import disk
 from parent_survey.models.accounts import User
 from parent_survey.moderation import queries as moderation
@@ -205,11 +206,24 @@ def keep_everything(what: str) -> None:
     setattr(main, "create_app", create)  # noqa: B010
 
 
+def start_by_opening() -> None:
+    """A personal link begins the response as soon as it is opened."""
+    keep = pages.open_link
+
+    async def open_and_start(request: Request) -> Response:
+        async with get_database(request).sessions.begin() as session:
+            await links.start(session, request.path_params["token"])
+        return await keep(request)
+
+    pages.open_link = open_and_start
+
+
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
     "submission": forget_submission,
     "signatures": forget_signatures,
     "reuse": forget_reuse,
+    "link-button": start_by_opening,
     "one-refresh": forget_one_refresh,
     "limits": forget_limits,
     "hash-gate": forget_hash_gate,
@@ -237,6 +251,7 @@ NOTICED_BY = {
     "submission": ["ids"],
     "signatures": ["tokens"],
     "reuse": ["refresh"],
+    "link-button": ["mail-links"],
     "one-refresh": ["tabs"],
     "limits": ["guess"],
     "hash-gate": ["flood"],

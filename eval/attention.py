@@ -10,6 +10,7 @@ from pathlib import Path
 from eval.school import HERE
 from parent_survey.ai.concerns import RaisedConcern, read_head
 from parent_survey.ai.embedder import Embedder
+from parent_survey.ai.local.encoder import Encoder
 from parent_survey.ai.sentences import Sentence, split_sentences
 from parent_survey.core.patterns import WORDS
 from parent_survey.core.text import fold_name
@@ -53,7 +54,9 @@ def find(embedder: Embedder, texts: Sequence[MarkedText]) -> Found:
     head = read_head()
     parts = [split_sentences(text.text) or [Sentence(0, len(text.text))] for text in texts]
     cut = [[part.of(text.text) for part in own] for text, own in zip(texts, parts, strict=True)]
-    return [head.find_concern(read.whole, read.sentences) for read in embedder.read(cut)]
+    assert isinstance(embedder.encoder, Encoder)
+    vectors = [read.sentences for read in embedder.read(cut)]
+    return [head.find_concern(*both) for both in zip(embedder.encoder.describe(cut), vectors, strict=True)]
 
 
 def _measure(name: str, texts: Sequence[MarkedText], found: Found) -> Iterator[str]:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from faults import kills, order, races, reviews, worker_kills
+from faults import kills, mail, order, races, reviews, worker_kills
 from faults.fleet import suite as fleet
 from faults.operations import backups, durability, erasure, upgrade
 from faults.report import Row, write_proof
@@ -31,6 +31,7 @@ WITH_COMMANDS = {
     "durability": durability.refuse,
     "erase": erasure.erase,
     "backup": backups.back_up,
+    "mail": mail.invite_a_school,
     "migrate": upgrade.migrate,
 }
 ON_ITS_OWN = [*ON_ONE_SERVER, "kill-server", "kill-postgres", "kill-worker", *WITH_COMMANDS]

@@ -13,7 +13,7 @@ from parent_survey.accounts.factors.service import remove_factors_at_the_termina
 from parent_survey.accounts.passwords import make_temporary_password
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
-from parent_survey.data_commands import backup, erase_subject, export_subject, restore
+from parent_survey.data_commands import backup, bounce, erase_subject, export_subject, restore
 from parent_survey.database import open_database
 from parent_survey.example_school.service import load_example_school, remove_example_school
 from parent_survey.supervisor import watch_parent
@@ -130,5 +130,5 @@ def openapi() -> None:
     click.echo(json.dumps(app.openapi(), indent=2, ensure_ascii=False))
 
 
-for command in (backup, restore, export_subject, erase_subject):
+for command in (backup, restore, export_subject, erase_subject, bounce):
     main.add_command(command)

@@ -1,11 +1,11 @@
-"""The commands about the school's data: backup, restore, export and erase."""
+"""The commands about the school's data: backup, restore, export and erase, and emails that came back."""
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,6 +13,8 @@ from parent_survey.core.errors import Conflict, StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.database import RESTORE_MARK, find_database, find_server, name_database
 from parent_survey.health.backup_state import noted_backup
+from parent_survey.mail.bounces import MAX_REPORT_BYTES
+from parent_survey.mail.service import take_report
 from parent_survey.recovery.backup import make_backup
 from parent_survey.recovery.restore import check_empty, finish_restore, is_empty, read_manifest, restore_dump, verify
 from parent_survey.subjects import queries, service
@@ -66,7 +68,7 @@ def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
             scrub(url)
         write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
     say(
-        f"Restored into {name_database(settings)}. {erased_again} responses that were erased since were erased again. "
+        f"Restored into {name_database(settings)}. {erased_again} records that were erased since were erased again. "
         "Everybody has to sign in anew."
     )
 
@@ -101,20 +103,21 @@ def export_subject(subject: str, dry_run: bool, output: Path | None) -> None:
         _show(settings, in_session(settings, lambda session: service.find(session, person)))
         return
     found = in_session(settings, lambda session: service.export(session, person))
-    if not found["responses"]:
+    if not (found["responses"] or found["families"] or found["emails"]):
         _exit_not_found(settings)
     exported = json.dumps(found, indent=2, ensure_ascii=False, default=str)
     if output is None:
         say(exported)
     else:
         _write_private(output, exported)
-        say(f"Wrote {len(found['responses'])} responses from {name_database(settings)} to {output}.")
+        what = f"{len(found['responses'])} responses and {len(found['families'])} families"
+        say(f"Wrote {what} from {name_database(settings)} to {output}.")
 
 
 @click.command()
 @click.argument("subject")
 @click.option("--dry-run", is_flag=True, help="Only say what would be erased.")
-@click.option("--confirm", type=int, metavar="N", help="Erase the N responses that the dry run has shown.")
+@click.option("--confirm", type=int, metavar="N", help="Erase the N records that the dry run has shown.")
 @click.option(
     "--scrub/--no-scrub", "is_scrubbed", default=True, help="Also take the words out of the database's files."
 )
@@ -127,11 +130,29 @@ def erase_subject(subject: str, dry_run: bool, confirm: int | None, is_scrubbed:
     if confirm is None:
         found = in_session(settings, lambda session: service.find(session, person))
         _show(settings, found)
-        say(f"To erase, repeat with --confirm {len(found)}.")
+        say(f"To erase, repeat with --confirm {found.records}.")
         return
-    if not in_session(settings, lambda session: service.find(session, person)):
+    if in_session(settings, lambda session: service.find(session, person)).is_empty:
         _exit_not_found(settings)
     _erase(settings, person, confirm, is_scrubbed=is_scrubbed)
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def bounce(files: tuple[Path, ...]) -> None:
+    """Read reports of emails that came back, from FILES or one from a mail server's pipe."""
+    try:
+        settings = load()
+        for content in [file.read_bytes() for file in files] or [sys.stdin.buffer.read(MAX_REPORT_BYTES)]:
+            say(_take_report(settings, content))
+    except StartupError as error:
+        # Mail servers keep the email and try again.
+        click.echo(str(error), err=True)
+        raise SystemExit(os.EX_TEMPFAIL) from None
+
+
+def _take_report(settings: Settings, content: bytes) -> str:
+    return in_session(settings, lambda session: take_report(session, settings.signing_key, content))
 
 
 def _erase(settings: Settings, person: service.Subject, expected: int, *, is_scrubbed: bool) -> None:
@@ -140,7 +161,7 @@ def _erase(settings: Settings, person: service.Subject, expected: int, *, is_scr
     except Conflict as error:
         raise StartupError(error.detail) from None
     write_tombstones(settings.data_dir / NAME, in_session(settings, queries.list_marked))
-    say(f"Erased {erased} responses in {name_database(settings)}.")
+    say(f"Erased {_describe(erased)} in {name_database(settings)}.")
     say("Backups made before still hold them: a restore erases them again.")
     if is_scrubbed:
         with find_database(settings, lambda _: None) as url:
@@ -157,13 +178,22 @@ def _parse_subject(subject: str) -> service.Subject:
     return person
 
 
-def _show(settings: Settings, found: list[dict[str, Any]]) -> None:
-    if not found:
+def _show(settings: Settings, found: service.Held) -> None:
+    if found.is_empty:
         _exit_not_found(settings)
-    for response in found:
+    for response in found.responses:
         sent = response["submitted_at"]
         state = f"submitted {sent:%Y-%m-%d}" if sent else "not submitted"
         say(f"{response['id']}  {response['survey']}: {response['answers']} answers, {state}")
+    for family in found.families:
+        say(f"{family['id']}  The family {family['name']}, {len(family['emails'])} addresses")
+    if found.emails:
+        say(f"{len(found.emails)} emails were sent or wait to be sent.")
+
+
+def _describe(found: service.Held) -> str:
+    families = f" and {len(found.families)} families" if found.families else ""
+    return f"{len(found.responses)} responses{families}"
 
 
 def _exit_not_found(settings: Settings) -> None:

@@ -15,6 +15,7 @@ from parent_survey.assistant.delivery.slots import ChatSlots
 from parent_survey.assistant.engine_choice import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
 from parent_survey.attention import router as attention
+from parent_survey.attention.people import router as concern_people
 from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
@@ -40,6 +41,7 @@ from parent_survey.school import router as school_settings
 from parent_survey.search import router as search
 from parent_survey.search.meaning import Meaning
 from parent_survey.setup import router as setup
+from parent_survey.subjects import router as subjects
 from parent_survey.surveys import router as surveys
 from parent_survey.surveys.builder import router as builder
 from parent_survey.surveys.translations import router as translations
@@ -60,6 +62,7 @@ ROUTERS = (
     translations.admin,
     responses.admin,
     moderation.admin,
+    concern_people.admin,
     attention.admin,
     categorization.admin,
     categories.admin,
@@ -74,6 +77,7 @@ ROUTERS = (
     family_imports.admin,
     families.admin,
     invitations.admin,
+    subjects.admin,
     school_settings.admin,
     audit_log.admin,
     setup.admin,

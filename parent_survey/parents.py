@@ -45,6 +45,8 @@ from parent_survey.limits.forwarded_headers import ForwardedHeaders, SeenHeaders
 from parent_survey.limits.slots import Slots
 from parent_survey.mail.school import describe_mail
 from parent_survey.metrics import router as metrics
+from parent_survey.receipts import router as receipts
+from parent_survey.receipts.pages import add_receipt_pages
 from parent_survey.roster import router as roster
 from parent_survey.roster.imports import router as roster_imports
 from parent_survey.school.pages import show_school
@@ -56,7 +58,7 @@ from parent_survey.surveys.prerendered_pages import PrerenderedPages
 # The calls that every parent makes, which are answered without looking for a route.
 DIRECT_ROUTERS = (intake.public, surveys.public, roster.public)
 # Each is included directly in the application: a router inside a router is searched twice for every request.
-ROUTERS = (*DIRECT_ROUTERS, health.public, metrics.router)
+ROUTERS = (*DIRECT_ROUTERS, receipts.public, health.public, metrics.router)
 SURVEY_PAGE = re.compile(r"/survey/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(/|$)(.*)")
 MAX_TEXT_THREADS = 2
 # Lists are larger than anything else that is sent.
@@ -147,6 +149,7 @@ def create_parents_app(
     app.state.school = school
     surveys.add_short_links(app, pages)
     add_personal_links(app)
+    add_receipt_pages(app)
     answer_with_pages = _answer_with_pages(pages, prerendered)
     app.router.default = answer_with_pages if staff is None else _hand_over_calls(staff, school, answer_with_pages)
     routes = [route for router in DIRECT_ROUTERS for route in router.routes]
@@ -212,10 +215,10 @@ def _answer_with_pages(pages: Pages, prerendered: PrerenderedPages) -> ASGIApp:
 
 
 def _answer_pages_first(app: FastAPI, pages: ASGIApp, routes: ASGIApp) -> None:
-    """Paths outside of the API, of short and of personal links skip the search for a route."""
+    """Paths outside of the API and of the links in emails and on posters skip the search for a route."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/", "/f/", "/u/"))
+        is_page = scope["type"] == "http" and not scope["path"].startswith(("/api", "/s/", "/f/", "/u/", "/r/"))
         await (pages if is_page else routes)(scope, receive, send)
 
     app.router.middleware_stack = answer

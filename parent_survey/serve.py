@@ -96,7 +96,7 @@ async def erase_missed(session: AsyncSession, data_dir: Path, say: Say) -> None:
     """A database that was set back by other means than `restore`, such as a provider's snapshot, is told here."""
     hashes = read_tombstones(data_dir / NAME)
     if hashes and (again := await erase_again(session, hashes)):
-        say(f"Erased {again} responses again that an older copy of the database had brought back.")
+        say(f"Erased {again} records again that an older copy of the database had brought back.")
 
 
 def _listen(settings: Settings) -> socket.socket:

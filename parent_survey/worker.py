@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.ai.model_name import find_model_name
 from parent_survey.attention import tasks as attention
+from parent_survey.attention.notices import tasks as notices
 from parent_survey.attention.reading import ConcernReader
 from parent_survey.categorization.engine import Engine, OpenEngine
 from parent_survey.categorization.work import tasks as categorization
@@ -33,6 +34,7 @@ from parent_survey.mail.service import Compose
 from parent_survey.mail.tasks import keep_sending, open_outbox
 from parent_survey.moderation import tasks as moderation
 from parent_survey.password_links import service as password_links
+from parent_survey.receipts.service import ReceiptComposer
 from parent_survey.search import tasks as search
 
 log = logging.getLogger(__name__)
@@ -46,6 +48,7 @@ TASKS = (
     categorization.measure_scorecard,
     categorization.look_after_new_answers,
     attention.read_for_concerns,
+    notices.tell_handlers,
     insights.keep_insights,
     moderation.flag_new_responses,
     search.add_stems,
@@ -106,13 +109,15 @@ async def keep_working(database: Database, context: dict[str, Any]) -> None:
 
 def choose_composer(settings: Settings) -> Compose:
     """Each kind of email is written by the feature that it belongs to."""
-    to_family = Composer(settings)
+    to_family, give_receipt = Composer(settings), ReceiptComposer(settings)
 
     async def compose(session: AsyncSession, mail: ClaimedMail) -> Content | str:
         if mail.kind == "password":
             return await password_links.compose(session, settings, mail)
         if mail.kind == "digest":
             return await digest_service.compose(session, settings, mail)
+        if mail.kind == "receipt":
+            return await give_receipt(session, mail)
         return await to_family(session, mail)
 
     return compose

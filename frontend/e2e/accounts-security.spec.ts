@@ -80,7 +80,7 @@ test('a device that I am signed in with is listed, and signed out from here', as
   const phone = await logIn(request, me.email, me.password)
   await page.goto('/admin/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and security')
-  const devices = page.getByRole('main').getByRole('listitem')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await expect(devices.first()).toContainText('This device')
   await check(page)
@@ -98,7 +98,7 @@ test('signed out everywhere else, and everywhere by another admin', async ({
 }) => {
   for (let number = 0; number < 2; number += 1) await logIn(request, me.email, me.password)
   await page.goto('/admin/security')
-  const devices = page.getByRole('main').getByRole('listitem')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(3)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(devices).toHaveCount(1)

@@ -20,8 +20,8 @@ test("the list shows each user, a 'You' badge for the current one, and their own
 }) => {
   const other = await makeStaff()
   await open(page)
-  const columns = page.getByRole('columnheader')
-  await expect(columns).toHaveText(['User', 'Status', 'Last Login', 'Created', 'Actions'])
+  const columns = page.getByRole('table', { name: 'Users' }).getByRole('columnheader')
+  await expect(columns).toHaveText(['User', 'Role', 'Status', 'Last Login', 'Created', 'Actions'])
   const today = await page.evaluate(() => new Date().toLocaleDateString())
 
   const mine = rowOf(page, me)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { newWord, submitResponse } from './responses'
+import { detailPath, modal, newWord, submitResponse } from './responses'
 import { expect, test } from './staff'
 
 // A worker with the lowest priority reads the answer, and may first have a whole school to sort into categories.
@@ -78,4 +78,38 @@ test('what is not a concern leaves the list, and the dashboard leads to what is 
   await page.getByRole('link', { name: 'Back to Needs attention' }).click()
   await showLastPage(page)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+})
+
+test('staff put an answer on the list themselves, and insights lead to it', async ({ page, request }) => {
+  const name = `Ruth ${newWord()}`
+  const id = await submitResponse(request, { name, answers: ['The gate by the creek swings open.'] })
+  await page.goto(`${detailPath}?response=${id}`)
+  const dialog = modal(page)
+  await dialog.getByRole('button', { name: 'Needs attention' }).first().click()
+  await dialog.getByRole('button', { name: 'Building' }).click()
+  await expect(dialog.getByText('It is on the list.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${detailPath}/insights`)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'What needs attention?' }).click()
+  const chart = page.getByRole('region', { name: 'What needs attention?' })
+  await chart.getByRole('link', { name: /^Building/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('building')
+  await expect(page.getByText('Answers of one survey only')).toBeVisible()
+  const pages = page.getByRole('button', { name: /^Page \d+$/ })
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  if ((await pages.count()) > 0) await pages.last().click()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all surveys' }).click()
+  await expect(page).toHaveURL(/attention\?kind=building$/)
+})
+
+test('the page says whom the list is for', async ({ page, me }) => {
+  await page.goto('/admin/attention')
+  await page.getByText('This list is for every admin').click()
+  await expect(page.getByRole('checkbox', { name: me.name }).first()).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -21,6 +21,7 @@ function makeItem(number: number, about: Partial<Item> = {}): Item {
     description: '',
     school_year: 2026,
     response_count: 0,
+    families: null,
     is_active: true,
     opens_at: null,
     closes_at: null,

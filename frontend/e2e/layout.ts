@@ -9,6 +9,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scrollWidth, 'width of the page against the window').toBeLessThanOrEqual(clientWidth)
 }
 
+/** At its end the buttons of a phone lie over nothing: axe would measure what is left of a tile under them. */
+export function showEnd(page: Page): Promise<void> {
+  return page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+}
+
 /** A page with another school's name, as the server would have written it. */
 export async function renameSchool(page: Page, path: string, name: string): Promise<void> {
   await page.route(path, async (route) => {

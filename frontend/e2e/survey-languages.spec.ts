@@ -5,7 +5,7 @@ import { expectAccessible } from './axe'
 import { buildSurvey } from './builder'
 import { loadCatalogue, strangeWords, textsIn, wordsOf } from './catalogue'
 import { expect, test } from './fixtures'
-import { expectNoSidewaysScroll } from './layout'
+import { expectNoSidewaysScroll, showEnd } from './layout'
 import { test as staffTest } from './staff'
 import { parent, responseIdOf, storedAnswer, surveyId, surveyPath, traces, writeElsewhere } from './survey'
 import { onPhone } from './widths'
@@ -25,11 +25,12 @@ for (const tag of languageTags) {
   test(`every step is in ${tag}, and nothing else`, onPhone, async ({ page, request, expectFault }) => {
     test.setTimeout(120_000)
     const t = await loadCatalogue(tag)
-    const known = await wordsOf(tag, ...(await schoolsWords(page)), 'Zwei Wörter')
+    const known = await wordsOf(tag, ...(await schoolsWords(page)), 'Zwei Wörter', 'pilar@gmail.com')
     const next = page.getByRole('button', { name: t.next, exact: true })
 
     async function look() {
       expect(await strangeWords(page, known)).toEqual([])
+      await showEnd(page)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       if (!wide.includes(tag)) return
@@ -45,19 +46,33 @@ for (const tag of languageTags) {
     const responseId = await responseIdOf(page)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page.locator('html')).toHaveAttribute('dir', t.dir)
+    await page.getByText(t.promise.more, { exact: true }).click()
+    await expect(page.getByText(t.privacy.keptForever)).toBeVisible()
+    await next.click()
+    await expect(page.getByRole('button', { name: t.name.missing })).toBeVisible()
+    await page.locator('header summary').click()
+    await expect(page.getByText(t.help.office)).toBeVisible()
     await look()
     await page.getByLabel(t.name.label).fill(parent.name)
     await next.click()
 
-    await page.getByLabel(t.email.label).fill('Zwei Wörter')
-    await expect(page.getByText(t.email.invalid)).toBeVisible()
+    await page.getByLabel(t.email.label).fill('pilar@gmailcom')
+    await next.click()
+    await expect(page.getByRole('button', { name: t.email.invalid })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'pilar@gmail.com' })).toBeVisible()
     await look()
     await page.getByLabel(t.email.label).fill(parent.email)
     await next.click()
 
+    await next.click()
+    await expect(page.getByRole('button', { name: t.missing.teachers })).toBeVisible()
+    expect(await strangeWords(page, known)).toEqual([])
     await page.getByRole('button', { name: 'Ms. Delia Okafor Pre-K' }).click()
     await look()
     await next.click()
+    await next.click()
+    await expect(page.getByRole('button', { name: t.missing.question(1) })).toBeVisible()
+    expect(await strangeWords(page, known)).toEqual([])
 
     await page.getByRole('textbox').fill('Zwei Wörter')
     await expect(page.getByText(t.saving.saved, { exact: true })).toBeVisible()

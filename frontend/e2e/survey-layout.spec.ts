@@ -1,13 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
-import { expectNoSidewaysScroll } from './layout'
+import { expectNoSidewaysScroll, showEnd } from './layout'
 import {
   answerBox,
   beginResponse,
   listTeachers,
+  missing,
+  next,
   openReview,
   parent,
+  responseIdOf,
   responsePath,
   saveStatus,
   surveyPath,
@@ -21,10 +24,33 @@ test.use({ serviceWorkers: 'block' })
 type Open = (page: Page, request: APIRequestContext) => Promise<unknown>
 
 const screens: Record<string, Open> = {
-  name: (page) => page.goto(surveyPath),
-  'email with an error': async (page, request) => {
+  name: async (page) => {
+    await page.goto(surveyPath)
+    await responseIdOf(page)
+    await page.getByText('More', { exact: true }).click()
+    await expect(page.getByText("Your answers stay on the school's server")).toBeVisible()
+  },
+  'name that is missing': async (page) => {
+    await page.goto(surveyPath)
+    await responseIdOf(page)
+    await next(page).click()
+    await expect(missing(page, 'Your name is missing')).toBeFocused()
+  },
+  'email with an error and a suggestion': async (page, request) => {
     await page.goto(responsePath(await beginResponse(request, { name: parent.name })))
-    await page.getByLabel('Your email').fill('pilar@')
+    await page.getByLabel('Your email').fill('pilar@gmailcom')
+    await next(page).click()
+    await expect(page.getByRole('button', { name: 'Did you mean' })).toBeVisible()
+  },
+  'no teacher': async (page, request) => {
+    await page.goto(responsePath(await beginResponse(request, parent)))
+    await next(page).click()
+    await expect(missing(page, 'No teacher is selected')).toBeFocused()
+  },
+  help: async (page, request) => {
+    await page.goto(responsePath(await beginResponse(request, parent)))
+    await page.getByText('Help', { exact: true }).click()
+    await expect(page.getByText('Questions about this survey?')).toBeVisible()
   },
   teachers: async (page, request) => {
     await page.goto(responsePath(await beginResponse(request, parent)))
@@ -33,6 +59,12 @@ const screens: Record<string, Open> = {
   },
   question: async (page, request) =>
     page.goto(responsePath(await beginResponse(request, { ...whole, answers: ['A'] }))),
+  'question that is not answered': async (page, request) => {
+    await page.goto(responsePath(await beginResponse(request, { ...whole, answers: [] })))
+    await expect(answerBox(page)).toBeFocused()
+    await next(page).click()
+    await expect(missing(page, 'Question 1 needs an answer')).toBeFocused()
+  },
   'question that fails to save': async (page, request) => {
     const id = await beginResponse(request, { ...whole, answers: [] })
     await page.goto(responsePath(id))
@@ -41,6 +73,11 @@ const screens: Record<string, Open> = {
     await expect(page.getByText('Failed to save answer')).toBeVisible()
   },
   review: async (page, request) => openReview(page, await beginResponse(request, whole)),
+  'review that is not complete': async (page, request) => {
+    await openReview(page, await beginResponse(request, { ...whole, teachers: 0 }))
+    await page.getByRole('button', { name: 'Submit Survey' }).click({ force: true })
+    await expect(missing(page, 'No teacher is selected')).toBeFocused()
+  },
   'review that waits': async (page, request) => {
     await openReview(page, await beginResponse(request, whole))
     await page.route('**/submit', (route) => route.abort('internetdisconnected'))
@@ -76,6 +113,7 @@ for (const [name, open] of Object.entries(screens)) {
     expectFault('Failed to load resource')
     await open(page, request)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await showEnd(page)
     await expectAccessible(page)
     for (const width of [320, 640, 1000]) {
       await page.setViewportSize({ width, height: 700 })
@@ -163,12 +201,14 @@ test(
     await answerBox(page).press('Control+End')
     await page.keyboard.type('z')
     await expect(page.getByText('Please shorten it to 20,000 characters.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review Answers' })).toBeDisabled()
     const caret = await answerBox(page).evaluate((box) => {
       const bar = document.querySelector('button[type=submit]')?.closest('div')?.getBoundingClientRect()
       return { bottom: box.getBoundingClientRect().bottom, bar: bar?.top ?? 0, sticky: innerWidth < 720 }
     })
     if (caret.sticky) expect(caret.bottom).toBeLessThanOrEqual(caret.bar + 2)
+    await page.getByRole('button', { name: 'Review Answers' }).click()
+    await page.getByRole('button', { name: 'Please shorten it to 20,000 characters.' }).click()
+    await answerBox(page).press('Control+End')
     await page.keyboard.press('Backspace')
     await page.getByRole('button', { name: 'Review Answers' }).click()
     await expect(page.getByText(long.slice(0, 200))).toBeVisible()

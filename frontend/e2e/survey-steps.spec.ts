@@ -3,6 +3,7 @@ import {
   answerBox,
   back,
   beginResponse,
+  missing,
   next,
   openReview,
   parent,
@@ -19,34 +20,75 @@ const resumed = { ...parent, teachers: 1 }
 
 test('the name is required: blanks do not count, and Enter advances only with a name', async ({ page }) => {
   await page.goto(surveyPath)
+  await responseIdOf(page)
   const name = page.getByLabel('Your name')
-  await expect(next(page)).toBeDisabled()
+  await expect(next(page)).toBeEnabled()
   await name.fill('   ')
-  await expect(next(page)).toBeDisabled()
   await name.press('Enter')
-  await expect(name).toBeVisible()
+  await expect(missing(page, 'Your name is missing')).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveValue('   ')
+  await missing(page, 'Your name is missing').getByRole('button').click()
+  await expect(name).toBeFocused()
   await name.fill(' Pilar ')
+  await expect(page.getByText('Your name is missing')).toBeHidden()
+  await expect(name).toHaveAttribute('aria-invalid', 'false')
   await name.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nice to meet you, Pilar')
 })
 
-test('the email has an inline error once it is not empty and not valid', async ({ page, request }) => {
+test('the email is judged when its field is left or Next is pressed, not while it is begun', async ({
+  page,
+  request,
+}) => {
   await page.goto(responsePath(await beginResponse(request, { name: parent.name })))
   const email = page.getByLabel('Your email')
   const error = page.getByText('Please enter a valid email address.')
   await expect(error).toHaveCount(0)
   for (const text of ['p', 'p@', 'p@school', 'p q@school.org']) {
     await email.fill(text)
+    await expect(email).toHaveAttribute('aria-invalid', 'false')
+    await email.blur()
     await expect(error).toBeVisible()
     await expect(email).toHaveAttribute('aria-invalid', 'true')
-    await expect(next(page)).toBeDisabled()
+    // Once it is told, it goes with the letter that mends it.
+    await email.fill('p@school.org')
+    await expect(error).toHaveCount(0)
   }
-  await email.fill('p@school.org')
-  await expect(error).toHaveCount(0)
-  await expect(next(page)).toBeEnabled()
   await email.fill('')
+  await email.blur()
   await expect(error).toHaveCount(0)
-  await expect(next(page)).toBeDisabled()
+  await next(page).click()
+  await expect(missing(page, 'Your email address is missing')).toBeFocused()
+  await email.fill('p@')
+  await email.press('Enter')
+  await expect(missing(page, 'Please enter a valid email address.')).toBeFocused()
+  await expect(email).toHaveValue('p@')
+})
+
+test('an address with a slip in it is mended with one press, and kept by whoever means it', async ({
+  page,
+  request,
+}) => {
+  const id = await beginResponse(request, { name: parent.name })
+  await page.goto(responsePath(id))
+  const email = page.getByLabel('Your email')
+  const suggestion = page.getByRole('button', { name: 'Did you mean' })
+  await email.pressSequentially('pilar@gmail.co')
+  await expect(suggestion).toHaveCount(0)
+  await email.blur()
+  await expect(suggestion).toHaveText('Did you mean pilar@gmail.com?')
+  await email.fill('pilar@gmial.com')
+  await suggestion.click()
+  await expect(email).toHaveValue('pilar@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(suggestion).toHaveCount(0)
+  const stored = async () => (await (await request.get(`/api/surveys/responses/${id}`)).json()).parent.email
+  await expect.poll(stored).toBe('pilar@gmail.com')
+  await email.fill('pilar@gmial.com')
+  await email.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Which teachers')
+  await expect.poll(stored).toBe('pilar@gmial.com')
 })
 
 test('teachers are found by name and grade, toggled, and removed by their chips', async ({
@@ -54,7 +96,11 @@ test('teachers are found by name and grade, toggled, and removed by their chips'
   request,
 }) => {
   await page.goto(responsePath(await beginResponse(request, parent)))
-  await expect(next(page)).toBeDisabled()
+  await next(page).click()
+  await expect(missing(page, 'No teacher is selected')).toBeFocused()
+  await page.getByRole('button', { name: 'No teacher is selected' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Ms. Delia Okafor Pre-K' })).toBeFocused()
   const search = page.getByRole('searchbox', { name: 'Search teachers' })
   await search.fill('kinder')
   await expect(page.getByRole('list', { name: 'Teachers' }).getByRole('button')).toHaveCount(2)
@@ -75,7 +121,8 @@ test('teachers are found by name and grade, toggled, and removed by their chips'
   await expect(page.getByText('1 selected')).toBeVisible()
   await okafor.click()
   await expect(okafor).toHaveAttribute('aria-pressed', 'false')
-  await expect(next(page)).toBeDisabled()
+  await next(page).click()
+  await expect(missing(page, 'No teacher is selected')).toBeFocused()
 })
 
 test('teachers that cannot be loaded are an error with Try Again, which reloads the page', async ({
@@ -105,17 +152,21 @@ test('questions come one at a time, with dots, a jump list, a count and an aster
   await expect(answerBox(page)).toHaveAttribute('required')
   await expect(jumps).toHaveCount(questionCount)
   await expect(dots).toHaveCount(questionCount)
-  await expect(next(page)).toBeDisabled()
+  await expect(page.getByText('0% complete', { exact: true })).toBeVisible()
   await answerBox(page).fill(' \n ')
-  await expect(next(page)).toBeDisabled()
+  await next(page).click()
+  await expect(missing(page, 'Question 1 needs an answer')).toBeFocused()
+  await page.getByRole('button', { name: 'Question 1 needs an answer' }).press('Enter')
+  await expect(answerBox(page)).toBeFocused()
+  await expect(answerBox(page)).toHaveAccessibleDescription(/This question needs an answer/)
   await answerBox(page).fill('Patience')
   await expect(page.getByText('8 characters')).toBeVisible()
   await expect(jumps.first()).toContainText('answered')
   await jumps.nth(2).click()
   await expect(page.getByText('Question 3 of 5')).toBeVisible()
-  await expect(page.getByText('60% complete')).toBeVisible()
+  await expect(page.getByText('20% complete')).toBeVisible()
+  await expect(page.getByText('needs an answer')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('*')
-  await expect(next(page)).toBeEnabled()
   await dots.nth(4).click()
   await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible()
   await back(page).click()
@@ -200,8 +251,17 @@ test('each Edit on Review leads to its step, and one press leads back', async ({
 
 test('Submit is disabled while parent information or teachers are missing', async ({ page, request }) => {
   await openReview(page, await beginResponse(request, { ...whole, teachers: 0 }))
-  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeDisabled()
+  const submit = page.getByRole('button', { name: 'Submit Survey' })
+  await expect(submit).toBeDisabled()
+  await expect(submit).toHaveAccessibleDescription(/at least one teacher are needed/)
   await expect(page.getByText('No teacher selected yet')).toBeVisible()
+  // It still answers: with what is missing, and the way there.
+  await submit.press('Enter')
+  await expect(missing(page, 'No teacher is selected')).toBeFocused()
+  await page.getByRole('button', { name: 'No teacher is selected' }).click()
+  await page.getByRole('button', { name: 'Ms. Delia Okafor Pre-K' }).click()
+  await page.getByRole('button', { name: 'Return to Review' }).click()
+  await expect(submit).toBeEnabled()
 })
 
 test('an answer that is missing at submission leads to its question with the reason', async ({
@@ -216,7 +276,7 @@ test('an answer that is missing at submission leads to its question with the rea
   )
   await expect(page.getByText('This question needs an answer')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Survey' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Question 2 needs an answer' })).toBeVisible()
+  await expect(missing(page, 'Question 2 needs an answer')).toBeVisible()
   await expect(page.getByText('Question 2 of 5')).toBeVisible()
   await answerBox(page).fill('There it is.')
   await page.getByRole('button', { name: 'Return to Review' }).click()

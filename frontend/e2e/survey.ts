@@ -120,6 +120,9 @@ export async function closeSurvey(page: Page, acceptsUntil: Date): Promise<void>
 }
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+/** The summary of what is missing, which gets the focus. */
+export const missing = (page: Page, text: string) =>
+  page.locator('form div[tabindex="-1"]', { has: page.getByRole('button', { name: text }) })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
 export const answerBox = (page: Page) => page.getByRole('textbox')
 /** The line for the eye; screen readers hear the same words a little later. */

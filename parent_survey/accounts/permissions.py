@@ -96,10 +96,12 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         "POST /api/admin/families",
         "PATCH /api/admin/families/{family_id}",
         "DELETE /api/admin/families/{family_id}",
+        "POST /api/admin/families/{family_id}/emails/retry",
         "GET /api/admin/families/import",
         "POST /api/admin/families/import",
         "POST /api/admin/families/import/undo",
         f"POST {SURVEY}/invitations",
+        f"PUT {SURVEY}/invitations/pause",
         f"POST {SURVEY}/invitations/{{mail_id}}/send-again",
         f"POST {SURVEY}/reminders",
         f"POST {SURVEY}/links",
@@ -128,6 +130,7 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         f"GET {SURVEY}/cards/{{teacher_id}}",
         "GET /api/admin/attention",
         "GET /api/admin/attention/count",
+        "GET /api/admin/attention/people",
         "GET /api/admin/attention/{concern_id}",
         "GET /api/admin/categories",
         f"GET {JOB}",
@@ -178,7 +181,14 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         f"GET {SURVEY}/insights/export",
         f"GET {TEACHER_INSIGHTS}/export",
     ),
-    P.ERASE_ANSWERS: (f"POST {SURVEY}/erase",),
+    P.ERASE_ANSWERS: (
+        f"POST {SURVEY}/erase",
+        "POST /api/admin/people/search",
+        "POST /api/admin/people/export",
+        "POST /api/admin/people/erase",
+        "GET /api/admin/people/requests",
+        "POST /api/admin/people/requests/{request_id}/decline",
+    ),
     P.MANAGE_ACCOUNTS: (
         "POST /api/auth/register",
         "GET /api/auth/users",
@@ -191,6 +201,7 @@ CALLS: dict[Permission, tuple[str, ...]] = {
     P.MANAGE_SETTINGS: (
         "GET /api/admin/settings",
         "PATCH /api/admin/settings",
+        "PUT /api/admin/attention/people",
         "GET /api/admin/settings/retention",
         "POST /api/admin/mail/test",
         "GET /api/admin/setup",
@@ -204,8 +215,12 @@ CALLS: dict[Permission, tuple[str, ...]] = {
 NEEDED: dict[str, Permission] = {call: permission for permission, calls in CALLS.items() for call in calls}
 
 # The bank is the whole school's: its counts and examples come from all surveys, so that whoever sees only some of them
-# may not open it.
-ABOUT_ALL_SURVEYS = frozenset(call for call in CALLS[P.REVIEW_ANSWERS] if " /api/admin/categories" in call)
+# may not open it. What is held about a person is found in all of them too.
+ABOUT_ALL_SURVEYS = frozenset(
+    call
+    for call in NEEDED
+    if " /api/admin/people" in call or ((" /api/admin/categories" in call) and NEEDED[call] is P.REVIEW_ANSWERS)
+)
 
 
 def list_permissions(role: str) -> frozenset[Permission]:

@@ -23,7 +23,17 @@ PATH_SUBJECTS: dict[str, Subject] = {
 }
 # The whole school's, or looked up within the survey of the same path.
 PATH_OTHERS = frozenset(
-    {"user_id", "session_id", "teacher_id", "category_id", "example_id", "family_id", "mail_id", "language"}
+    {
+        "user_id",
+        "session_id",
+        "teacher_id",
+        "category_id",
+        "example_id",
+        "family_id",
+        "mail_id",
+        "language",
+        "request_id",
+    }
 )
 # Where in a body something is named.
 BODY_SUBJECTS: dict[str, tuple[Subject, tuple[str, ...]]] = {

@@ -1,7 +1,7 @@
-"""Which answers somebody at the school should act on: a small head on the vectors of the product's own encoder."""
+"""Which answers somebody at the school should act on: a small network on what the product's own encoder read."""
 
 import hashlib
-import json
+import io
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,8 +11,8 @@ from parent_survey.ai.local.encoder import Vectors
 from parent_survey.ai.model_name import OWN_MODEL
 from parent_survey.models.attention import CONCERN_KINDS, ConcernKind
 
-# Made by `python -m training.attention`.
-HEAD = OWN_MODEL / "attention.json"
+# Made by `python -m training.attention_head`.
+HEAD = OWN_MODEL / "attention.npz"
 # What says nearly the same as something that staff decided about is judged as they did; closer than that to what they
 # dismissed than to what they kept, down to this likeness, makes it less likely.
 SAME_LIKENESS, MIN_LIKENESS = 0.9, 0.6
@@ -54,29 +54,36 @@ NO_LESSONS = ConcernLessons(np.zeros((0, 384), np.float32), np.zeros((0, 384), n
 
 @dataclass(frozen=True)
 class ConcernHead:
-    """One row for each of CONCERN_KINDS. A sentence counts half by itself and half by its whole answer."""
+    """One hidden layer on `Encoder.describe`; the last numbers are one for each of CONCERN_KINDS."""
 
     version: str
-    sentence: Vectors
-    whole: Vectors
+    hidden: Vectors
+    hidden_offsets: Vectors
+    output: Vectors
     offsets: Vectors
     # From here on an answer is raised, chosen for a high recall; and from here on it is likely.
     possible: Vectors
     likely: Vectors
 
-    def score(self, whole: Vectors, sentences: Vectors) -> Vectors:
+    def score(self, described: Vectors) -> Vectors:
         """A row for each sentence, a column for each kind."""
-        return np.asarray(sentences @ self.sentence.T + whole @ self.whole.T + self.offsets, np.float32)
+        centred = described - described.mean(axis=1, keepdims=True)
+        normal = centred / np.sqrt((centred**2).mean(axis=1, keepdims=True) + 1e-5)
+        inner = normal @ self.hidden.T + self.hidden_offsets
+        # GELU, by its usual approximation.
+        inner = inner * (1 + np.tanh(0.7978845608 * (inner + 0.044715 * inner**3))) / 2
+        return np.asarray(inner @ self.output.T + self.offsets, np.float32)
 
     def find_concern(
-        self, whole: Vectors, sentences: Vectors, lessons: ConcernLessons = NO_LESSONS
+        self, described: Vectors, sentences: Vectors, lessons: ConcernLessons = NO_LESSONS
     ) -> RaisedConcern | None:
-        scores = self.score(whole, sentences) + lessons.shift(sentences)[:, None]
+        """`sentences` are the vectors, by which lessons are told."""
+        plain = self.score(described)
+        scores = plain + lessons.shift(sentences)[:, None]
         # Near a sentence that staff kept every kind is infinite; then the surest by the head alone is the one.
         if np.isposinf(scores).any():
-            plain = self.score(whole, sentences) - self.likely
             kept = np.isposinf(scores).any(axis=1)
-            best = CONCERN_KINDS[int(plain[kept].max(axis=0).argmax())]
+            best = CONCERN_KINDS[int((plain - self.likely)[kept].max(axis=0).argmax())]
             return RaisedConcern((best,), _numbers(kept), 1.0, is_likely=True)
         above = scores - self.possible
         raised = (above >= 0).any(axis=0)
@@ -105,8 +112,6 @@ def _nearest(sentences: Vectors, known: Vectors) -> Vectors:
 def read_head() -> ConcernHead:
     """The weights' hashes are checked where the encoder is opened, and this is one of their files."""
     raw = HEAD.read_bytes()
-    values = json.loads(raw)
-    parts = ("sentence", "whole", "offsets", "possible", "likely")
-    return ConcernHead(
-        hashlib.sha256(raw).hexdigest()[:16], **{part: np.array(values[part], np.float32) for part in parts}
-    )
+    with np.load(io.BytesIO(raw)) as values:
+        parts = {name: values[name].astype(np.float32) for name in values.files}
+    return ConcernHead(hashlib.sha256(raw).hexdigest()[:16], **parts)

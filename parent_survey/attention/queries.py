@@ -98,6 +98,7 @@ _WANTED = """
         WHEN 'new' THEN concern.state = 'new' AND concern.is_likely
         ELSE concern.state = :state END
       AND (CAST(:kind AS text) IS NULL OR :kind = ANY(concern.kinds))
+      AND (CAST(:survey_id AS uuid) IS NULL OR answer.survey_id = :survey_id)
 """
 _SEEN = f"AND {write_scope('answer.survey_id')}"
 LIST = text(
@@ -175,14 +176,23 @@ async def list_lessons(session: AsyncSession, model: str) -> Sequence[Row[Any]]:
 
 
 async def list_concerns(
-    session: AsyncSession, reader: UUID | None, state: str, kind: str | None, limit: int, offset: int
+    session: AsyncSession,
+    reader: UUID | None,
+    state: str,
+    kind: str | None,
+    survey_id: UUID | None,
+    limit: int,
+    offset: int,
 ) -> Sequence[Row[Any]]:
-    values = {"reader": reader, "state": state, "kind": kind, "limit": limit, "offset": offset}
+    values = {"reader": reader, "state": state, "kind": kind, "survey_id": survey_id, "limit": limit, "offset": offset}
     return (await session.execute(LIST, values)).all()
 
 
-async def count_listed(session: AsyncSession, reader: UUID | None, state: str, kind: str | None) -> int:
-    return int(await session.scalar(COUNT_LISTED, {"reader": reader, "state": state, "kind": kind}) or 0)
+async def count_listed(
+    session: AsyncSession, reader: UUID | None, state: str, kind: str | None, survey_id: UUID | None
+) -> int:
+    values = {"reader": reader, "state": state, "kind": kind, "survey_id": survey_id}
+    return int(await session.scalar(COUNT_LISTED, values) or 0)
 
 
 async def find_concern(session: AsyncSession, concern_id: UUID) -> Row[Any] | None:

@@ -1,4 +1,4 @@
-"""Reads submitted answers for concerns, with the vectors that the search and the categories use too.
+"""Reads submitted answers for concerns, with the encoder that the search and the categories use too.
 
 What was read is written down batch by batch, so a reading that is interrupted goes on where it was, and a new version
 of the head reads everything once more. What staff decided stays as it is.
@@ -14,7 +14,7 @@ import numpy as np
 from parent_survey.ai.concerns import ConcernHead, ConcernLessons, RaisedConcern, read_head
 from parent_survey.ai.embedder import DIMENSIONS, open_embedder
 from parent_survey.ai.language import ANALYSED_LANGUAGES, UNDETERMINED
-from parent_survey.ai.local.encoder import Vectors
+from parent_survey.ai.local.encoder import Encoder, Vectors
 from parent_survey.ai.model_name import read_own_hashes
 from parent_survey.attention import queries
 from parent_survey.categorization.engine import Engine, OpenEngine, ReadAnswer
@@ -32,17 +32,21 @@ class ConcernReader:
 
     def __init__(self, open_engine: OpenEngine) -> None:
         self._open_engine = open_engine
-        self._own: Engine | None = None
+        self._own: tuple[Engine, Encoder] | None = None
         # Vectors of another engine than the search's are only for this reading.
         self._keeps_vectors = True
         # Whether everything was read since the worker started; then only what came lately is looked for.
         self.is_caught_up = False
 
-    def open(self) -> Engine:
+    def open(self) -> tuple[Engine, Encoder]:
         if self._own is None:
             engine = self._open_engine()
             self._keeps_vectors = engine.model == read_own_hashes()["name"]
-            self._own = engine if self._keeps_vectors else LocalEngine(open_embedder())
+            if not self._keeps_vectors:
+                engine = LocalEngine(open_embedder())
+            embedder = engine.embedder if isinstance(engine, LocalEngine) else open_embedder()
+            assert isinstance(embedder.encoder, Encoder)
+            self._own = engine, embedder.encoder
         return self._own
 
     async def read_new(self, database: Database, since: datetime | None, limit: int) -> int:
@@ -53,11 +57,13 @@ class ConcernReader:
                 ids = await queries.list_unread(session, head.version, since, min(BATCH, limit - done))
             if not ids:
                 return done
-            await self._read(database, await asyncio.to_thread(self.open), head, ids)
+            await self._read(database, *await asyncio.to_thread(self.open), head, ids)
             done += len(ids)
         return done
 
-    async def _read(self, database: Database, engine: Engine, head: ConcernHead, ids: Sequence[UUID]) -> None:
+    async def _read(
+        self, database: Database, engine: Engine, encoder: Encoder, head: ConcernHead, ids: Sequence[UUID]
+    ) -> None:
         answers, fresh = await read_answers(database, engine, ids)
         async with database.sessions() as session:
             lessons = await queries.list_lessons(session, engine.model)
@@ -66,7 +72,7 @@ class ConcernReader:
             _stack([read_vector(row.vector) for row in lessons if not row.is_dismissed]),
         )
         known = [answer for answer in answers if answer.language in KNOWN_LANGUAGES]
-        found = await asyncio.to_thread(lambda: [(answer, _find(head, taught, answer)) for answer in known])
+        found = await asyncio.to_thread(_find_all, encoder, head, taught, known)
         unread = [answer.id for answer in answers if answer.language not in KNOWN_LANGUAGES]
         raised = [(answer, concern) for answer, concern in found if concern is not None]
         async with database.sessions.begin() as session:
@@ -76,9 +82,16 @@ class ConcernReader:
             await queries.save_readings(session, head.version, ids, unread)
 
 
-def _find(head: ConcernHead, lessons: ConcernLessons, answer: ReadAnswer) -> RaisedConcern | None:
-    sentences = _stack([piece.vector for piece in answer.pieces])
-    return head.find_concern(np.asarray(answer.vector, np.float32), sentences, lessons)
+def _find_all(
+    encoder: Encoder, head: ConcernHead, lessons: ConcernLessons, answers: Sequence[ReadAnswer]
+) -> list[tuple[ReadAnswer, RaisedConcern | None]]:
+    described = encoder.describe(
+        [[answer.text[piece.start : piece.end] for piece in answer.pieces] for answer in answers]
+    )
+    return [
+        (answer, head.find_concern(rows, _stack([piece.vector for piece in answer.pieces]), lessons))
+        for answer, rows in zip(answers, described, strict=True)
+    ]
 
 
 def _columns(raised: Sequence[tuple[ReadAnswer, RaisedConcern]]) -> dict[str, list[object]]:

@@ -23,6 +23,7 @@ class ConcernQuery(BaseModel):
     # "open" is new and taken; "possible" is what is new and less sure, which no other list has.
     state: Literal["open", "new", "taken", "closed", "possible"] = "open"
     kind: ConcernKind | None = None
+    survey_id: UUID | None = None
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 20
 
@@ -45,6 +46,10 @@ class ConcernForm(BaseModel):
 
     answer_id: UUID
     kind: ConcernKind
+
+
+class ConcernRaised(BaseModel):
+    id: UUID
 
 
 class Person(BaseModel):
@@ -123,6 +128,6 @@ class ConcernDetail(ConcernItem):
     parent_email: str | None
     other_answers: list[OtherAnswer]
     history: list[ConcernEvent]
-    # Active accounts, whom it can be given to.
+    # Whom the list is for, so that it can be given to them.
     people: list[Person]
     emergency_number: str

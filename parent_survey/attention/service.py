@@ -7,6 +7,7 @@ from sqlalchemy import Row, func
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.attention import queries
+from parent_survey.attention.people import queries as people_queries
 from parent_survey.attention.schemas import (
     ConcernChange,
     ConcernCounts,
@@ -16,6 +17,7 @@ from parent_survey.attention.schemas import (
     ConcernItem,
     ConcernPage,
     ConcernQuery,
+    ConcernRaised,
     OtherAnswer,
     Outcome,
     Person,
@@ -33,9 +35,11 @@ PREFIX = "concern "
 async def list_concerns(
     session: AsyncSession, reader: UUID | None, asked: ConcernQuery, emergency_number: str
 ) -> ConcernPage:
-    total = await queries.count_listed(session, reader, asked.state, asked.kind)
+    total = await queries.count_listed(session, reader, asked.state, asked.kind, asked.survey_id)
     offset = (asked.page - 1) * asked.page_size
-    rows = await queries.list_concerns(session, reader, asked.state, asked.kind, asked.page_size, offset)
+    rows = await queries.list_concerns(
+        session, reader, asked.state, asked.kind, asked.survey_id, asked.page_size, offset
+    )
     counts = await queries.count_concerns(session, reader)
     return ConcernPage(
         items=[ConcernItem(**_describe(row)) for row in rows],
@@ -117,19 +121,20 @@ async def _take(
     if user_id is None and concern.state == "taken" and concern.taken_by != actor.user_id:
         holder = await queries.find_name(session, concern.taken_by)
         raise Conflict(f"{holder or 'Somebody else'} has already taken this.")
-    if not await queries.may_act(session, taker, concern.answer_id):
+    handlers = {person.id for person in await people_queries.list_handlers(session)}
+    if taker not in handlers or not await queries.may_act(session, taker, concern.answer_id):
         raise NotFound("There is no active account that may act on this.")
     values = {"state": "taken", "taken_by": taker, "taken_at": func.now()}
     return values, "taken" if taker == actor.user_id else "given"
 
 
-async def raise_concern(session: AsyncSession, actor: Actor, form: ConcernForm, emergency_number: str) -> ConcernDetail:
+async def raise_concern(session: AsyncSession, actor: Actor, form: ConcernForm) -> ConcernRaised:
     """What staff put on the list themselves; it is on it once, however often they do."""
     concern_id = await queries.raise_by_staff(session, form.answer_id, form.kind, actor.user_id)
     if concern_id is None:
         raise NotFound("Answer not found")
     actor.record(session, f"{PREFIX}raised", concern_id)
-    return await _detail(session, await _find(session, concern_id), emergency_number)
+    return ConcernRaised(id=concern_id)
 
 
 async def _find(session: AsyncSession, concern_id: UUID) -> Row[Any]:
@@ -144,6 +149,7 @@ async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -
     await session.flush()
     others = await queries.list_other_answers(session, row.response_id, row.answer_id)
     events = await queries.list_events(session, row.id, PREFIX)
+    handlers = {person.id for person in await people_queries.list_handlers(session)}
     people = await queries.list_people(session, row.survey_id)
     return ConcernDetail(
         **_describe(row),
@@ -152,7 +158,7 @@ async def _detail(session: AsyncSession, row: Row[Any], emergency_number: str) -
             ConcernEvent(action=event.action.removeprefix(PREFIX), person=event.full_name, at=event.at)
             for event in events
         ],
-        people=[Person(id=person.id, name=person.full_name) for person in people],
+        people=[Person(id=person.id, name=person.full_name) for person in people if person.id in handlers],
         emergency_number=emergency_number,
     )
 

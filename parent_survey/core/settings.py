@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     disk_reserve_bytes: int = Field(128 * 1024**2, ge=0)
     # Whether browsers must solve a proof of work before they start or submit: in a burst, always or never.
     challenge: Literal["auto", "always", "off"] = "auto"
-    # Whom staff are told to call when a child may be in danger now.
+    # Whom staff and parents are told to call when a child may be in danger now.
     emergency_number: str = Field("911", min_length=1, max_length=40)
     # The mail server that takes what is sent to families; without a host nothing is sent.
     smtp_host: str | None = Field(None, max_length=253)
@@ -89,6 +89,8 @@ class Settings(BaseSettings):
     smtp_password: SecretStr | None = None
     smtp_security: Literal["none", "starttls", "tls"] = "starttls"
     smtp_from: EmailAddress | None = None
+    # Where emails that came back go; each has a mark of its own behind a plus. Without it they go to the sender.
+    bounce_address: EmailAddress | None = None
     # How many emails leave in a minute, so that mail servers do not take a school for a sender of spam.
     smtp_per_minute: int = Field(30, ge=1, le=6000)
     # Required to read the metrics; while it is not set nobody can.

@@ -112,8 +112,9 @@ class SurveyShell:
         self.page = _make_shell(_fill(page, {**values, "noscript": built.get("noscript", "")}))
         self.links = _link_parts(self.page)
         self._first_step = _fill(built.get("first_step", ""), values)
+        self._confidential_first_step = _fill(built.get("confidential_first_step", ""), values)
 
-    def with_first_step(self, title: Words, text: Words) -> StaticFile:
+    def with_first_step(self, title: Words, text: Words, *, is_confidential: bool) -> StaticFile:
         """With the Name step of a survey in it, for a parent to see before any script has run."""
         written = {
             "survey_title": SCHOOL_YEAR.sub(r'<bdi dir="ltr">\g<0></bdi>', html.escape(title.text)),
@@ -121,7 +122,7 @@ class SurveyShell:
             "title_language": title.language,
             "text_language": text.language,
         }
-        step = self._first_step
+        step = self._confidential_first_step if is_confidential else self._first_step
         if title.language == text.language == self._language:
             step = step.replace(UNTRANSLATED, f'{UNTRANSLATED} hidden=""')
         step = PLACEHOLDER.sub(lambda found: written.get(found[1], found[0]), step)

@@ -23,6 +23,10 @@ CHILDREN = """(
         WHERE taught.child_id = child.id)) ORDER BY child.position), '[]')
     FROM family_children AS child WHERE child.family_id = family.id
 )"""
+FAILED = """(
+    SELECT coalesce(json_agg(json_build_object('address', failed.address, 'reply', failed.reply)), '[]')
+    FROM failed_addresses AS failed WHERE failed.address = ANY(family.emails)
+)"""
 # The newest survey that families were invited to, else the newest that is open.
 CHOOSE_SURVEY = text(
     f"""
@@ -49,14 +53,15 @@ COUNT = text(f"SELECT count(*) {LISTED}")
 PAGE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status, {CHILDREN} AS children
+        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status, {CHILDREN} AS children,
+        {FAILED} AS failed_emails
     {LISTED} ORDER BY search_text(family.name), family.id LIMIT :limit OFFSET :offset
     """
 )
 ONE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, NULL AS status, {CHILDREN} AS children
+        family.created_at, NULL AS status, {CHILDREN} AS children, {FAILED} AS failed_emails
     FROM families AS family WHERE family.id = :id
     """  # noqa: S608 - constants
 )
@@ -95,12 +100,12 @@ CHANGE = text(
     WHERE families.id = new.id
     """
 )
-# A teacher who was removed meanwhile is left out.
+# A family or a teacher that was removed meanwhile is left out.
 ADD_CHILDREN = text(
     """
     WITH new AS (
         SELECT family.id AS family_id, gen_random_uuid() AS id, child.number, child.value
-        FROM jsonb_to_recordset(CAST(:rows AS jsonb)) AS family (id uuid, children jsonb),
+        FROM jsonb_to_recordset(CAST(:rows AS jsonb)) AS family (id uuid, children jsonb) JOIN families USING (id),
             jsonb_array_elements(family.children) WITH ORDINALITY AS child (value, number)
     ), added AS (
         INSERT INTO family_children (id, family_id, position, grade_level)

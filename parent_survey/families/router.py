@@ -9,7 +9,7 @@ from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Session
 from parent_survey.core.text import Text
 from parent_survey.families import queries, service
-from parent_survey.families.schemas import FamilyChange, FamilyItem, FamilyNew, FamilyPage, Status
+from parent_survey.families.schemas import EmailRetry, FamilyChange, FamilyItem, FamilyNew, FamilyPage, Status
 from parent_survey.limits.address import Address
 
 admin = APIRouter(prefix="/admin/families", tags=["families"], dependencies=[RequireAdmin])
@@ -41,6 +41,14 @@ async def change_family(
     session: Session, visitor: Admin, address: Address, family_id: UUID, body: FamilyChange
 ) -> FamilyItem:
     return await service.change(session, visitor, family_id, body, address)
+
+
+@admin.post("/{family_id}/emails/retry")
+async def retry_email(
+    session: Session, visitor: Admin, address: Address, family_id: UUID, body: EmailRetry
+) -> FamilyItem:
+    """An address that came back as one that nobody has is written to again."""
+    return await service.retry_email(session, visitor, family_id, body.email, address)
 
 
 @admin.delete("/{family_id}", status_code=204)

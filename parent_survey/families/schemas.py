@@ -74,10 +74,24 @@ class ChildItem(BaseModel):
     teachers: list[ChildTeacher]
 
 
+class FailedEmail(BaseModel):
+    address: str
+    # A mail server's own words.
+    reply: str
+
+
+class EmailRetry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    email: EmailAddress
+
+
 class FamilyItem(BaseModel):
     id: UUID
     name: str
     emails: list[str]
+    # Those that nobody has; they are not written to.
+    failed_emails: list[FailedEmail]
     language: str | None
     is_opted_out: bool
     children: list[ChildItem]

@@ -12,6 +12,7 @@ from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, Incomplete, NotFound
 from parent_survey.families import queries
 from parent_survey.families.schemas import FamilyChange, FamilyItem, FamilyNew, FamilyPage, FamilySurvey
+from parent_survey.mail.queries import retry_address
 from parent_survey.roster.grades import grade_key
 
 NOT_FOUND = "Family not found"
@@ -72,6 +73,15 @@ async def change(
     if "is_opted_out" in form.model_fields_set:
         await queries.set_opted_out(session, family_id, is_opted_out=form.is_opted_out)
     record(session, "family changed", actor_id=visitor.user.id, subject=family_id, address=address)
+    return await _read(session, family_id)
+
+
+async def retry_email(session: AsyncSession, visitor: Visitor, family_id: UUID, email: str, address: str) -> FamilyItem:
+    """Staff know that an address works again: it is written to with the next round."""
+    family = await _read(session, family_id)
+    if email.lower() not in family.emails or not await retry_address(session, email):
+        raise Conflict("This address is not marked as failed any more.")
+    record(session, "failed address tried again", actor_id=visitor.user.id, subject=family_id, address=address)
     return await _read(session, family_id)
 
 

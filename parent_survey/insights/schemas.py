@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel
 
+from parent_survey.models.attention import ConcernKind
 from parent_survey.responses.schemas import SurveyShown, TeacherShown
 
 
@@ -79,6 +80,13 @@ class LanguageVoices(BaseModel):
     unanalyzed_answers: int
 
 
+class ConcernVoices(BaseModel):
+    kind: ConcernKind
+    # Responses with an answer that needs attention, and those of them where somebody still has to act.
+    responses: int
+    open: int
+
+
 class Step(StrEnum):
     NAME = "name"
     EMAIL = "email"
@@ -126,6 +134,8 @@ class Insights(BaseModel):
     grades: list[GradeVoices]
     questions: list[QuestionShape]
     languages: list[LanguageVoices]
+    # One of each kind, the gravest first.
+    concerns: list[ConcernVoices]
     steps: list[StepStopped]
     # A missing cell is zero.
     cells: list[HeatCell]

@@ -1,37 +1,17 @@
-"""The words of an invitation or a reminder. Nothing that a parent wrote is ever in them."""
+"""The words of an invitation or a reminder, by email or on paper. Nothing that a parent wrote is ever in them."""
 
 import html
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from parent_survey.invitations.schemas import LetterItem
 from parent_survey.invitations.texts import choose_texts, join_words
+from parent_survey.mail.layout import write_html, write_link, write_paragraph
 from parent_survey.mail.message import Content
 
 MAX_TEACHERS_NAMED = 4
-# Tables and styles in the elements, as programs for mail want it; nothing is fetched from anywhere.
-PAGE = """\
-<!doctype html>
-<html lang="{language}">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>{subject}</title></head>
-<body style="margin:0;padding:24px 12px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;\
-font-size:17px;line-height:1.5">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td>
-<p style="margin:0 0 24px;font-weight:600">{school}</p>
-<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:26px;line-height:1.25">{title}</h1>
-{paragraphs}
-<p style="margin:28px 0"><a href="{url}" style="display:inline-block;padding:14px 24px;border-radius:8px;\
-background:#0f6b68;color:#ffffff;font-weight:600;text-decoration:none">{start}</a></p>
-{small}
-<p style="margin:24px 0 0;font-size:14px">{stop_hint} <a href="{stop_url}">{stop}</a></p>
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-"""
-PARAGRAPH = '<p style="margin:0 0 14px">{}</p>'
-SMALL = '<p style="margin:0 0 10px;font-size:14px">{}</p>'
 
 
 @dataclass(frozen=True)
@@ -44,6 +24,7 @@ class Letter:
     language: str | None
     teachers: list[str]
     url: str
+    # Only in emails.
     stop_url: str
     closes_at: datetime | None
     zone: str | None
@@ -51,9 +32,9 @@ class Letter:
     is_reminder: bool
 
 
-def write_email(letter: Letter) -> Content:
-    language, texts = choose_texts(letter.language)
-    subject = (texts.reminder_subject if letter.is_reminder else texts.subject).format(title=letter.title)
+def write_words(letter: Letter) -> tuple[list[str], list[str]]:
+    """The paragraphs of an email or a printed letter, and what stands below them in small letters."""
+    texts = choose_texts(letter.language)[1]
     please = texts.please_again if letter.is_reminder else texts.please
     paragraphs = [f"{texts.hello.format(name=letter.name)}:", please.format(school=letter.school)]
     if 0 < len(letter.teachers) <= MAX_TEACHERS_NAMED:
@@ -62,22 +43,41 @@ def write_email(letter: Letter) -> Content:
     small = [texts.only_yours, texts.confidential if letter.is_confidential else texts.named]
     if letter.closes_at:
         small.insert(0, texts.open_until.format(date=write_date(letter.closes_at, letter.zone)))
+    return paragraphs, small
+
+
+def write_email(letter: Letter) -> Content:
+    language, texts = choose_texts(letter.language)
+    subject = (texts.reminder_subject if letter.is_reminder else texts.subject).format(title=letter.title)
+    paragraphs, small = write_words(letter)
     stop = f"{texts.stop_hint} {texts.stop}: {letter.stop_url}"
     plain = "\n\n".join([letter.school, letter.title, *paragraphs, f"{texts.start}: {letter.url}", *small, stop])
-    page = PAGE.format(
-        language=language,
-        subject=html.escape(subject),
-        school=html.escape(letter.school),
-        title=html.escape(letter.title),
-        paragraphs="\n".join(PARAGRAPH.format(html.escape(text)) for text in paragraphs),
-        url=html.escape(letter.url),
-        start=html.escape(texts.start),
-        small="\n".join(SMALL.format(html.escape(text)) for text in small),
-        stop_hint=html.escape(texts.stop_hint),
-        stop_url=html.escape(letter.stop_url),
-        stop=html.escape(texts.stop),
+    page = write_html(
+        language,
+        subject,
+        letter.school,
+        letter.title,
+        body=[write_paragraph(text) for text in paragraphs],
+        button=(texts.start, letter.url),
+        small=small,
+        below=f"{html.escape(texts.stop_hint)} {write_link(letter.stop_url, texts.stop)}",
     )
     return Content(letter.name, subject, f"{plain}\n", page, letter.stop_url)
+
+
+def write_letter(family_id: UUID, letter: Letter) -> LetterItem:
+    language, texts = choose_texts(letter.language)
+    paragraphs, small = write_words(letter)
+    return LetterItem(
+        family_id=family_id,
+        name=letter.name,
+        language=language,
+        url=letter.url,
+        paragraphs=paragraphs,
+        scan=texts.scan,
+        or_go_to=texts.or_go_to.format(url=letter.url),
+        small=small,
+    )
 
 
 def write_date(moment: datetime, zone: str | None) -> str:

@@ -21,7 +21,7 @@ STYLES_PATH = "/f/pages.css"
 PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
 PAGE = """\
 <!doctype html>
-<html lang="{language}">
+<html lang="{language}" dir="{direction}">
 <head>
 <meta charset="utf-8">
 <title>{title} · {school}</title>
@@ -59,13 +59,13 @@ async def open_link(request: Request) -> Response:
     async with get_database(request).readers() as session:
         link = await queries.find_link(session, hash_token(request.path_params["token"]))
     if link is None or link.is_revoked:
-        return _say_unknown(request)
+        return say_unknown(request)
     language, texts = choose_texts(link.language)
     if link.has_submitted:
-        return _write_page(request, language, texts.answered_title, [_paragraph(texts.answered_text)])
+        return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)])
     if not link.is_open and link.response_id is None:
-        return _write_page(request, language, texts.closed_title, [_paragraph(texts.closed_text)])
-    return _write_page(request, language, link.title, _invite(link, texts))
+        return write_page(request, language, texts.closed_title, [write_paragraph(texts.closed_text)])
+    return write_page(request, language, link.title, _invite(link, texts))
 
 
 async def start_survey(request: Request) -> Response:
@@ -83,42 +83,43 @@ async def start_survey(request: Request) -> Response:
 async def ask_to_stop(request: Request) -> Response:
     family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
     if family_id is None:
-        return _say_unknown(request)
+        return say_unknown(request)
     language, texts = choose_texts(request.query_params.get("lang"))
-    parts = [_paragraph(texts.stop_text), _button(texts.stop)]
-    return _write_page(request, language, texts.stop_title, parts)
+    parts = [write_paragraph(texts.stop_text), write_button(texts.stop)]
+    return write_page(request, language, texts.stop_title, parts)
 
 
 async def stop_emails(request: Request) -> Response:
     """By the button of our page, or by a mail program in one click (RFC 8058)."""
     family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
     if family_id is None:
-        return _say_unknown(request)
+        return say_unknown(request)
     async with get_database(request).sessions.begin() as session:
         is_known, spoken = await queries.opt_out(session, family_id)
     language, texts = choose_texts(spoken)
     # A family that is no longer on the list gets no emails either.
-    return _write_page(request, language, texts.stopped_title, [_paragraph(texts.stopped_text)] if is_known else [])
+    return write_page(request, language, texts.stopped_title, [write_paragraph(texts.stopped_text)] if is_known else [])
 
 
 def _invite(link: LinkRow, texts: Texts) -> list[str]:
-    parts = [_paragraph(texts.hello.format(name=link.name))]
+    parts = [write_paragraph(texts.hello.format(name=link.name))]
     if link.teachers:
-        parts.append(_paragraph(texts.about.format(teachers=join_words(link.teachers, texts.and_word))))
-    parts.append(_paragraph(texts.minutes))
-    parts.append(_button(texts.go_on if link.response_id else texts.start))
-    parts.append(_paragraph(texts.confidential if link.is_confidential else texts.named, is_small=True))
-    return [*parts, _paragraph(texts.only_yours, is_small=True)]
+        parts.append(write_paragraph(texts.about.format(teachers=join_words(link.teachers, texts.and_word))))
+    parts.append(write_paragraph(texts.minutes))
+    parts.append(write_button(texts.go_on if link.response_id else texts.start))
+    parts.append(write_paragraph(texts.confidential if link.is_confidential else texts.named, is_small=True))
+    return [*parts, write_paragraph(texts.only_yours, is_small=True)]
 
 
-def _say_unknown(request: Request) -> Response:
+def say_unknown(request: Request) -> Response:
     language, texts = choose_texts(None)
-    return _write_page(request, language, texts.unknown_title, [_paragraph(texts.unknown_text)], status=404)
+    return write_page(request, language, texts.unknown_title, [write_paragraph(texts.unknown_text)], status=404)
 
 
-def _write_page(request: Request, language: str, title: str, parts: list[str], status: int = 200) -> Response:
+def write_page(request: Request, language: str, title: str, parts: list[str], status: int = 200) -> Response:
     page = PAGE.format(
         language=language,
+        direction="rtl" if language == "ar" else "ltr",
         title=html.escape(title),
         school=html.escape(request.app.state.school.now.name),
         styles=STYLES_PATH,
@@ -127,11 +128,14 @@ def _write_page(request: Request, language: str, title: str, parts: list[str], s
     return Response(page, status, PRIVATE, "text/html; charset=utf-8")
 
 
-def _paragraph(text: str, *, is_small: bool = False) -> str:
+def write_paragraph(text: str, *, is_small: bool = False) -> str:
     return (
         f'<p class="small" dir="auto">{html.escape(text)}</p>' if is_small else f'<p dir="auto">{html.escape(text)}</p>'
     )
 
 
-def _button(label: str) -> str:
-    return f'<form method="post"><button type="submit">{html.escape(label)}</button></form>'
+def write_button(label: str, *, action: str = "", is_quiet: bool = False) -> str:
+    """`action` is the end of the address that the button calls; without one it is that of the page."""
+    where = f' action="{html.escape(action)}"' if action else ""
+    look = ' class="quiet"' if is_quiet else ""
+    return f'<form method="post"{where}><button type="submit"{look}>{html.escape(label)}</button></form>'

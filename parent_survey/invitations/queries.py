@@ -23,6 +23,7 @@ class SurveyRow:
     is_open: bool
     is_confidential: bool
     allows_open_link: bool
+    is_paused: bool
 
 
 @dataclass(frozen=True)
@@ -61,11 +62,14 @@ class Invitee:
     has_submitted: bool
     # Those of the addresses that had an email of this round already.
     written: list[str]
+    # Those that nobody has.
+    failed: list[str]
 
 
 SURVEY = text(
     f"""
-    SELECT id, title, closes_at, {IS_OPEN} AS is_open, is_confidential, allows_open_link
+    SELECT id, title, closes_at, {IS_OPEN} AS is_open, is_confidential, allows_open_link,
+        mail_paused_at IS NOT NULL AS is_paused
     FROM surveys WHERE id = :id AND archived_at IS NULL
     """  # noqa: S608 - a constant
 )
@@ -124,7 +128,9 @@ INVITEES = text(
         link.id AS link_id, coalesce(link.has_submitted, false) AS has_submitted, ARRAY(
             SELECT recipient FROM mails
             WHERE mails.survey_id = :survey_id AND mails.recipient = ANY(family.emails) AND mails.round = :round
-        ) AS written
+        ) AS written, ARRAY(
+            SELECT address FROM failed_addresses WHERE address = ANY(family.emails)
+        ) AS failed
     FROM families AS family
     LEFT JOIN family_links AS link ON link.survey_id = :survey_id AND link.family_id = family.id
     WHERE (CAST(:family_ids AS uuid[]) IS NULL OR family.id = ANY(:family_ids))
@@ -156,9 +162,10 @@ MAILS = text(
         count(*) FILTER (WHERE status IN ('waiting', 'sending', 'handing_over') AND reply IS NULL) AS waiting,
         count(*) FILTER (WHERE status IN ('waiting', 'sending', 'handing_over') AND reply IS NOT NULL) AS trying_again,
         count(*) FILTER (WHERE status = 'refused') AS refused,
+        count(*) FILTER (WHERE status = 'bounced') AS bounced,
         count(*) FILTER (WHERE status = 'unconfirmed') AS unconfirmed,
         count(*) FILTER (WHERE status = 'cancelled') AS cancelled
-    FROM mails WHERE survey_id = :survey_id GROUP BY round ORDER BY round
+    FROM mails WHERE survey_id = :survey_id AND family_id IS NOT NULL GROUP BY round ORDER BY round
     """
 )
 TROUBLES = text(
@@ -166,7 +173,8 @@ TROUBLES = text(
     SELECT mail.id, mail.family_id, family.name, mail.recipient, mail.round, mail.status, mail.reply, mail.due_at
     FROM mails AS mail JOIN families AS family ON family.id = mail.family_id
     WHERE mail.survey_id = :survey_id
-        AND (mail.status IN ('refused', 'unconfirmed') OR (mail.status = 'waiting' AND mail.reply IS NOT NULL))
+        AND (mail.status IN ('refused', 'bounced', 'unconfirmed')
+            OR (mail.status = 'waiting' AND mail.reply IS NOT NULL))
     ORDER BY mail.status, mail.due_at, mail.id LIMIT :limit
     """
 )
@@ -182,6 +190,12 @@ SET_ACCESS = text(
     UPDATE surveys SET allows_open_link = :allows_open_link, is_confidential = :is_confidential,
         version = version + 1, updated_at = now()
     WHERE id = :id
+    """
+)
+SET_PAUSED = text(
+    """
+    UPDATE surveys SET mail_paused_at = CASE WHEN :is_paused THEN coalesce(mail_paused_at, now()) END
+    WHERE id = :id AND (mail_paused_at IS NOT NULL) <> :is_paused
     """
 )
 HAS_BEGUN = text(
@@ -310,6 +324,12 @@ async def has_begun(session: AsyncSession, survey_id: UUID) -> bool:
 async def set_access(session: AsyncSession, survey_id: UUID, *, allows_open_link: bool, is_confidential: bool) -> None:
     values = {"allows_open_link": allows_open_link, "is_confidential": is_confidential}
     await session.execute(SET_ACCESS, {"id": survey_id, **values})
+
+
+async def set_paused(session: AsyncSession, survey_id: UUID, *, is_paused: bool) -> bool:
+    """Whether that is a change."""
+    result = await session.execute(SET_PAUSED, {"id": survey_id, "is_paused": is_paused})
+    return bool(getattr(result, "rowcount", 0))
 
 
 async def count_by(session: AsyncSession, survey_id: UUID, group: str) -> list[dict[str, Any]]:

@@ -13,17 +13,19 @@ from parent_survey.audit.queries import record
 from parent_survey.core.db import Session
 from parent_survey.core.errors import Conflict
 from parent_survey.invitations import links, queries, service
+from parent_survey.invitations.emails import write_letter
 from parent_survey.invitations.schemas import (
     AccessSave,
     InvitationNew,
     InvitationState,
     LetterBatch,
-    LetterItem,
+    PauseSave,
     PersonalLink,
     ReminderNew,
     ResponseRate,
     SendingPlan,
 )
+from parent_survey.invitations.service import to_letter
 from parent_survey.limits.address import Address
 from parent_survey.mail.school import NO_ADDRESS
 from parent_survey.school.values import School, SchoolNow
@@ -81,6 +83,14 @@ async def set_access(
     return await service.set_access(session, visitor, survey_id, body, address)
 
 
+@admin.put("/invitations/pause")
+async def pause_sending(
+    session: Session, visitor: Admin, address: Address, survey_id: UUID, body: PauseSave
+) -> InvitationState:
+    """Emails that wait stay where they are until they may go on."""
+    return await service.set_paused(session, visitor, survey_id, body, address)
+
+
 @admin.post("/invitations/{mail_id}/send-again", status_code=204)
 async def send_email_again(session: Session, visitor: Admin, address: Address, survey_id: UUID, mail_id: UUID) -> None:
     await service.send_again(session, visitor, survey_id, mail_id, address)
@@ -121,14 +131,7 @@ async def print_letters(
     return LetterBatch(
         school=school.name,
         title=survey.title,
-        is_confidential=survey.is_confidential,
-        closes_at=survey.closes_at,
-        letters=[
-            LetterItem(
-                family_id=link.family_id, name=link.name, language=link.language, teachers=link.teachers, url=url
-            )
-            for link, url in chosen
-        ],
+        letters=[write_letter(link.family_id, to_letter(link, school, url)) for link, url in chosen],
     )
 
 

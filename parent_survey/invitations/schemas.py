@@ -49,6 +49,8 @@ class SendingPlan(BaseModel):
     opted_out: int
     already_written: int
     answered: int
+    # Every address of theirs has come back as one that nobody has.
+    failed: int
     # A family with two addresses gets two emails, one at each.
     emails: int
     minutes: int
@@ -67,6 +69,8 @@ class RoundState(BaseModel):
     waiting: int
     trying_again: int
     refused: int
+    # Accepted by the school's mail server, and sent back by another one.
+    bounced: int
     # The connection was lost at the last byte: it may have arrived, and is not sent again by itself.
     unconfirmed: int
     # Not needed any more: answered, opted out or closed in the meantime.
@@ -91,7 +95,7 @@ class MailRow(BaseModel):
     name: str
     recipient: str
     round: int
-    status: Literal["refused", "unconfirmed", "waiting"]
+    status: Literal["refused", "bounced", "unconfirmed", "waiting"]
     # The mail server's own words.
     reply: str | None
     due_at: datetime
@@ -106,6 +110,8 @@ class InvitationState(BaseModel):
     allows_open_link: bool
     # Whether the last two can still be changed: nobody was told anything else yet.
     can_change_privacy: bool
+    # Whether its emails wait until staff let them go on.
+    is_paused: bool
     counts: InvitationCounts
     rounds: list[RoundState]
     rows: list[MailRow]
@@ -118,6 +124,12 @@ class AccessSave(BaseModel):
 
     allows_open_link: bool
     is_confidential: bool
+
+
+class PauseSave(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    is_paused: bool
 
 
 class PersonalLink(BaseModel):
@@ -147,18 +159,20 @@ class ResponseRate(BaseModel):
 
 
 class LetterItem(BaseModel):
-    """What is printed for one family."""
+    """What is printed for one family, in its language where we write it."""
 
     family_id: UUID
     name: str
-    language: str | None
-    teachers: list[str]
+    language: str
     url: str
+    paragraphs: list[str]
+    # Beside the code, and below it.
+    scan: str
+    or_go_to: str
+    small: list[str]
 
 
 class LetterBatch(BaseModel):
     school: str
     title: str
-    is_confidential: bool
-    closes_at: datetime | None
     letters: list[LetterItem]

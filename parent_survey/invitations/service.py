@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any
 from uuid import UUID, uuid4
@@ -22,6 +23,7 @@ from parent_survey.invitations.schemas import (
     InvitationState,
     LanguageCount,
     MailRow,
+    PauseSave,
     RateGroup,
     ReminderNew,
     ResponseRate,
@@ -123,11 +125,12 @@ def _plan(
         opted_out=kinds["opted_out"],
         already_written=kinds["already_written"],
         answered=kinds["answered"],
+        failed=kinds["failed"],
         emails=emails,
         minutes=ceil(emails / settings.smtp_per_minute),
         languages=[
             LanguageCount(language=language, families=count, is_written=language is None or language in LANGUAGES)
-            for language, count in by_language.most_common()
+            for language, count in sorted(by_language.items(), key=lambda item: (-item[1], not item[0], item[0] or ""))
         ],
         missing=[*([] if survey.is_open else [NOT_OPEN]), *describe_mail(settings, school).missing],
     )
@@ -140,11 +143,13 @@ def _sort_out(family: Invitee) -> str:
         return "opted_out"
     if not family.emails:
         return "no_email"
+    if set(family.emails) <= set(family.failed):
+        return "failed"
     return "to_email" if _list_addresses(family) else "already_written"
 
 
 def _list_addresses(family: Invitee) -> list[str]:
-    return [email for email in family.emails if email not in family.written]
+    return [email for email in family.emails if email not in family.written and email not in family.failed]
 
 
 def _check(plan: SendingPlan, expected_emails: int | None) -> None:
@@ -189,6 +194,7 @@ async def read_state(session: AsyncSession, survey_id: UUID) -> InvitationState:
         is_confidential=survey.is_confidential,
         allows_open_link=survey.allows_open_link,
         can_change_privacy=not await queries.has_begun(session, survey_id),
+        is_paused=survey.is_paused,
         counts=InvitationCounts(**await queries.count_families(session, survey_id)),
         rounds=[RoundState(**row) for row in rounds],
         rows=[MailRow(**row) for row in await queries.list_troubles(session, survey_id)],
@@ -207,6 +213,17 @@ async def set_access(
     await queries.set_access(session, survey_id, **form.model_dump())
     details = form.model_dump()
     record(session, "survey edited", actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
+    return await read_state(session, survey_id)
+
+
+async def set_paused(
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, form: PauseSave, address: str
+) -> InvitationState:
+    """Whether the emails that wait stay where they are. One that is on its way arrives."""
+    await require_survey(session, survey_id)
+    if await queries.set_paused(session, survey_id, is_paused=form.is_paused):
+        action = "sending paused" if form.is_paused else "sending continued"
+        record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address)
     return await read_state(session, survey_id)
 
 
@@ -262,25 +279,31 @@ class Composer:
         assert mail.family_id is not None
         link = await queries.find_family_link(session, mail.survey_id, mail.family_id)
         reason = None if link is None else _find_reason_to_stop(link, mail)
+        if await mail_queries.is_failed(session, mail.recipient):
+            reason = "Nobody has this address any more."
         if link is None or reason or not school.public_url:
             return reason or "There is no link to send."
         token = await links.write_token(session, self._settings.signing_key, link)
         stop_token = make_stop_token(self._settings.signing_key, link.family_id)
-        return write_email(
-            Letter(
-                school=school.name,
-                title=link.title,
-                name=link.name,
-                language=link.language,
-                teachers=link.teachers,
-                url=f"{school.public_url}/f/{token}",
-                stop_url=f"{school.public_url}/u/{stop_token}",
-                closes_at=link.closes_at,
-                zone=school.time_zone,
-                is_confidential=link.is_confidential,
-                is_reminder=mail.round > 0,
-            )
-        )
+        letter = to_letter(link, school, f"{school.public_url}/f/{token}")
+        return write_email(replace(letter, stop_url=f"{school.public_url}/u/{stop_token}", is_reminder=mail.round > 0))
+
+
+def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
+    """An invitation, as far as email and paper say the same."""
+    return Letter(
+        school=school.name,
+        title=link.title,
+        name=link.name,
+        language=link.language,
+        teachers=link.teachers,
+        url=url,
+        stop_url="",
+        closes_at=link.closes_at,
+        zone=school.time_zone,
+        is_confidential=link.is_confidential,
+        is_reminder=False,
+    )
 
 
 def _find_reason_to_stop(link: queries.LinkRow, mail: ClaimedMail) -> str | None:

@@ -34,6 +34,9 @@ class Texts:
     unknown_title: str
     unknown_text: str
     and_word: str
+    # On paper.
+    scan: str
+    or_go_to: str
 
 
 ENGLISH = Texts(
@@ -67,6 +70,8 @@ ENGLISH = Texts(
     unknown_title="This link doesn’t work",
     unknown_text="It may be incomplete, or the school has sent you a newer one. Please ask the school office.",
     and_word="and",
+    scan="Scan with a phone camera",
+    or_go_to="Or go to {url}",
 )
 SPANISH = Texts(
     subject="{title}: queremos saber su opinión",
@@ -102,8 +107,396 @@ SPANISH = Texts(
     unknown_title="Este enlace no funciona",
     unknown_text="Puede estar incompleto, o la escuela le envió uno más nuevo. Pregunte en la oficina de la escuela.",
     and_word="y",
+    scan="Escanee con la cámara del teléfono",
+    or_go_to="O vaya a {url}",
 )
-LANGUAGES = {"en": ENGLISH, "es": SPANISH}
+CHINESE = Texts(
+    subject="{title}：期待您的回答",
+    reminder_subject="提醒：{title}",
+    hello="{name}，您好",
+    please="{school}希望听到您的意见。",
+    please_again="我们还没有收到您家的回答，很希望听到您的意见。",
+    about="内容关于{teachers}。",
+    minutes="大约需要五分钟。您可以随时停下，之后在任何手机或电脑上继续。您可以用中文回答。",
+    start="开始填写",
+    go_on="继续填写",
+    only_yours="此链接仅供您家使用，请不要转发。",
+    open_until="开放至 {date}。",
+    named="学校工作人员会看到您的回答和您的姓名。",
+    confidential=(
+        "本问卷是保密的。学校能看到您家已经回答，但不知道哪些回答是您的：提交时会删除您的姓名和邮箱"
+        "。您写的内容和选择的老师仍可能透露您是谁。"
+    ),
+    stop_hint="不想再收到这样的邮件？",
+    stop="停止接收这些邮件",
+    stop_title="停止接收这些邮件？",
+    stop_text="学校的问卷将不再给您家发邮件。您的链接仍然有效。",
+    stopped_title="您不会再收到这些邮件",
+    stopped_text="如果您改变主意，请告诉学校办公室。",
+    answered_title="您家已经回答过了",
+    answered_text="谢谢！学校已收到您的回答，您无需再做任何事。",
+    closed_title="本问卷已结束",
+    closed_text="本问卷不再接受回答。",
+    unknown_title="此链接无效",
+    unknown_text="链接可能不完整，或者学校已发给您新的链接。请询问学校办公室。",
+    and_word="和",
+    scan="用手机相机扫描",
+    or_go_to="或访问 {url}",
+)
+VIETNAMESE = Texts(
+    subject="{title}: mong nhận được câu trả lời của quý vị",
+    reminder_subject="Nhắc nhở: {title}",
+    hello="Xin chào {name}",
+    please="{school} mong được nghe ý kiến của quý vị.",
+    please_again="Chúng tôi chưa nhận được câu trả lời của gia đình quý vị và rất mong được nghe.",
+    about="Nội dung về {teachers}.",
+    minutes=(
+        "Chỉ mất khoảng năm phút. Quý vị có thể dừng bất cứ lúc nào và tiếp tục sau, trên bất kỳ điện "
+        "thoại hay máy tính nào. Quý vị có thể trả lời bằng tiếng Việt."
+    ),
+    start="Bắt đầu khảo sát",
+    go_on="Tiếp tục khảo sát",
+    only_yours="Liên kết này chỉ dành cho gia đình quý vị. Xin đừng chuyển tiếp.",
+    open_until="Mở đến {date}.",
+    named="Nhân viên nhà trường đọc câu trả lời cùng với tên của quý vị.",
+    confidential=(
+        "Khảo sát này được bảo mật. Nhà trường thấy rằng gia đình quý vị đã trả lời, nhưng không biết "
+        "câu trả lời nào là của quý vị: tên và email sẽ bị xóa khi quý vị gửi. Những gì quý vị viết và "
+        "giáo viên quý vị chọn vẫn có thể cho biết quý vị là ai."
+    ),
+    stop_hint="Không muốn nhận email như thế này?",
+    stop="Ngừng các email này",
+    stop_title="Ngừng các email này?",
+    stop_text=(
+        "Các khảo sát của trường sẽ không gửi email cho gia đình quý vị nữa. Liên kết của quý vị vẫn dùng được."
+    ),
+    stopped_title="Quý vị sẽ không nhận các email này nữa",
+    stopped_text="Nếu quý vị đổi ý, xin báo cho văn phòng nhà trường.",
+    answered_title="Gia đình quý vị đã trả lời",
+    answered_text="Cảm ơn quý vị! Nhà trường đã nhận được câu trả lời và quý vị không cần làm gì thêm.",
+    closed_title="Khảo sát này đã đóng",
+    closed_text="Khảo sát này không còn nhận câu trả lời.",
+    unknown_title="Liên kết này không dùng được",
+    unknown_text=(
+        "Liên kết có thể chưa đầy đủ, hoặc trường đã gửi cho quý vị liên kết mới hơn. Xin hỏi văn phòng nhà trường."
+    ),
+    and_word="và",
+    scan="Quét bằng camera điện thoại",
+    or_go_to="Hoặc truy cập {url}",
+)
+ARABIC = Texts(
+    subject="{title}: يسعدنا أن نعرف رأيك",
+    reminder_subject="تذكير: {title}",
+    hello="مرحبًا {name}",
+    please="تود {school} أن تعرف رأيك.",
+    please_again="لم تصلنا إجابة عائلتك بعد، ويسعدنا أن نتلقاها.",
+    about="الموضوع هو {teachers}.",
+    minutes=(
+        "يستغرق ذلك نحو خمس دقائق. يمكنك التوقف في أي وقت والمتابعة لاحقًا من أي هاتف أو حاسوب. يمكنك الإجابة بالعربية."
+    ),
+    start="بدء الاستبيان",
+    go_on="متابعة الاستبيان",
+    only_yours="هذا الرابط لعائلتك فقط. يرجى عدم إعادة توجيهه.",
+    open_until="مفتوح حتى {date}.",
+    named="يقرأ موظفو المدرسة إجاباتك مع اسمك.",
+    confidential=(
+        "هذا الاستبيان سري. ترى المدرسة أن عائلتك أجابت، لكنها لا تعرف أي الإجابات لك: يُحذف اسمك "
+        "وبريدك عند الإرسال. قد يدل ما تكتبه والمعلمون الذين تختارهم على هويتك."
+    ),
+    stop_hint="لا تريد رسائل كهذه؟",
+    stop="إيقاف هذه الرسائل",
+    stop_title="إيقاف هذه الرسائل؟",
+    stop_text="لن ترسل استبيانات المدرسة رسائل إلى عائلتك بعد الآن. يبقى رابطك صالحًا.",
+    stopped_title="لن تصلك هذه الرسائل بعد الآن",
+    stopped_text="إذا غيرت رأيك فيرجى إبلاغ مكتب المدرسة.",
+    answered_title="لقد أجابت عائلتك بالفعل",
+    answered_text="شكرًا! إجاباتك لدى المدرسة، ولا يلزمك فعل أي شيء آخر.",
+    closed_title="هذا الاستبيان مغلق",
+    closed_text="لم يعد هذا الاستبيان يقبل إجابات.",
+    unknown_title="هذا الرابط لا يعمل",
+    unknown_text="قد يكون ناقصًا، أو أرسلت لك المدرسة رابطًا أحدث. يرجى سؤال مكتب المدرسة.",
+    and_word="و",
+    scan="امسح بكاميرا الهاتف",
+    or_go_to="أو افتح {url}",
+)
+HAITIAN = Texts(
+    subject="{title}: nou ta renmen repons ou",
+    reminder_subject="Rapèl: {title}",
+    hello="Bonjou, {name}",
+    please="{school} ta renmen tande ou.",
+    please_again="Nou poko resevwa repons fanmi ou, e nou ta renmen genyen l.",
+    about="Se sou {teachers}.",
+    minutes=(
+        "Sa pran anviwon senk minit. Ou ka kanpe nenpòt lè epi kontinye pita, sou nenpòt telefòn oswa "
+        "òdinatè. Ou ka reponn an kreyòl."
+    ),
+    start="Kòmanse sondaj la",
+    go_on="Kontinye sondaj la",
+    only_yours="Lyen sa a se pou fanmi ou sèlman. Tanpri pa voye l bay lòt moun.",
+    open_until="Ouvè jiska {date}.",
+    named="Anplwaye lekòl la li repons ou yo ansanm ak non ou.",
+    confidential=(
+        "Sondaj sa a konfidansyèl. Lekòl la wè fanmi ou reponn, men li pa konnen ki repons ki pou ou: "
+        "non ou ak imèl ou efase lè ou voye l. Sa ou ekri ak pwofesè ou chwazi yo ka toujou montre "
+        "kiyès ou ye."
+    ),
+    stop_hint="Ou pa vle imèl konsa?",
+    stop="Sispann imèl sa yo",
+    stop_title="Sispann imèl sa yo?",
+    stop_text="Sondaj lekòl la p ap ekri fanmi ou ankò. Lyen ou an ap toujou mache.",
+    stopped_title="Ou p ap resevwa imèl sa yo ankò",
+    stopped_text="Si ou chanje lide, tanpri di biwo lekòl la.",
+    answered_title="Fanmi ou deja reponn",
+    answered_text="Mèsi! Lekòl la gen repons ou yo, ou pa bezwen fè anyen ankò.",
+    closed_title="Sondaj sa a fèmen",
+    closed_text="Sondaj sa a pa aksepte repons ankò.",
+    unknown_title="Lyen sa a pa mache",
+    unknown_text="Li ka pa konplè, oswa lekòl la voye ba ou yon lòt ki pi nouvo. Tanpri mande biwo lekòl la.",
+    and_word="ak",
+    scan="Eskane ak kamera telefòn ou",
+    or_go_to="Oswa ale sou {url}",
+)
+FRENCH = Texts(
+    subject="{title} : votre avis nous intéresse",
+    reminder_subject="Rappel : {title}",
+    hello="Bonjour {name}",
+    please="{school} aimerait connaître votre avis.",
+    please_again="Nous n’avons pas encore reçu la réponse de votre famille et aimerions la connaître.",
+    about="Il s’agit de {teachers}.",
+    minutes=(
+        "Cela prend environ cinq minutes. Vous pouvez vous arrêter à tout moment et continuer plus "
+        "tard, sur n’importe quel téléphone ou ordinateur. Vous pouvez répondre en français."
+    ),
+    start="Commencer l’enquête",
+    go_on="Continuer l’enquête",
+    only_yours="Ce lien est réservé à votre famille. Merci de ne pas le transmettre.",
+    open_until="Ouverte jusqu’au {date}.",
+    named="Le personnel de l’école lit vos réponses avec votre nom.",
+    confidential=(
+        "Cette enquête est confidentielle. L’école voit que votre famille a répondu, mais pas quelles "
+        "réponses sont les vôtres : votre nom et votre e-mail sont supprimés à l’envoi. Ce que vous "
+        "écrivez et les enseignants que vous choisissez peuvent encore révéler qui vous êtes."
+    ),
+    stop_hint="Vous ne voulez plus d’e-mails comme celui-ci ?",
+    stop="Arrêter ces e-mails",
+    stop_title="Arrêter ces e-mails ?",
+    stop_text="Les enquêtes de l’école n’écriront plus à votre famille. Votre lien reste valable.",
+    stopped_title="Vous ne recevrez plus ces e-mails",
+    stopped_text="Si vous changez d’avis, prévenez le secrétariat de l’école.",
+    answered_title="Votre famille a déjà répondu",
+    answered_text="Merci ! L’école a vos réponses et vous n’avez rien d’autre à faire.",
+    closed_title="Cette enquête est close",
+    closed_text="Cette enquête n’accepte plus de réponses.",
+    unknown_title="Ce lien ne fonctionne pas",
+    unknown_text=(
+        "Il est peut-être incomplet, ou l’école vous en a envoyé un plus récent. Adressez-vous au "
+        "secrétariat de l’école."
+    ),
+    and_word="et",
+    scan="Scannez avec l’appareil photo du téléphone",
+    or_go_to="Ou allez sur {url}",
+)
+PORTUGUESE = Texts(
+    subject="{title}: queremos ouvir você",
+    reminder_subject="Lembrete: {title}",
+    hello="Olá, {name}",
+    please="{school} gostaria de ouvir sua opinião.",
+    please_again="Ainda não recebemos a resposta da sua família e gostaríamos muito de recebê-la.",
+    about="É sobre {teachers}.",
+    minutes=(
+        "Leva cerca de cinco minutos. Você pode parar a qualquer momento e continuar depois, em "
+        "qualquer celular ou computador. Você pode responder em português."
+    ),
+    start="Começar a pesquisa",
+    go_on="Continuar a pesquisa",
+    only_yours="Este link é só para sua família. Por favor, não o encaminhe.",
+    open_until="Aberta até {date}.",
+    named="A equipe da escola lê suas respostas com o seu nome.",
+    confidential=(
+        "Esta pesquisa é confidencial. A escola vê que sua família respondeu, mas não quais respostas "
+        "são suas: seu nome e e-mail são apagados quando você envia. O que você escreve e os "
+        "professores que escolhe ainda podem revelar quem você é."
+    ),
+    stop_hint="Não quer receber e-mails como este?",
+    stop="Parar estes e-mails",
+    stop_title="Parar estes e-mails?",
+    stop_text="As pesquisas da escola não escreverão mais para sua família. Seu link continua funcionando.",
+    stopped_title="Você não receberá mais estes e-mails",
+    stopped_text="Se mudar de ideia, avise a secretaria da escola.",
+    answered_title="Sua família já respondeu",
+    answered_text="Obrigado! A escola tem suas respostas e você não precisa fazer mais nada.",
+    closed_title="Esta pesquisa está encerrada",
+    closed_text="Esta pesquisa não aceita mais respostas.",
+    unknown_title="Este link não funciona",
+    unknown_text=("Ele pode estar incompleto, ou a escola enviou um mais novo. Pergunte na secretaria da escola."),
+    and_word="e",
+    scan="Escaneie com a câmera do celular",
+    or_go_to="Ou acesse {url}",
+)
+RUSSIAN = Texts(
+    subject="{title}: нам важен ваш ответ",
+    reminder_subject="Напоминание: {title}",
+    hello="Здравствуйте, {name}",
+    please="{school}: мы хотели бы узнать ваше мнение.",
+    please_again="Мы ещё не получили ответ вашей семьи и были бы ему рады.",
+    about="Речь о том, как работают {teachers}.",
+    minutes=(
+        "Это займёт около пяти минут. Вы можете остановиться в любой момент и продолжить позже на любом "
+        "телефоне или компьютере. Отвечать можно по-русски."
+    ),
+    start="Начать опрос",
+    go_on="Продолжить опрос",
+    only_yours="Эта ссылка только для вашей семьи. Пожалуйста, не пересылайте её.",
+    open_until="Открыт до {date}.",
+    named="Сотрудники школы читают ваши ответы вместе с вашим именем.",
+    confidential=(
+        "Этот опрос конфиденциальный. Школа видит, что ваша семья ответила, но не знает, какие ответы "
+        "ваши: имя и адрес почты удаляются при отправке. То, что вы пишете, и выбранные учителя всё же "
+        "могут указать на вас."
+    ),
+    stop_hint="Не хотите получать такие письма?",
+    stop="Больше не присылать",
+    stop_title="Больше не присылать эти письма?",
+    stop_text="Опросы школы больше не будут писать вашей семье. Ваша ссылка продолжит работать.",
+    stopped_title="Вы больше не будете получать эти письма",
+    stopped_text="Если передумаете, сообщите в канцелярию школы.",
+    answered_title="Ваша семья уже ответила",
+    answered_text="Спасибо! Школа получила ваши ответы, больше ничего делать не нужно.",
+    closed_title="Этот опрос закрыт",
+    closed_text="Этот опрос больше не принимает ответы.",
+    unknown_title="Эта ссылка не работает",
+    unknown_text="Возможно, она неполная или школа прислала вам более новую. Обратитесь в канцелярию школы.",
+    and_word="и",
+    scan="Отсканируйте камерой телефона",
+    or_go_to="Или откройте {url}",
+)
+SOMALI = Texts(
+    subject="{title}: waxaan jeclaan lahayn jawaabtaada",
+    reminder_subject="Xusuusin: {title}",
+    hello="Salaan, {name}",
+    please="{school} waxay jeclaan lahayd inay kaa maqasho.",
+    please_again="Weli ma helin jawaabta qoyskaaga, waanan jeclaan lahayn inaan helno.",
+    about="Waxay ku saabsan tahay {teachers}.",
+    minutes=(
+        "Waxay qaadanaysaa ilaa shan daqiiqo. Waad joojin kartaa mar kasta oo aad gadaal ka sii wadi "
+        "kartaa, telefoon ama kombiyuutar kasta. Waxaad ku jawaabi kartaa Soomaali."
+    ),
+    start="Bilow sahanka",
+    go_on="Sii wad sahanka",
+    only_yours="Xiriirkan qoyskaaga kaliya ayaa iska leh. Fadlan ha u gudbin dad kale.",
+    open_until="Wuu furan yahay ilaa {date}.",
+    named="Shaqaalaha dugsigu waxay akhriyaan jawaabahaaga iyo magacaaga.",
+    confidential=(
+        "Sahankani waa sir. Dugsigu wuxuu arkaa in qoyskaagu jawaabay, laakiin ma oga jawaabaha adiga "
+        "leh: magacaaga iyo iimaylkaaga waa la tirtiraa marka aad dirto. Waxaad qorto iyo macallimiinta "
+        "aad doorato ayaa weli muujin kara cidda aad tahay."
+    ),
+    stop_hint="Ma rabtid iimayllo sidan oo kale ah?",
+    stop="Jooji iimaylladan",
+    stop_title="Ma joojinaysaa iimaylladan?",
+    stop_text="Sahannada dugsigu mar dambe uma qori doonaan qoyskaaga. Xiriirkaagu wuu sii shaqaynayaa.",
+    stopped_title="Mar dambe ma heli doontid iimaylladan",
+    stopped_text="Haddii aad fikirkaaga beddesho, fadlan u sheeg xafiiska dugsiga.",
+    answered_title="Qoyskaagu horey ayuu u jawaabay",
+    answered_text="Mahadsanid! Dugsigu wuxuu hayaa jawaabahaaga, wax kale looma baahna.",
+    closed_title="Sahankani wuu xiran yahay",
+    closed_text="Sahankani mar dambe ma aqbalo jawaabo.",
+    unknown_title="Xiriirkani ma shaqaynayo",
+    unknown_text=(
+        "Waxaa laga yaabaa inuusan dhammayn, ama dugsigu kuu soo diray mid ka cusub. Fadlan weydii xafiiska dugsiga."
+    ),
+    and_word="iyo",
+    scan="Ku iskaan garee kamarada telefoonka",
+    or_go_to="Ama tag {url}",
+)
+TAGALOG = Texts(
+    subject="{title}: nais naming marinig ang iyong sagot",
+    reminder_subject="Paalala: {title}",
+    hello="Kumusta, {name}",
+    please="Nais marinig ng {school} ang iyong opinyon.",
+    please_again="Wala pa kaming natatanggap na sagot mula sa iyong pamilya, at nais namin itong marinig.",
+    about="Tungkol ito kay {teachers}.",
+    minutes=(
+        "Mga limang minuto lang ito. Maaari kang tumigil anumang oras at magpatuloy mamaya, sa anumang "
+        "telepono o computer. Maaari kang sumagot sa Tagalog."
+    ),
+    start="Simulan ang survey",
+    go_on="Ipagpatuloy ang survey",
+    only_yours="Para lamang sa iyong pamilya ang link na ito. Pakiusap, huwag itong ipasa.",
+    open_until="Bukas hanggang {date}.",
+    named="Binabasa ng mga kawani ng paaralan ang iyong mga sagot kasama ang iyong pangalan.",
+    confidential=(
+        "Kumpidensyal ang survey na ito. Nakikita ng paaralan na sumagot ang iyong pamilya, ngunit "
+        "hindi kung alin ang iyong mga sagot: inaalis ang iyong pangalan at email kapag ipinasa mo ito. "
+        "Maaari pa ring ipahiwatig ng isinulat mo at ng mga gurong pinili mo kung sino ka."
+    ),
+    stop_hint="Ayaw mo na ng ganitong email?",
+    stop="Itigil ang mga email na ito",
+    stop_title="Itigil ang mga email na ito?",
+    stop_text="Hindi na susulat sa iyong pamilya ang mga survey ng paaralan. Gagana pa rin ang iyong link.",
+    stopped_title="Hindi ka na makakatanggap ng mga email na ito",
+    stopped_text="Kung magbago ang isip mo, pakisabi sa opisina ng paaralan.",
+    answered_title="Sumagot na ang iyong pamilya",
+    answered_text="Salamat! Nasa paaralan na ang iyong mga sagot, at wala ka nang kailangang gawin.",
+    closed_title="Sarado na ang survey na ito",
+    closed_text="Hindi na tumatanggap ng sagot ang survey na ito.",
+    unknown_title="Hindi gumagana ang link na ito",
+    unknown_text=("Maaaring kulang ito, o nagpadala ang paaralan ng mas bago. Pakitanong sa opisina ng paaralan."),
+    and_word="at",
+    scan="I-scan gamit ang camera ng telepono",
+    or_go_to="O pumunta sa {url}",
+)
+KOREAN = Texts(
+    subject="{title}: 의견을 들려주세요",
+    reminder_subject="다시 알려 드립니다: {title}",
+    hello="{name}님, 안녕하세요",
+    please="{school}에서 의견을 듣고 싶습니다.",
+    please_again="아직 가정의 답변을 받지 못했습니다. 의견을 꼭 듣고 싶습니다.",
+    about="{teachers}에 관한 내용입니다.",
+    minutes=(
+        "약 5분 걸립니다. 언제든지 멈추고 나중에 어떤 휴대폰이나 컴퓨터에서든 이어서 할 수 "
+        "있습니다. 한국어로 답하셔도 됩니다."
+    ),
+    start="설문조사 시작",
+    go_on="설문조사 계속하기",
+    only_yours="이 링크는 귀 가정만 사용할 수 있습니다. 다른 사람에게 전달하지 마세요.",
+    open_until="{date}까지 열려 있습니다.",
+    named="학교 직원이 답변을 이름과 함께 읽습니다.",
+    confidential=(
+        "이 설문조사는 비공개입니다. 학교는 귀 가정이 답했다는 것은 알지만 어떤 답변이 귀하의 "
+        "것인지는 모릅니다. 제출하면 이름과 이메일이 삭제됩니다. 작성하신 내용과 선택하신 "
+        "선생님으로 누구인지 알 수도 있습니다."
+    ),
+    stop_hint="이런 이메일을 받고 싶지 않으세요?",
+    stop="이메일 그만 받기",
+    stop_title="이메일을 그만 받으시겠어요?",
+    stop_text="학교 설문조사가 더 이상 귀 가정에 이메일을 보내지 않습니다. 링크는 계속 사용할 수 있습니다.",
+    stopped_title="이제 이런 이메일을 받지 않습니다",
+    stopped_text="마음이 바뀌면 학교 사무실에 알려 주세요.",
+    answered_title="이미 답하셨습니다",
+    answered_text="감사합니다! 학교에서 답변을 받았으며 더 하실 일은 없습니다.",
+    closed_title="이 설문조사는 마감되었습니다",
+    closed_text="이 설문조사는 더 이상 답변을 받지 않습니다.",
+    unknown_title="이 링크는 작동하지 않습니다",
+    unknown_text="링크가 완전하지 않거나 학교에서 새 링크를 보냈을 수 있습니다. 학교 사무실에 문의하세요.",
+    and_word="및",
+    scan="휴대폰 카메라로 스캔하세요",
+    or_go_to="또는 {url} 접속",
+)
+LANGUAGES = {
+    "en": ENGLISH,
+    "es": SPANISH,
+    "zh": CHINESE,
+    "vi": VIETNAMESE,
+    "ar": ARABIC,
+    "ht": HAITIAN,
+    "fr": FRENCH,
+    "pt": PORTUGUESE,
+    "ru": RUSSIAN,
+    "so": SOMALI,
+    "tl": TAGALOG,
+    "ko": KOREAN,
+}
 
 
 def choose_texts(language: str | None) -> tuple[str, Texts]:

@@ -18,6 +18,10 @@ def make_link_token(secret: bytes, link_id: UUID, generation: int) -> str:
     return _encode(_mac(secret, f"family link\0{link_id}\0{generation}"))
 
 
+def make_receipt_token(secret: bytes, mail_id: UUID) -> str:
+    return _encode(_mac(secret, f"receipt\0{mail_id}"))
+
+
 def hash_token(token: str) -> bytes:
     return sha256(token.encode("utf-8", "replace")).digest()
 

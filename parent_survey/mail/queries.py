@@ -9,15 +9,19 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 # The next email that is due, unless one left a moment ago: the pace is that of all workers together. Whoever cannot
-# sign in does not wait for a whole school's invitations.
+# sign in, or waits for the copy of their answers, does not wait for a whole school's invitations, nor for a pause.
 CLAIM = text(
     """
     UPDATE mails SET status = 'sending', claim = :claim, claimed_at = clock_timestamp(), attempts = attempts + 1
     WHERE id = (
         SELECT id FROM mails WHERE status = 'waiting' AND due_at <= now() AND (round = 0 OR :may_remind)
-        ORDER BY kind = 'password' DESC, due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+            AND (kind <> 'family' OR NOT EXISTS (
+                SELECT FROM surveys WHERE surveys.id = mails.survey_id AND mail_paused_at IS NOT NULL))
+        ORDER BY CASE kind WHEN 'password' THEN 0 WHEN 'receipt' THEN 1 ELSE 2 END, due_at, id
+        LIMIT 1 FOR UPDATE SKIP LOCKED
     ) AND NOT EXISTS (SELECT FROM mails WHERE claimed_at > clock_timestamp() - CAST(:pace AS interval))
-    RETURNING id, kind, survey_id, family_id, user_id, counts_from, counts_until, recipient, round, message_id, attempts
+    RETURNING id, kind, survey_id, family_id, response_id, user_id, counts_from, counts_until, recipient, round,
+        message_id, attempts
     """
 )
 # Only the worker that still has the email may go on: one that was too slow has lost it to another.
@@ -51,18 +55,43 @@ ADD = text(
     SELECT id, :survey_id, family_id, recipient, :round, '<' || id || '@' || :domain || '>'
     FROM unnest(CAST(:ids AS uuid[]), CAST(:family_ids AS uuid[]), CAST(:recipients AS text[]))
         AS new (id, family_id, recipient)
-    ON CONFLICT (survey_id, recipient, round) DO NOTHING
+    ON CONFLICT (survey_id, recipient, round) WHERE family_id IS NOT NULL DO NOTHING
     """
 )
+ADD_RECEIPT = text(
+    """
+    INSERT INTO mails (id, kind, survey_id, response_id, recipient, message_id, token_hash)
+    SELECT :id, 'receipt', survey_id, id, lower(parent_email), '<' || :id || '@' || :domain || '>', :token_hash
+    FROM responses WHERE id = :response_id AND submitted_at IS NOT NULL AND parent_email IS NOT NULL
+    ON CONFLICT (response_id) WHERE response_id IS NOT NULL DO NOTHING
+    """
+)
+# Only what was taken for delivered can come back.
+BOUNCE = text(
+    """
+    UPDATE mails SET status = 'bounced', reply = :reply
+    WHERE (message_id = :message_id OR id = :id) AND status IN ('sent', 'unconfirmed', 'handing_over')
+    RETURNING recipient
+    """
+)
+FAIL_ADDRESS = text(
+    """
+    INSERT INTO failed_addresses (address, reply) VALUES (lower(:address), :reply)
+    ON CONFLICT (address) DO UPDATE SET reply = excluded.reply, failed_at = now()
+    """
+)
+IS_FAILED = text("SELECT EXISTS (SELECT FROM failed_addresses WHERE address = lower(:address))")
+RETRY_ADDRESS = text("DELETE FROM failed_addresses WHERE address = lower(:address)")
 
 
 @dataclass(frozen=True)
 class ClaimedMail:
     id: UUID
     kind: str
-    # Of an email to a family.
+    # Of an email to a family, or of the receipt of a response.
     survey_id: UUID | None
     family_id: UUID | None
+    response_id: UUID | None
     # Of an email to an admin, and what a digest counts.
     user_id: UUID | None
     counts_from: datetime | None
@@ -115,6 +144,30 @@ async def add_mails(
     }
     result = await session.execute(ADD, values)
     return int(getattr(result, "rowcount", 0))
+
+
+async def add_receipt(session: AsyncSession, mail_id: UUID, response_id: UUID, token_hash: bytes, domain: str) -> None:
+    """To the email that the response was submitted with. One for each response: a second one is not added."""
+    values = {"id": mail_id, "response_id": response_id, "token_hash": token_hash, "domain": domain}
+    await session.execute(ADD_RECEIPT, values)
+
+
+async def bounce(session: AsyncSession, message_id: str | None, mail_id: UUID | None, reply: str) -> str | None:
+    """The address that the email had been sent to; none if there is no such email, or it has come back before."""
+    values = {"message_id": message_id, "id": mail_id, "reply": reply}
+    return (await session.execute(BOUNCE, values)).scalars().first()
+
+
+async def fail_address(session: AsyncSession, address: str, reply: str) -> None:
+    await session.execute(FAIL_ADDRESS, {"address": address, "reply": reply})
+
+
+async def is_failed(session: AsyncSession, address: str) -> bool:
+    return bool((await session.execute(IS_FAILED, {"address": address})).scalar())
+
+
+async def retry_address(session: AsyncSession, address: str) -> bool:
+    return _touched(await session.execute(RETRY_ADDRESS, {"address": address}))
 
 
 def _touched(result: object) -> bool:

@@ -44,4 +44,4 @@ async def send_test_email(
     content = Content(visitor.user.full_name, TEST_SUBJECT, TEST_TEXT, f"<p>{TEST_TEXT}</p>")
     # The count is kept, and no transaction is open, while the mail server takes its time.
     await session.commit()
-    return await service.send_test(settings, find_sender(settings, school), recipient, content)
+    return await service.send_now(settings, find_sender(settings, school), recipient, content)

@@ -8,7 +8,7 @@ twice (docs/adr/0048-mail-is-handed-over-once.md).
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from enum import Enum, auto
 from uuid import uuid4
@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.mail import queries
+from parent_survey.mail.bounces import find_status, is_address_wrong, make_return_address, read_report
 from parent_survey.mail.message import BadAddress, Content, Envelope, Sender, make_envelope
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.schemas import MailTest
@@ -95,6 +96,10 @@ async def send_next(outbox: Outbox) -> Outcome:
         sender = find_sender(outbox.settings, school)
         assert sender is not None
         envelope = make_envelope(sender, mail.recipient, mail.message_id, content, outbox.clock())
+        if outbox.settings.bounce_address:
+            secret = outbox.settings.signing_key
+            return_address = make_return_address(secret, outbox.settings.bounce_address, mail.id)
+            envelope = replace(envelope, sender=return_address)
         with Conversation(outbox.server) as conversation:
             await asyncio.to_thread(conversation.begin, envelope)
             async with outbox.database.sessions.begin() as session:
@@ -118,6 +123,9 @@ async def _settle_failure(outbox: Outbox, mail: ClaimedMail, error: SendError) -
         await _settle(outbox, mail, "unconfirmed", f"{CONNECTION_LOST} {error.reply}")
     elif isinstance(error, Refused):
         await _settle(outbox, mail, "refused", error.reply)
+        if is_address_wrong(find_status(error.reply)):
+            async with outbox.database.sessions.begin() as session:
+                await queries.fail_address(session, mail.recipient, error.reply)
     elif mail.attempts >= MAX_ATTEMPTS:
         await _settle(outbox, mail, "refused", GAVE_UP + error.reply)
     else:
@@ -130,7 +138,23 @@ async def _settle(outbox: Outbox, mail: ClaimedMail, status: str, reply: str, de
         await queries.settle(session, mail, status, reply, delay)
 
 
-async def send_test(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
+async def take_report(session: AsyncSession, secret: bytes, content: bytes) -> str:
+    """What a report of an email that came back has changed, as a sentence."""
+    report = read_report(secret, content)
+    if report is None:
+        return "This is no report of an email that came back. Nothing was changed."
+    recipient = await queries.bounce(session, report.message_id, report.mail_id, report.words)
+    if recipient is None:
+        return "The report is about no email of this school, or was read before. Nothing was changed."
+    if not is_address_wrong(report.status):
+        return (
+            f"An email came back ({report.status or 'no status'}). The address may still work and is written to again."
+        )
+    await queries.fail_address(session, recipient, report.words)
+    return f"An email came back ({report.status}). Nobody has the address, so it is not written to any more."
+
+
+async def send_now(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
     """Send one email right now and say what the mail server said."""
     server = find_mail_server(settings)
     if server is None or sender is None:
@@ -138,7 +162,7 @@ async def send_test(settings: Settings, sender: Sender | None, recipient: str, c
     try:
         message_id = f"<{uuid4()}@{sender.address.rpartition('@')[2]}>"
         envelope = make_envelope(sender, recipient, message_id, content, datetime.now(UTC))
-        reply = await asyncio.to_thread(_send_now, server, envelope)
+        reply = await asyncio.to_thread(_hand_over, server, envelope)
     except BadAddress as error:
         return MailTest(is_sent=False, recipient=recipient, reply=error.detail)
     except SendError as error:
@@ -146,7 +170,7 @@ async def send_test(settings: Settings, sender: Sender | None, recipient: str, c
     return MailTest(is_sent=True, recipient=recipient, reply=reply)
 
 
-def _send_now(server: MailServer, envelope: Envelope) -> str:
+def _hand_over(server: MailServer, envelope: Envelope) -> str:
     with Conversation(server) as conversation:
         conversation.begin(envelope)
         return conversation.finish()

@@ -62,3 +62,20 @@ class Concern(Base):
         CheckConstraint("outcome IN ('handled', 'not_a_concern')", name="outcome"),
         Index("ix_concerns_open", "state", "is_likely", "raised_at"),
     )
+
+
+class ConcernPerson(Base):
+    """Somebody whom the queue is for. Without an active one it is every admin's."""
+
+    __tablename__ = "concern_people"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+
+
+class ConcernNotice(Base):
+    """When somebody was last told by email that something needs attention."""
+
+    __tablename__ = "concern_notices"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    noticed_at: Mapped[CreatedAt]

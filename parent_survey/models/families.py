@@ -19,10 +19,10 @@ FAMILY_STATUS = """CASE
     WHEN link.response_id IS NOT NULL AND NOT survey.is_confidential THEN 'started'
     WHEN family.opted_out_at IS NOT NULL THEN 'opted_out'
     WHEN cardinality(family.emails) = 0 THEN 'letter'
-    WHEN EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
-                 AND mails.status = 'refused')
+    WHEN family.emails <@ ARRAY(SELECT address FROM failed_addresses WHERE address = ANY(family.emails)) THEN 'bounced'
+    WHEN EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id)
         AND NOT EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
-                        AND mails.status <> 'refused') THEN 'bounced'
+                        AND mails.status NOT IN ('refused', 'bounced')) THEN 'bounced'
     ELSE 'invited' END"""
 
 

@@ -41,6 +41,8 @@ class Survey(Base):
     allows_open_link: Mapped[bool] = mapped_column(server_default=TRUE)
     # Whether name and email are removed at the submission, and with them the way from a family to its response.
     is_confidential: Mapped[bool] = mapped_column(server_default=FALSE)
+    # Since when staff let its emails wait; none while they leave.
+    mail_paused_at: Mapped[datetime | None]
     is_active: Mapped[bool] = mapped_column(server_default=FALSE)
     opens_at: Mapped[datetime | None]
     closes_at: Mapped[datetime | None]

@@ -11,6 +11,7 @@ from parent_survey.models import (
     mail,
     responses,
     school,
+    subjects,
     surveys,
 )
 from parent_survey.models.base import Base
@@ -27,6 +28,7 @@ __all__ = [
     "metadata",
     "responses",
     "school",
+    "subjects",
     "surveys",
 ]
 

@@ -1,7 +1,5 @@
 """The rules of setting responses aside, bringing them back, deleting them for good, and of what is flagged."""
 
-import asyncio
-import logging
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,10 +18,7 @@ from parent_survey.moderation.schemas import FlagGroup, Flags, SetAsideForm
 from parent_survey.responses.queries.responses import find_response, has_survey
 from parent_survey.responses.service import MAX_PREVIEW, NO_RESPONSE, NO_SURVEY, load_rows
 from parent_survey.subjects.queries import erase as erase_rows
-from parent_survey.subjects.queries import list_marked
-from parent_survey.subjects.tombstones import NAME, write_tombstones
-
-log = logging.getLogger(__name__)
+from parent_survey.subjects.service import list_in_file
 
 # More than staff look through in one go; a flag is one repeated email or answer of one response.
 MAX_FLAGS = 5_000
@@ -71,12 +66,7 @@ async def erase(database: Database, data_dir: Path, actor: Actor, survey_id: UUI
         held = [row.id for row in await _hold(session, survey_id, ids)]
         erased = await erase_rows(session, held)
         actor.record(session, "responses deleted", survey_id, responses=erased)
-    async with database.sessions() as session:
-        marked = await list_marked(session)
-    try:
-        await asyncio.to_thread(write_tombstones, data_dir / NAME, marked)
-    except OSError as error:
-        log.error("the list of erased responses could not be written: %s", error.strerror)
+    await list_in_file(database, data_dir)
     return erased
 
 

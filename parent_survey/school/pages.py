@@ -53,6 +53,7 @@ def show_school(pages: Pages, school: School, password_min_length: int, *, can_s
         files[school.logo.address] = _make_file(school.logo.content, school.logo.content_type)
     values = {
         "school_name": school.name,
+        "school_contact": school.contact or "",
         "time_zone": school.time_zone or "",
         "password_min_length": str(password_min_length),
         "password_by_mail": "yes" if can_send_mail else "",

@@ -56,6 +56,11 @@ class School:
     # Which of these the environment sets, with the name of its variable.
     from_environment: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def contact(self) -> str | None:
+        """Whom a parent asks."""
+        return self.privacy_contact or self.reply_address
+
 
 def put_together(row: SchoolRow | None, settings: Settings) -> School:
     given = {ours: getattr(settings, theirs) for ours, theirs in FROM_ENVIRONMENT.items()}

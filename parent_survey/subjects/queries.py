@@ -35,6 +35,34 @@ UPDATE audit_events SET subject = NULL WHERE subject IN (
     UNION ALL
     SELECT CAST(id AS text) FROM submitted_answers WHERE response_id = ANY(CAST(:ids AS uuid[])))
 """  # noqa: S608
+# A household is one record: whoever's address is in it is erased with the whole of it, children, links and emails.
+FAMILIES = """
+SELECT id, name, emails, language, opted_out_at, created_at FROM families
+WHERE emails @> ARRAY[lower(CAST(:email AS text))] ORDER BY created_at, id
+"""
+HOLD_FAMILIES = "SELECT id FROM families WHERE id = ANY(CAST(:ids AS uuid[])) ORDER BY id FOR UPDATE"
+ERASE_FAMILIES = "DELETE FROM families WHERE id = ANY(CAST(:ids AS uuid[]))"
+FORGET_FAMILIES = "UPDATE audit_events SET subject = NULL WHERE subject = ANY(CAST(CAST(:ids AS uuid[]) AS text[]))"
+# What an import changed is kept for its undo, with the names and addresses that were there before.
+FORGET_IMPORTED = """
+UPDATE family_imports SET changes = jsonb_build_object(
+    'added', (SELECT coalesce(jsonb_agg(added), '[]') FROM jsonb_array_elements(changes -> 'added') AS added
+              WHERE CAST(added #>> '{}' AS uuid) <> ALL(CAST(:ids AS uuid[]))),
+    'changed', (SELECT coalesce(jsonb_agg(before), '[]') FROM jsonb_array_elements(changes -> 'changed') AS before
+                WHERE CAST(before ->> 'id' AS uuid) <> ALL(CAST(:ids AS uuid[]))
+                    AND NOT coalesce(jsonb_exists(before -> 'emails', lower(CAST(:email AS text))), false)))
+"""
+FORGET_ADDRESS = (
+    "DELETE FROM mails WHERE recipient = lower(:email)",
+    "DELETE FROM failed_addresses WHERE address = lower(:email)",
+)
+# Nobody is left to hand anything out to; that it was asked for, and when it was done, stays.
+CLOSE_REQUESTS = """
+UPDATE subject_requests SET email = NULL, done_at = coalesce(done_at, now()),
+    outcome = coalesce(outcome, CASE kind WHEN 'erase' THEN 'done' ELSE 'declined' END),
+    done_by = CASE WHEN done_at IS NULL THEN CAST(:user_id AS uuid) ELSE done_by END
+WHERE email = lower(:email)
+"""
 MARK = """
 INSERT INTO erased_responses (id_hash)
 SELECT sha256(convert_to(CAST(id AS text), 'UTF8')) FROM unnest(CAST(:ids AS uuid[])) AS id
@@ -44,10 +72,9 @@ MARK_AGAIN = """
 INSERT INTO erased_responses (id_hash) SELECT unnest(CAST(:hashes AS bytea[])) ON CONFLICT (id_hash) DO NOTHING
 """
 MARKED = "SELECT id_hash FROM erased_responses ORDER BY erased_at, id_hash"
-# Erased responses that a restored backup has brought back.
+# Erased responses and families that a restored backup has brought back.
 RETURNED = """
-SELECT id FROM responses
-WHERE sha256(convert_to(CAST(id AS text), 'UTF8')) IN (SELECT id_hash FROM erased_responses)
+SELECT id FROM {table} WHERE sha256(convert_to(CAST(id AS text), 'UTF8')) IN (SELECT id_hash FROM erased_responses)
 """
 
 TEACHERS = """
@@ -85,10 +112,56 @@ PARTS = {
     "examples_of_categories": EXAMPLES,
 }
 
-# Every table that a response's deletion reaches, in whatever version of the schema, and the record of what staff did.
+CHILDREN = """
+SELECT child.grade_level, ARRAY(
+    SELECT teacher.name FROM family_teachers AS taught JOIN teachers AS teacher ON teacher.id = taught.teacher_id
+    WHERE taught.child_id = child.id ORDER BY 1) AS teachers
+FROM family_children AS child WHERE child.family_id = :id ORDER BY child.position
+"""
+LINKS = """
+SELECT survey.title AS survey, link.created_at, link.revoked_at, link.has_submitted FROM family_links AS link
+JOIN surveys AS survey ON survey.id = link.survey_id WHERE link.family_id = :id ORDER BY link.created_at
+"""
+FAMILY_PARTS = {"children": CHILDREN, "personal_links": LINKS}
+EMAILS = """
+SELECT survey.title AS survey, mail.recipient, mail.round, mail.status, mail.reply, mail.created_at, mail.sent_at
+FROM mails AS mail JOIN surveys AS survey ON survey.id = mail.survey_id
+WHERE mail.recipient = lower(CAST(:email AS text)) OR mail.family_id = ANY(CAST(:ids AS uuid[]))
+ORDER BY mail.created_at, mail.id
+"""
+REQUESTS = "SELECT kind, asked_at, done_at, outcome FROM subject_requests WHERE email = lower(:email) ORDER BY asked_at"
+LIST_REQUESTS = """
+SELECT request.id, request.kind, request.email, request.is_by_parent, request.asked_at, request.done_at,
+    users.full_name AS done_by, request.outcome
+FROM subject_requests AS request LEFT JOIN users ON users.id = request.done_by
+ORDER BY (request.done_at IS NULL) DESC, CASE WHEN request.done_at IS NULL THEN request.asked_at END,
+    request.done_at DESC, request.id LIMIT :limit OFFSET :offset
+"""
+COUNT_REQUESTS = "SELECT count(*), count(*) FILTER (WHERE done_at IS NULL) FROM subject_requests"
+FINISH_EXPORT = """
+WITH waited AS (
+    UPDATE subject_requests SET done_at = now(), done_by = :user_id, outcome = 'done'
+    WHERE email = lower(CAST(:email AS text)) AND kind = 'export' AND done_at IS NULL RETURNING id
+)
+INSERT INTO subject_requests (kind, email, done_at, done_by, outcome)
+SELECT 'export', lower(CAST(:email AS text)), now(), :user_id, 'done' WHERE NOT EXISTS (SELECT FROM waited)
+"""
+# Unless a request that waited was done by this very transaction.
+ADD_ERASURE = """
+INSERT INTO subject_requests (kind, done_at, done_by, outcome)
+SELECT 'erase', now(), :user_id, 'done'
+WHERE NOT EXISTS (SELECT FROM subject_requests WHERE kind = 'erase' AND done_at = now() AND done_by = :user_id)
+"""
+DECLINE = """
+UPDATE subject_requests SET done_at = now(), done_by = :user_id, outcome = 'declined'
+WHERE id = :id AND done_at IS NULL
+"""
+
+# Every table that a deletion reaches, in whatever version of the schema, and what else of a person was changed.
 REACHED = """
 WITH RECURSIVE reached AS (
-    SELECT CAST('responses' AS regclass)::oid AS id
+    SELECT id::oid FROM unnest(ARRAY[to_regclass('responses'), to_regclass('families'), to_regclass('family_imports'),
+        to_regclass('failed_addresses'), to_regclass('subject_requests')]) AS named (id) WHERE id IS NOT NULL
     UNION SELECT conrelid FROM pg_constraint JOIN reached ON confrelid = reached.id WHERE contype = 'f'
 )
 SELECT relname FROM pg_class JOIN reached ON reached.id = pg_class.oid
@@ -117,6 +190,60 @@ async def erase(session: AsyncSession, ids: list[UUID]) -> int:
     return await run(session, ERASE, ids=held)
 
 
+async def find_families(session: AsyncSession, email: str) -> list[dict[str, Any]]:
+    return await _rows(session, FAMILIES, email=email)
+
+
+async def read_family_parts(session: AsyncSession, id: UUID) -> dict[str, list[dict[str, Any]]]:  # noqa: A002
+    return {name: await _rows(session, statement, id=id) for name, statement in FAMILY_PARTS.items()}
+
+
+async def list_emails(session: AsyncSession, email: str, family_ids: list[UUID]) -> list[dict[str, Any]]:
+    """To this address, and to the families that have it."""
+    return await _rows(session, EMAILS, email=email, ids=family_ids)
+
+
+async def list_asked(session: AsyncSession, email: str) -> list[dict[str, Any]]:
+    return await _rows(session, REQUESTS, email=email)
+
+
+async def list_requests(session: AsyncSession, limit: int, offset: int) -> tuple[list[dict[str, Any]], int, int]:
+    """One page, how many there are, and how many of them wait."""
+    total, waiting = (await session.execute(text(COUNT_REQUESTS))).one()
+    return await _rows(session, LIST_REQUESTS, limit=limit, offset=offset), total, waiting
+
+
+async def finish_export(session: AsyncSession, email: str, user_id: UUID) -> None:
+    await session.execute(text(FINISH_EXPORT), {"email": email, "user_id": user_id})
+
+
+async def add_finished_erasure(session: AsyncSession, user_id: UUID) -> None:
+    await session.execute(text(ADD_ERASURE), {"user_id": user_id})
+
+
+async def decline(session: AsyncSession, request_id: UUID, user_id: UUID) -> bool:
+    result = await session.execute(text(DECLINE), {"id": request_id, "user_id": user_id})
+    return bool(getattr(result, "rowcount", 0))
+
+
+async def erase_families(session: AsyncSession, ids: list[UUID]) -> int:
+    """With children, links and emails, which foreign keys remove. Returns how many there were."""
+    held = list((await session.execute(text(HOLD_FAMILIES), {"ids": ids})).scalars())
+    await session.execute(text(FORGET_FAMILIES), {"ids": held})
+    await session.execute(text(MARK), {"ids": held})
+    await session.execute(text(FORGET_IMPORTED), {"ids": held, "email": None})
+    await session.execute(text(ERASE_FAMILIES), {"ids": held})
+    return len(held)
+
+
+async def forget_address(session: AsyncSession, email: str, user_id: UUID | None) -> None:
+    """What else names an address: emails to it, what an import found, and what was asked about it."""
+    for statement in FORGET_ADDRESS:
+        await session.execute(text(statement), {"email": email})
+    await session.execute(text(FORGET_IMPORTED), {"ids": [], "email": email})
+    await session.execute(text(CLOSE_REQUESTS), {"email": email, "user_id": user_id})
+
+
 async def mark_again(session: AsyncSession, hashes: list[bytes]) -> None:
     await session.execute(text(MARK_AGAIN), {"hashes": hashes})
 
@@ -125,8 +252,8 @@ async def list_marked(session: AsyncSession) -> list[bytes]:
     return [bytes(row) for row in (await session.execute(text(MARKED))).scalars()]
 
 
-async def list_returned(session: AsyncSession) -> list[UUID]:
-    return list((await session.execute(text(RETURNED))).scalars())
+async def list_returned(session: AsyncSession, table: str) -> list[UUID]:
+    return list((await session.execute(text(RETURNED.format(table=table)))).scalars())
 
 
 async def _rows(session: AsyncSession, statement: str, **values: Any) -> list[dict[str, Any]]:

@@ -1,7 +1,10 @@
 """What the school holds about one person, handed out or erased on request."""
 
+import asyncio
+import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -9,8 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.audit.queries import record
 from parent_survey.categories.queries.links import lock_all_surveys
+from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict
 from parent_survey.subjects import queries
+from parent_survey.subjects.tombstones import NAME, write_tombstones
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -32,39 +39,91 @@ def read_subject(given: str) -> Subject | None:
         return Subject(email=given.strip()) if "@" in given else None
 
 
-async def find(session: AsyncSession, subject: Subject) -> list[dict[str, Any]]:
-    return await queries.find(session, email=subject.email, id=subject.id)
+@dataclass(frozen=True)
+class Held:
+    """What there is about a person. Emails are counted with the families that they went to."""
+
+    responses: list[dict[str, Any]]
+    families: list[dict[str, Any]]
+    emails: list[dict[str, Any]]
+
+    @property
+    def records(self) -> int:
+        """What whoever erases has to have seen."""
+        return len(self.responses) + len(self.families)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.responses or self.families or self.emails)
 
 
-async def export(session: AsyncSession, subject: Subject) -> dict[str, Any]:
+async def find(session: AsyncSession, subject: Subject) -> Held:
+    responses = await queries.find(session, email=subject.email, id=subject.id)
+    if subject.email is None:
+        return Held(responses, [], [])
+    families = await queries.find_families(session, subject.email)
+    emails = await queries.list_emails(session, subject.email, [family["id"] for family in families])
+    return Held(responses, families, emails)
+
+
+async def export(
+    session: AsyncSession, subject: Subject, actor_id: UUID | None = None, address: str | None = None
+) -> dict[str, Any]:
     """Everything, as plain values. The audit record says that data was exported, not whose."""
     found = await find(session, subject)
-    responses = [{**response, **await queries.read_parts(session, response["id"])} for response in found]
-    if found:
-        details = {"by": subject.kind, "responses": len(found)}
-        record(session, "person exported", actor_id=None, address=None, details=details)
-    return {"made_at": datetime.now(UTC), "responses": responses}
+    if not found.is_empty:
+        details = {"by": subject.kind, "responses": len(found.responses), "families": len(found.families)}
+        record(session, "person exported", actor_id=actor_id, address=address, details=details)
+    return {
+        "made_at": datetime.now(UTC),
+        "responses": [{**row, **await queries.read_parts(session, row["id"])} for row in found.responses],
+        "families": [{**row, **await queries.read_family_parts(session, row["id"])} for row in found.families],
+        "emails": found.emails,
+        "requests": await queries.list_asked(session, subject.email) if subject.email else [],
+    }
 
 
-async def erase(session: AsyncSession, subject: Subject, expected: int) -> int:
-    """Raises Conflict unless there are exactly `expected` responses, so that nothing unseen is erased."""
+async def erase(
+    session: AsyncSession, subject: Subject, expected: int, actor_id: UUID | None = None, address: str | None = None
+) -> Held:
+    """Raises Conflict unless there are exactly `expected` responses and families, so that nothing unseen is erased."""
     # What a response shows must not change between being counted and being taken back.
     await lock_all_surveys(session)
     found = await find(session, subject)
-    if len(found) != expected:
-        raise Conflict(f"There are {len(found)} responses now, not {expected}: look again with --dry-run.")
-    erased = await queries.erase(session, [response["id"] for response in found])
-    details = {"by": subject.kind, "responses": erased, "answers": sum(response["answers"] for response in found)}
-    record(session, "person erased", actor_id=None, address=None, details=details)
-    return erased
+    if found.records != expected:
+        raise Conflict(f"There are {found.records} records now, not {expected}. Please look again.")
+    responses = await queries.erase(session, [response["id"] for response in found.responses])
+    families = await queries.erase_families(session, [family["id"] for family in found.families])
+    if subject.email is not None:
+        await queries.forget_address(session, subject.email, actor_id)
+    answers = sum(response["answers"] for response in found.responses)
+    details = {"by": subject.kind, "responses": responses, "answers": answers, "families": families}
+    record(session, "person erased", actor_id=actor_id, address=address, details=details)
+    return found
+
+
+async def list_in_file(database: Database, data_dir: Path) -> None:
+    """After the commit: restoring a backup erases again whoever is listed in that file."""
+    async with database.sessions() as session:
+        marked = await queries.list_marked(session)
+    try:
+        await asyncio.to_thread(write_tombstones, data_dir / NAME, marked)
+    except OSError as error:
+        log.error("the list of who was erased could not be written: %s", error.strerror)
+
+
+def record_declined(session: AsyncSession, actor_id: UUID, request_id: UUID, address: str) -> None:
+    record(session, "request declined", actor_id=actor_id, subject=request_id, address=address)
 
 
 async def erase_again(session: AsyncSession, hashes: list[bytes]) -> int:
     """After a restore: erase everybody who had been erased, before or after the backup was made."""
     await lock_all_surveys(session)
     await queries.mark_again(session, hashes)
-    returned = await queries.list_returned(session)
-    erased = await queries.erase(session, returned) if returned else 0
-    if erased:
-        record(session, "person erased", actor_id=None, address=None, details={"by": "restore", "responses": erased})
-    return erased
+    responses, families = [await queries.list_returned(session, table) for table in ("responses", "families")]
+    erased = await queries.erase(session, responses) if responses else 0
+    erased_families = await queries.erase_families(session, families) if families else 0
+    if erased or erased_families:
+        details = {"by": "restore", "responses": erased, "families": erased_families}
+        record(session, "person erased", actor_id=None, address=None, details=details)
+    return erased + erased_families

@@ -49,8 +49,10 @@ class PrerenderedPages:
         if cached.welcome is None or not cached.welcome["is_open"]:
             return None
         if language not in cached.pages:
-            words = [_find_words(cached.welcome, names, language) for names in (TITLE, TEXT)]
-            cached.pages[language] = self._pages.survey(language).with_first_step(*words)
+            title, text = (_find_words(cached.welcome, names, language) for names in (TITLE, TEXT))
+            shell = self._pages.survey(language)
+            is_confidential = cached.welcome["is_confidential"]
+            cached.pages[language] = shell.with_first_step(title, text, is_confidential=is_confidential)
         return cached.pages[language]
 
     async def find_language(self, survey_id: UUID) -> Language:

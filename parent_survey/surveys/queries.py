@@ -11,8 +11,10 @@ from sqlalchemy import func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import is_in_scope
+from parent_survey.models.families import FamilyLink
 from parent_survey.models.responses import ResponseCount
 from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey
+from parent_survey.surveys.schemas import InvitedFamilies
 
 # The next two are raw psycopg, because every parent runs them: a SQLAlchemy session costs several times as much.
 PUBLIC_SURVEY = f"""
@@ -29,7 +31,7 @@ SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_act
 FROM surveys AS survey WHERE id = %(id)s AND (archived_at IS NULL OR %(with_archived)s)
 """  # noqa: S608 - a constant
 WELCOME = f"""
-SELECT title, description, welcome_text, language, allows_open_link AND {IS_OPEN} AS is_open, (
+SELECT title, description, welcome_text, language, is_confidential, allows_open_link AND {IS_OPEN} AS is_open, (
     SELECT json_object_agg(spoken.language, spoken.words) FROM (
         SELECT language, json_object_agg(key, text) AS words FROM survey_translations
         WHERE survey_id = survey.id AND language = ANY(survey.languages) AND is_checked
@@ -96,6 +98,17 @@ async def count_submitted(session: AsyncSession, survey_ids: Sequence[UUID]) -> 
         .group_by(ResponseCount.survey_id)
     )
     return dict((await session.execute(totals)).all())
+
+
+async def count_invited(session: AsyncSession, survey_ids: Sequence[UUID]) -> dict[UUID, InvitedFamilies]:
+    """Families with a personal link by survey; none where nobody has one."""
+    counts = (
+        select(FamilyLink.survey_id, func.count(), func.count().filter(FamilyLink.has_submitted))
+        .where(FamilyLink.survey_id.in_(survey_ids))
+        .group_by(FamilyLink.survey_id)
+    )
+    rows = (await session.execute(counts)).all()
+    return {row[0]: InvitedFamilies(invited=row[1], submitted=row[2]) for row in rows}
 
 
 async def list_older_ids(session: AsyncSession, survey: Survey, first: UUID, last: UUID) -> Sequence[UUID]:

@@ -29,6 +29,8 @@ class Privacy(BaseModel):
     # Whom parents may ask, and what the school adds in its own words; neither unless the school has set it.
     contact: str | None
     text: str | None
+    # Whom to call when a child may be in danger: answers are not read around the clock.
+    emergency_number: str
 
 
 class PublicSurvey(BaseModel):
@@ -45,6 +47,8 @@ class PublicSurvey(BaseModel):
     allows_open_link: bool
     # Whether name and email are removed when a response is submitted.
     is_confidential: bool
+    # Whether a parent who has submitted may have a copy mailed to them.
+    offers_receipt: bool
     # Once the survey is closed: the moment until which a response that was begun may be handed in.
     accepts_until: datetime | None
     questions: list[PublicQuestion]
@@ -56,6 +60,13 @@ class PublicSurvey(BaseModel):
     privacy: Privacy
 
 
+class InvitedFamilies(BaseModel):
+    """How many families have a personal link, and how many of them have answered by it."""
+
+    invited: int
+    submitted: int
+
+
 class SurveyListItem(BaseModel):
     id: UUID
     title: str
@@ -63,6 +74,8 @@ class SurveyListItem(BaseModel):
     school_year: int
     # Submitted responses.
     response_count: int
+    # None where nobody was invited by a link of their own.
+    families: InvitedFamilies | None
     # Whether a parent can start now: staff have opened it, and its dates, where it has any, allow it.
     is_active: bool
     opens_at: datetime | None

@@ -8,10 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
 from parent_survey.core.settings import Settings
+from parent_survey.mail.school import describe_mail
 from parent_survey.models.surveys import Survey
 from parent_survey.school.values import School
 from parent_survey.surveys import queries
 from parent_survey.surveys.schemas import (
+    InvitedFamilies,
     Privacy,
     PublicSurvey,
     SurveyList,
@@ -33,23 +35,28 @@ async def list_surveys(
     total = archived_total if archived else current_total
     offset = (page - 1) * page_size
     surveys = await queries.list_surveys(session, reader, is_archived=archived, limit=page_size, offset=offset)
-    responses = await queries.count_submitted(session, [survey.id for survey in surveys])
+    ids = [survey.id for survey in surveys]
+    responses = await queries.count_submitted(session, ids)
+    families = await queries.count_invited(session, ids)
     now = datetime.now(UTC)
     return SurveyList(
-        items=[_to_list_item(survey, responses.get(survey.id, 0), now) for survey in surveys],
+        items=[_to_list_item(survey, responses.get(survey.id, 0), families.get(survey.id), now) for survey in surveys],
         total=total,
         total_pages=-(-total // page_size),
         archived_total=archived_total,
     )
 
 
-def _to_list_item(survey: Survey, response_count: int, now: datetime) -> SurveyListItem:
+def _to_list_item(
+    survey: Survey, response_count: int, families: InvitedFamilies | None, now: datetime
+) -> SurveyListItem:
     return SurveyListItem(
         id=survey.id,
         title=survey.title,
         description=survey.description,
         school_year=survey.school_year,
         response_count=response_count,
+        families=families,
         is_active=survey.is_open(now),
         opens_at=survey.opens_at,
         closes_at=survey.closes_at,
@@ -63,15 +70,18 @@ def to_public_survey(survey: dict[str, Any], settings: Settings, school: School)
     texts = {name: words.get(name, survey[name]) for name in TEXTS}
     questions = [{**question, "text": words.get(question["id"], question["text"])} for question in survey["questions"]]
     shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings, school)}
-    return PublicSurvey.model_validate({**survey, **shown})
+    # In a confidential survey the email is gone with the submission.
+    offers_receipt = describe_mail(settings, school).is_ready and not survey["is_confidential"]
+    return PublicSurvey.model_validate({**survey, **shown, "offers_receipt": offers_receipt})
 
 
 def to_privacy(settings: Settings, school: School) -> Privacy:
     return Privacy(
         ai="provider" if settings.words_leave else "local",
         retention_days=school.retention_days,
-        contact=school.privacy_contact or school.reply_address,
+        contact=school.contact,
         text=school.privacy_text,
+        emergency_number=settings.emergency_number,
     )
 
 

@@ -43,10 +43,12 @@ GROUPS: list[tuple[str, str, str]] = [
         POST /api/admin/families
         PATCH /api/admin/families/{family_id}
         DELETE /api/admin/families/{family_id}
+        POST /api/admin/families/{family_id}/emails/retry
         GET /api/admin/families/import
         POST /api/admin/families/import
         POST /api/admin/families/import/undo
         POST /api/admin/surveys/{survey_id}/invitations
+        PUT /api/admin/surveys/{survey_id}/invitations/pause
         POST /api/admin/surveys/{survey_id}/invitations/{mail_id}/send-again
         POST /api/admin/surveys/{survey_id}/reminders
         POST /api/admin/surveys/{survey_id}/links
@@ -74,6 +76,7 @@ GROUPS: list[tuple[str, str, str]] = [
         GET /api/admin/surveys/{survey_id}/cards/{teacher_id}
         GET /api/admin/attention
         GET /api/admin/attention/count
+        GET /api/admin/attention/people
         GET /api/admin/attention/{concern_id}
         GET /api/admin/categories
         GET /api/admin/categorization-job/{job_id}
@@ -168,6 +171,11 @@ GROUPS: list[tuple[str, str, str]] = [
         "owner",
         """
         POST /api/admin/surveys/{survey_id}/erase
+        POST /api/admin/people/search
+        POST /api/admin/people/export
+        POST /api/admin/people/erase
+        GET /api/admin/people/requests
+        POST /api/admin/people/requests/{request_id}/decline
         POST /api/auth/register
         GET /api/auth/users
         PUT /api/auth/users/{user_id}/role
@@ -177,6 +185,7 @@ GROUPS: list[tuple[str, str, str]] = [
         POST /api/auth/users/{user_id}/reset-password
         GET /api/admin/settings
         PATCH /api/admin/settings
+        PUT /api/admin/attention/people
         GET /api/admin/settings/retention
         POST /api/admin/mail/test
         GET /api/admin/setup

@@ -31,6 +31,7 @@ ANYONE = {
     ("PUT", "/api/surveys/responses/{response_id}/answers/{question_id}"),
     ("GET", "/api/surveys/responses/{response_id}/summary"),
     ("POST", "/api/surveys/responses/{response_id}/submit"),
+    ("POST", "/api/surveys/responses/{response_id}/receipt"),
 }
 SIGNED_IN = {
     ("GET", "/api/auth/me"),
@@ -135,6 +136,8 @@ ACTIVE_ADMINS = {
     ("POST", "/api/admin/attention"),
     ("PATCH", "/api/admin/attention"),
     ("GET", "/api/admin/attention/count"),
+    ("GET", "/api/admin/attention/people"),
+    ("PUT", "/api/admin/attention/people"),
     ("GET", "/api/admin/attention/{concern_id}"),
     ("POST", "/api/admin/surveys/{survey_id}/flags/keep"),
     ("GET", "/api/admin/surveys/{survey_id}/insights"),
@@ -160,15 +163,22 @@ ACTIVE_ADMINS = {
     ("POST", "/api/chat/stream"),
     ("GET", "/api/chat/suggestions"),
     ("POST", "/api/chat/quotes"),
+    ("POST", "/api/admin/people/search"),
+    ("POST", "/api/admin/people/export"),
+    ("POST", "/api/admin/people/erase"),
+    ("GET", "/api/admin/people/requests"),
+    ("POST", "/api/admin/people/requests/{request_id}/decline"),
     ("GET", "/api/admin/families"),
     ("POST", "/api/admin/families"),
     ("PATCH", "/api/admin/families/{family_id}"),
     ("DELETE", "/api/admin/families/{family_id}"),
+    ("POST", "/api/admin/families/{family_id}/emails/retry"),
     ("GET", "/api/admin/families/import"),
     ("POST", "/api/admin/families/import"),
     ("POST", "/api/admin/families/import/undo"),
     ("GET", "/api/admin/surveys/{survey_id}/invitations"),
     ("POST", "/api/admin/surveys/{survey_id}/invitations"),
+    ("PUT", "/api/admin/surveys/{survey_id}/invitations/pause"),
     ("POST", "/api/admin/surveys/{survey_id}/invitations/{mail_id}/send-again"),
     ("POST", "/api/admin/surveys/{survey_id}/reminders"),
     ("PUT", "/api/admin/surveys/{survey_id}/access"),
@@ -188,6 +198,8 @@ ACTIVE_ADMINS = {
 METRICS = {("GET", "/api/metrics")}
 # Refused with a code to a sign-in whose password was given more than ten minutes ago.
 CONFIRMED = {
+    ("POST", "/api/admin/people/export"),
+    ("POST", "/api/admin/people/erase"),
     ("POST", "/api/auth/passkeys/options"),
     ("POST", "/api/auth/passkeys"),
     ("DELETE", "/api/auth/passkeys/{passkey_id}"),

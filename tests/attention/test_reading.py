@@ -110,7 +110,7 @@ async def test_what_says_nearly_the_same_as_a_dismissed_answer_is_not_raised_and
     assert HURT not in [item["answer_text"] for item in answers]
 
 
-def test_the_head_is_one_row_for_each_kind_and_its_stricter_line_is_the_stricter_one() -> None:
+def test_the_head_has_an_output_for_each_kind_and_its_stricter_line_is_the_stricter_one() -> None:
     head = read_head()
-    assert head.sentence.shape == head.whole.shape == (4, 384)
+    assert (head.hidden.shape, head.output.shape) == ((64, 2304), (4, 64))
     assert (head.possible <= head.likely).all()

@@ -12,10 +12,10 @@ from fastapi import FastAPI
 
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from parent_survey.invitations.service import Composer
 from parent_survey.mail.service import Outbox, Outcome, send_next
 from parent_survey.mail.smtp import find_mail_server
 from parent_survey.school.values import put_together
+from parent_survey.worker import choose_composer
 from tests.mail.mail_server import ScriptedServer, mail_server
 from tests.school import Parent, School, make_school
 from tests.staff import MakeStaff
@@ -57,23 +57,23 @@ class Campaign:
     async def send_all(self, at: datetime = NOON) -> None:
         server = find_mail_server(self.settings)
         assert server is not None
-        composer = Composer(self.settings)
+        composer = choose_composer(self.settings)
         outbox = Outbox(self.database, self.settings, server, composer, timedelta(), clock=lambda: at)
         while await send_next(outbox) is Outcome.DONE:
             pass
 
     def find_link(self, recipient: str) -> str:
         """In the last email to an address."""
-        found = LINK.search(self._read(recipient))
+        found = LINK.search(self.read(recipient))
         assert found is not None
         return found[1]
 
     def find_stop_link(self, recipient: str) -> str:
-        found = STOP.search(self._read(recipient))
+        found = STOP.search(self.read(recipient))
         assert found is not None
         return found[1]
 
-    def _read(self, recipient: str) -> str:
+    def read(self, recipient: str) -> str:
         number = max(index for index, (to, _) in enumerate(self.script.accepted) if to == recipient)
         part = self.script.read(number).get_body(("plain",))
         assert part is not None

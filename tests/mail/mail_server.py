@@ -21,6 +21,7 @@ class ScriptedServer:
 
     def __init__(self) -> None:
         self.accepted: list[tuple[str, bytes]] = []
+        self.senders: list[str] = []
         self.scripts: dict[str, list[str]] = {"MAIL": [], "RCPT": [], "DATA": []}
         self.delay = 0.0
 
@@ -53,6 +54,7 @@ class ScriptedServer:
         reply = await self._say("DATA", server)
         if reply.startswith("250"):
             self.accepted.append((envelope.rcpt_tos[0], cast(bytes, envelope.content)))
+            self.senders.append(str(envelope.mail_from))
         return reply
 
     async def _say(self, command: str, server: SMTP) -> str:

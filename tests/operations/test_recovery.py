@@ -69,7 +69,7 @@ async def test_a_backup_comes_back_as_it_was_and_the_erased_do_not(
     assert run(database_url, "erase-subject", gone.id, "--dry-run").returncode == 3
     restored = run(empty_url, "restore", str(file), "--verify")
     assert restored.returncode == 0, restored.stderr
-    assert "1 responses that were erased since were erased again" in restored.stdout
+    assert "1 records that were erased since were erased again" in restored.stdout
     with psycopg.connect(empty_url) as connection:
         assert connection.execute("SELECT CAST(id AS text) FROM responses").fetchall() == [(kept.id,)]
         assert connection.execute("SELECT count(*) FROM sign_ins WHERE ended_at IS NULL").fetchone() == (0,)

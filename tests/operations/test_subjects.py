@@ -65,7 +65,7 @@ async def test_a_persons_export_holds_every_response_with_their_words_and_what_s
     async with database.sessions() as session:
         event = await session.scalar(select(AuditEvent).where(AuditEvent.action == "person exported"))
     assert event is not None
-    assert event.details == {"by": "email", "responses": 2}
+    assert event.details == {"by": "email", "responses": 2, "families": 0}
 
 
 async def test_an_erasure_leaves_no_row_and_exact_totals(
@@ -78,7 +78,7 @@ async def test_an_erasure_leaves_no_row_and_exact_totals(
     await draft.give_name(email="gone@example.org")
     await add_note(client, staff, gone)
     async with database.sessions.begin() as session:
-        assert await service.erase(session, Subject(email="GONE@example.org"), 2) == 2
+        assert (await service.erase(session, Subject(email="GONE@example.org"), 2)).records == 2
     for parent in (gone, draft):
         assert (await parent.read()).status_code == 404
         assert set((await count_left(database, parent.id)).values()) == {0}
@@ -98,7 +98,7 @@ async def test_an_erasure_that_would_take_more_than_was_looked_at_takes_nothing(
 ) -> None:
     school = await make_school(database)
     parents = [await send(client, school, "twice@example.org", "patience") for _ in range(2)]
-    with pytest.raises(Conflict, match="There are 2 responses now, not 1"):
+    with pytest.raises(Conflict, match="There are 2 records now, not 1"):
         async with database.sessions.begin() as session:
             await service.erase(session, Subject(email="twice@example.org"), 1)
     assert {(await parent.read()).status_code for parent in parents} == {200}
@@ -110,7 +110,7 @@ async def test_one_response_is_erased_by_its_id_and_the_persons_others_stay(
     school = await make_school(database)
     gone, kept = [await send(client, school, "twice@example.org", "patience") for _ in range(2)]
     async with database.sessions.begin() as session:
-        assert await service.erase(session, Subject(id=UUID(gone.id)), 1) == 1
+        assert (await service.erase(session, Subject(id=UUID(gone.id)), 1)).records == 1
     assert ((await gone.read()).status_code, (await kept.read()).status_code) == (404, 200)
 
 
@@ -132,7 +132,7 @@ async def test_a_database_that_was_set_back_forgets_the_erased_again_at_the_next
     async with database.sessions.begin() as session:
         await erase_missed(session, tmp_path, said.append)
     assert (await gone.read()).status_code == 404
-    assert said == ["Erased 1 responses again that an older copy of the database had brought back."]
+    assert said == ["Erased 1 records again that an older copy of the database had brought back."]
 
 
 @pytest.mark.parametrize("given", ["", "nobody", "12345"])

@@ -5,6 +5,7 @@ import struct
 import zlib
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -230,10 +231,27 @@ async def test_parents_read_the_schools_own_words_about_privacy(
             "retention_days": 400,
             "contact": "a@cedar.example",
             "text": "We read every word.",
+            "emergency_number": "911",
         }
     await change(client, staff, privacy_contact="The office, (555) 013-0142")
     reply = await client.get(f"/api/surveys/{school.survey_id}")
     assert reply.json()["privacy"]["contact"] == "The office, (555) 013-0142"
+
+
+async def test_every_page_of_the_survey_says_whom_to_ask(
+    client: httpx.AsyncClient, database: Database, staff: Staff
+) -> None:
+    school = await make_school(database)
+    pages = (f"/survey/{school.survey_id}", f"/survey/{school.survey_id}/response/{uuid4()}", "/survey/nowhere")
+    for page in pages:
+        assert '<meta name="school-contact" content="" />' in (await client.get(page)).text
+    await change(client, staff, reply_address="a@cedar.example")
+    for page in pages:
+        assert '<meta name="school-contact" content="a@cedar.example" />' in (await client.get(page)).text
+    await change(client, staff, privacy_contact='The "office" <555>')
+    for page in pages:
+        text = (await client.get(page)).text
+        assert 'content="The &quot;office&quot; &lt;555&gt;"' in text
 
 
 async def test_housekeeping_goes_by_the_period_that_staff_have_set(

@@ -38,6 +38,22 @@ async def test_the_link_of_a_survey_shows_its_first_step(client: httpx.AsyncClie
         assert "{{" not in page.text
 
 
+async def test_the_first_step_promises_what_is_true_of_the_survey(
+    client: httpx.AsyncClient, database: Database
+) -> None:
+    school = await make_school(database)
+    named = read_step((await client.get(f"/survey/{school.survey_id}")).text)
+    assert named is not None
+    assert "School staff read your answers with your name and email." in named
+    async with database.sessions.begin() as session:
+        await session.execute(update(Survey).values(is_confidential=True))
+    confidential = read_step((await client.get(f"/survey/{school.survey_id}")).text)
+    assert confidential is not None
+    assert "your name and email are removed when you submit" in confidential
+    assert "with your name and email" not in confidential
+    assert "who responded" not in confidential
+
+
 async def test_a_welcome_text_takes_the_place_of_the_description(client: httpx.AsyncClient, database: Database) -> None:
     school = await make_school(database, description="About teachers", welcome_text="Dear families")
     step = read_step((await client.get(f"/survey/{school.survey_id}")).text)

@@ -24,7 +24,7 @@ async def test_a_survey_is_read_with_its_questions_in_order(client: httpx.AsyncC
 async def test_the_confidentiality_note_is_told_what_is_true(client: httpx.AsyncClient, database: Database) -> None:
     school = await make_school(database)
     privacy = (await client.get(f"/api/surveys/{school.survey_id}")).json()["privacy"]
-    assert privacy == {"ai": "local", "retention_days": None, "contact": None, "text": None}
+    assert privacy == {"ai": "local", "retention_days": None, "contact": None, "text": None, "emergency_number": "911"}
 
 
 async def test_a_retired_question_is_not_asked(client: httpx.AsyncClient, database: Database) -> None:

@@ -12,44 +12,98 @@ const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
 const ForgotPasswordPage = lazyPage(() => import('./staff/forgot-password-page'), 'ForgotPasswordPage')
 const NewPasswordPage = lazyPage(() => import('./staff/new-password-page'), 'NewPasswordPage')
 
-const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage')
-const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage')
-const SurveySharePage = staffPage(() => import('./staff/share/survey-share-page'), 'SurveySharePage')
-const SurveyPosterPage = staffPage(() => import('./staff/share/survey-poster-page'), 'SurveyPosterPage')
-const CardsPage = staffPage(() => import('./staff/cards/cards-page'), 'CardsPage')
-const CardReviewPage = staffPage(() => import('./staff/cards/card-review-page'), 'CardReviewPage')
-const CardsPrintPage = staffPage(() => import('./staff/cards/cards-print-page'), 'CardsPrintPage')
-const InsightsPage = staffPage(() => import('./staff/insights/insights-page'), 'InsightsPage')
+const AdminPage = staffPage(() => import('./staff/admin-page'), 'AdminPage', 'see_surveys')
+const SurveyPage = staffPage(() => import('./staff/survey-page/survey-page'), 'SurveyPage', 'see_surveys')
+const SurveySharePage = staffPage(
+  () => import('./staff/share/survey-share-page'),
+  'SurveySharePage',
+  'see_surveys',
+)
+const SurveyPosterPage = staffPage(
+  () => import('./staff/share/survey-poster-page'),
+  'SurveyPosterPage',
+  'see_surveys',
+)
+const CardsPage = staffPage(() => import('./staff/cards/cards-page'), 'CardsPage', 'read_answers')
+const CardReviewPage = staffPage(
+  () => import('./staff/cards/card-review-page'),
+  'CardReviewPage',
+  'review_answers',
+)
+const CardsPrintPage = staffPage(
+  () => import('./staff/cards/cards-print-page'),
+  'CardsPrintPage',
+  'read_answers',
+)
+const MyCardPage = staffPage(() => import('./staff/cards/my-card-page'), 'MyCardPage', 'own_card')
+const InsightsPage = staffPage(() => import('./staff/insights/insights-page'), 'InsightsPage', 'read_answers')
 const TeacherInsightsPage = staffPage(
   () => import('./staff/insights/teacher-insights-page'),
   'TeacherInsightsPage',
+  'read_answers',
 )
-const AuditLogPage = staffPage(() => import('./staff/audit-log-page'), 'AuditLogPage')
+const AuditLogPage = staffPage(() => import('./staff/audit-log-page'), 'AuditLogPage', 'read_audit_log')
 const SecurityPage = staffPage(() => import('./staff/security-page'), 'SecurityPage')
-const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage')
-const TeachersPage = staffPage(() => import('./staff/teachers/teachers-page'), 'TeachersPage')
+const UsersPage = staffPage(() => import('./staff/users-page'), 'UsersPage', 'manage_accounts')
+const TeachersPage = staffPage(
+  () => import('./staff/teachers/teachers-page'),
+  'TeachersPage',
+  'build_surveys',
+)
 const ImportTeachersPage = staffPage(
   () => import('./staff/teachers/import-teachers-page'),
   'ImportTeachersPage',
+  'build_surveys',
 )
-const FamiliesPage = staffPage(() => import('./staff/families/families-page'), 'FamiliesPage')
+const FamiliesPage = staffPage(() => import('./staff/families/families-page'), 'FamiliesPage', 'see_rates')
 const ImportFamiliesPage = staffPage(
   () => import('./staff/families/import-families-page'),
   'ImportFamiliesPage',
+  'invite_families',
 )
-const InvitationsPage = staffPage(() => import('./staff/invitations/invitations-page'), 'InvitationsPage')
-const LettersPage = staffPage(() => import('./staff/invitations/letters-page'), 'LettersPage')
-const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage')
-const AttentionPage = staffPage(() => import('./staff/attention/attention-page'), 'AttentionPage')
-const ConcernPage = staffPage(() => import('./staff/attention/concern-page'), 'ConcernPage')
-const SettingsPage = staffPage(() => import('./staff/settings-page'), 'SettingsPage')
-const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage')
-const SurveyNewPage = staffPage(() => import('./staff/builder/survey-new-page'), 'SurveyNewPage')
-const SurveyEditPage = staffPage(() => import('./staff/builder/survey-edit-page'), 'SurveyEditPage')
-const SurveyPreviewPage = staffPage(() => import('./staff/builder/survey-preview-page'), 'SurveyPreviewPage')
+const InvitationsPage = staffPage(
+  () => import('./staff/invitations/invitations-page'),
+  'InvitationsPage',
+  'see_rates',
+)
+const LettersPage = staffPage(
+  () => import('./staff/invitations/letters-page'),
+  'LettersPage',
+  'invite_families',
+)
+const CategoriesPage = staffPage(() => import('./staff/categories-page'), 'CategoriesPage', 'review_answers')
+const AttentionPage = staffPage(
+  () => import('./staff/attention/attention-page'),
+  'AttentionPage',
+  'read_answers',
+)
+const ConcernPage = staffPage(() => import('./staff/attention/concern-page'), 'ConcernPage', 'read_answers')
+const SettingsPage = staffPage(() => import('./staff/settings-page'), 'SettingsPage', 'manage_settings')
+const RegisterPage = staffPage(() => import('./staff/register-page'), 'RegisterPage', 'manage_accounts')
+const SurveyNewPage = staffPage(
+  () => import('./staff/builder/survey-new-page'),
+  'SurveyNewPage',
+  'build_surveys',
+)
+const SurveyEditPage = staffPage(
+  () => import('./staff/builder/survey-edit-page'),
+  'SurveyEditPage',
+  'build_surveys',
+)
+const SurveyPreviewPage = staffPage(
+  () => import('./staff/builder/survey-preview-page'),
+  'SurveyPreviewPage',
+  'see_surveys',
+)
+const PrivacyRequestsPage = staffPage(
+  () => import('./staff/privacy-requests-page'),
+  'PrivacyRequestsPage',
+  'erase_answers',
+)
 const SurveyTranslationsPage = staffPage(
   () => import('./staff/builder/survey-translations-page'),
   'SurveyTranslationsPage',
+  'build_surveys',
 )
 const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'), 'ChangePasswordPage')
 
@@ -74,6 +128,7 @@ export function Routes() {
           <Route path="/admin/survey/:id/cards/:teacherId" component={CardReviewPage} />
           <Route path="/admin/survey/:id/insights" component={InsightsPage} />
           <Route path="/admin/survey/:id/teachers/:teacherId" component={TeacherInsightsPage} />
+          <Route path="/admin/my-card" component={MyCardPage} />
           <Route path="/admin/audit" component={AuditLogPage} />
           <Route path="/admin/security" component={SecurityPage} />
           <Route path="/admin/users" component={UsersPage} />
@@ -81,6 +136,7 @@ export function Routes() {
           <Route path="/admin/teachers/import" component={ImportTeachersPage} />
           <Route path="/admin/families" component={FamiliesPage} />
           <Route path="/admin/families/import" component={ImportFamiliesPage} />
+          <Route path="/admin/privacy-requests" component={PrivacyRequestsPage} />
           <Route path="/admin/survey/:id/invitations" component={InvitationsPage} />
           <Route path="/admin/survey/:id/letters" component={LettersPage} />
           <Route path="/admin/categories" component={CategoriesPage} />

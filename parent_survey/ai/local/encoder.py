@@ -11,6 +11,7 @@ import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
+MIDDLE = "middle"
 IDS, MASK, SEGMENTS = "input_ids", "attention_mask", "token_type_ids"
 # So many tokens, padding included, are read at once. More cost the same time per token and only take memory.
 BATCH_TOKENS = 512
@@ -80,6 +81,34 @@ class Encoder:
         """Each text by its sentences. They are read together, so that a sentence's vector knows what is around it."""
         return read_apart(self.encode, texts) if self.is_pooled else self._read(texts)
 
+    def describe(self, texts: Sequence[Sequence[str]]) -> list[Vectors]:
+        """For each text a row per sentence: mean and maximum of its tokens and the mean of what it was read with.
+
+        More than a vector keeps, from the last layer and from the one half-way. For the product's own model only.
+        """
+        rows: list[list[Vectors]] = [[] for _ in texts]
+        passages = sorted(enumerate(self._cut(texts)), key=lambda entry: _size(entry[1][1]))
+        found: list[tuple[int, int, list[Vectors]]] = []
+        for batch in self._batch([passage for _, (_, passage) in passages]):
+            part = passages[len(found) : len(found) + len(batch)]
+            described = self._describe(batch)
+            found += [(order, number, own) for (order, (number, _)), own in zip(part, described, strict=True)]
+        for _, number, own in sorted(found, key=lambda entry: entry[0]):
+            rows[number] += own
+        return [np.array(own, np.float32) for own in rows]
+
+    def _describe(self, passages: Sequence[Passage]) -> Iterator[list[Vectors]]:
+        rows, feed = self._feed(passages)
+        states = np.concatenate(self.session.run([self.outputs[0], MIDDLE], feed), axis=2)
+        for passage, row, tokens in zip(passages, rows, states, strict=True):
+            whole, place, own = tokens[: len(row)].mean(axis=0), len(self.before), []
+            for sentence in passage:
+                # A sentence of which the model knows no token is as the passage is.
+                part = tokens[place : place + len(sentence)] if sentence else whole[None]
+                own.append(np.concatenate([part.mean(axis=0), part.max(axis=0), whole]))
+                place += len(sentence)
+            yield own
+
     def _read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
         totals = np.zeros((len(texts), self.dimensions), np.float32)
         sentences: list[list[Vectors]] = [[] for _ in texts]
@@ -130,7 +159,8 @@ class Encoder:
         if batch:
             yield batch
 
-    def _run(self, passages: Sequence[Passage]) -> Iterator[Sums]:
+    def _feed(self, passages: Sequence[Passage]) -> tuple[list[list[int]], dict[str, Any]]:
+        """The tokens of each passage, and what the model takes."""
         rows = [[*self.before, *chain.from_iterable(passage), *self.behind] for passage in passages]
         ids = np.zeros((len(rows), max(map(len, rows))), np.int64)
         mask = np.zeros_like(ids)
@@ -138,7 +168,10 @@ class Encoder:
             ids[place, : len(row)] = row
             mask[place, : len(row)] = 1
         known = {IDS: ids, MASK: mask, SEGMENTS: np.zeros_like(ids)}
-        feed = {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
+        return rows, {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
+
+    def _run(self, passages: Sequence[Passage]) -> Iterator[Sums]:
+        rows, feed = self._feed(passages)
         output: Vectors = self.session.run(self.outputs, feed)[0]
         for passage, row, states in zip(passages, rows, output, strict=True):
             if self.is_pooled:

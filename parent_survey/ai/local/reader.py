@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 from tokenizers import Encoding, Tokenizer
 
-from parent_survey.ai.local.encoder import IDS, MASK, Vectors, open_session
+from parent_survey.ai.local.encoder import IDS, MASK, MIDDLE, Vectors, open_session
 from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES, TAGS
 
-MIDDLE = "middle"
 # What lies behind is not read: no question needs more, and the words before it need less.
 MAX_QUESTION, MAX_EARLIER = 600, 300
 # Of questions that have nothing to do with the one before, 19 of 20 lie below.

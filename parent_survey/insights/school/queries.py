@@ -60,6 +60,19 @@ YEARS = text(
 )
 
 
+# What is likely or taken up, as cards leave it out.
+CONCERNS = text(
+    """
+    SELECT kind, count(DISTINCT answer.response_id)::int AS responses,
+           (count(DISTINCT answer.response_id) FILTER (WHERE concern.state <> 'closed'))::int AS open
+    FROM concerns AS concern JOIN flagged_answers AS flagged ON flagged.answer_id = concern.answer_id
+    JOIN submitted_answers AS answer ON answer.id = concern.answer_id AND answer.survey_id = :survey_id
+    CROSS JOIN unnest(concern.kinds) AS kind
+    GROUP BY kind
+    """
+)
+
+
 async def count_answers(session: AsyncSession, survey_id: UUID) -> int:
     return int((await session.execute(ANSWERS, {"survey_id": survey_id})).scalar_one())
 
@@ -75,6 +88,11 @@ async def list_categories(session: AsyncSession, ids: Sequence[UUID]) -> dict[UU
 
 async def list_questions(session: AsyncSession, survey_id: UUID) -> Sequence[Row[Any]]:
     return (await session.execute(QUESTIONS, {"survey_id": survey_id})).all()
+
+
+async def count_concerns(session: AsyncSession, survey_id: UUID) -> dict[str, Row[Any]]:
+    """By kind, those that there are."""
+    return {row.kind: row for row in await session.execute(CONCERNS, {"survey_id": survey_id})}
 
 
 async def count_steps(session: AsyncSession, survey_id: UUID, required: Sequence[UUID]) -> dict[str, int]:

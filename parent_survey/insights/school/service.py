@@ -14,6 +14,7 @@ from parent_survey.insights import colors
 from parent_survey.insights.figures import Figures, read_counts, read_figures
 from parent_survey.insights.schemas import (
     CategoryShare,
+    ConcernVoices,
     GradeVoices,
     HeatCell,
     InsightCounts,
@@ -28,6 +29,7 @@ from parent_survey.insights.schemas import (
 from parent_survey.insights.school import queries
 from parent_survey.insights.school.days import read_days
 from parent_survey.insights.suppression import Counts
+from parent_survey.models.attention import CONCERN_KINDS
 from parent_survey.responses.filters import find_zone
 from parent_survey.responses.overview import queries as overview
 from parent_survey.responses.overview.service import survey_to_schema
@@ -76,6 +78,7 @@ async def read_insights(
         grades=_list_grades(counts, kept.figures, teachers),
         questions=[_question_to_schema(row, counts.total, kept.figures) for row in questions],
         languages=_list_languages(kept.figures),
+        concerns=_list_concerns(await queries.count_concerns(session, survey_id)),
         steps=[StepStopped(step=step, responses=steps.get(step, 0)) for step in Step],
         cells=[
             HeatCell(teacher_id=teacher, category_id=category, responses=number)
@@ -152,6 +155,14 @@ def _list_languages(figures: Figures) -> list[LanguageVoices]:
         for code, number in figures.languages.items()
     ]
     return sorted(shown, key=lambda voices: (-voices.responses, voices.language))
+
+
+def _list_concerns(counted: dict[str, Any]) -> list[ConcernVoices]:
+    known = [(kind, counted.get(kind)) for kind in CONCERN_KINDS]
+    return [
+        ConcernVoices(kind=kind, responses=row.responses if row else 0, open=row.open if row else 0)
+        for kind, row in known
+    ]
 
 
 def _list_years(rows: Sequence[Any]) -> list[YearColumn]:

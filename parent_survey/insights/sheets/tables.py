@@ -18,6 +18,7 @@ class Chart(StrEnum):
     HEATMAP = "heatmap"
     QUESTIONS = "questions"
     LANGUAGES = "languages"
+    CONCERNS = "concerns"
     STEPS = "steps"
     COVERAGE = "coverage"
     YEARS = "years"
@@ -25,6 +26,12 @@ class Chart(StrEnum):
 
 STEP_NAMES = {"name": "Name", "email": "Email", "teachers": "Teachers", "questions": "Questions", "review": "Review"}
 NO_GRADE = "No grade"
+CONCERN_NAMES = {
+    "safety": "Safety",
+    "contact": "Contact request",
+    "complaint": "Complaint",
+    "building": "Building",
+}
 
 
 def write_note(smallest: int) -> str:
@@ -120,6 +127,15 @@ def _write_languages(insights: Insights, given: Release) -> Parts:
     return "In which languages do they write?", headings, [[name, count] for name, count in merged.items()]
 
 
+def _write_concerns(insights: Insights, given: Release) -> Parts:
+    """How many are still open is not said: a group that shrinks from sheet to sheet tells too much."""
+    headings = ["Kind", write_heading("Responses", given.smallest)]
+    rows: list[list[Cell]] = [
+        [CONCERN_NAMES[voices.kind], round_down(voices.responses, given.smallest)] for voices in insights.concerns
+    ]
+    return "What needs attention?", headings, rows
+
+
 def _write_steps(insights: Insights, given: Release) -> Parts:
     headings = ["Step", write_heading("Unfinished responses", given.smallest)]
     rows: list[list[Cell]] = [
@@ -160,6 +176,7 @@ WRITERS: dict[Chart, Callable[[Insights, Release], Parts]] = {
     Chart.HEATMAP: _write_heatmap,
     Chart.QUESTIONS: _write_questions,
     Chart.LANGUAGES: _write_languages,
+    Chart.CONCERNS: _write_concerns,
     Chart.STEPS: _write_steps,
     Chart.COVERAGE: _write_coverage,
 }

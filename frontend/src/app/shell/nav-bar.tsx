@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { lazyPage } from '@/app/lazy-page'
+import { useMay } from '@/shared/api/permissions'
 import { useSession } from '@/shared/api/session'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
@@ -15,6 +16,7 @@ const AttentionLink = lazyPage(() => import('@/features/attention/attention-link
 /** Signed out: Home and Sign In. Signed in: Admin and the user's menu. Neither until that is known. */
 export function NavBar() {
   const { status, user } = useSession()
+  const may = useMay()
   // The school's name stands here while it is changed on the Settings page.
   useStore(schoolChanges)
 
@@ -31,21 +33,24 @@ export function NavBar() {
           )}
           {status === 'signedIn' && (
             <>
-              <NavLink
-                href={paths.admin}
-                others={[paths.families, paths.teachers, paths.categories, paths.settings, paths.attention]}
-              >
-                Admin
-              </NavLink>
+              {!may('see_surveys') && may('own_card') && <NavLink href={paths.myCard}>My Card</NavLink>}
+              {may('see_surveys') && (
+                <NavLink
+                  href={paths.admin}
+                  others={[paths.families, paths.teachers, paths.categories, paths.settings, paths.attention]}
+                >
+                  Admin
+                </NavLink>
+              )}
               {/* On a phone the menu has them. */}
               <span className="contents max-md:hidden">
-                <NavLink href={paths.families}>Families</NavLink>
-                <NavLink href={paths.teachers}>Teachers</NavLink>
-                <NavLink href={paths.categories}>Categories</NavLink>
+                {may('see_rates') && <NavLink href={paths.families}>Families</NavLink>}
+                {may('build_surveys') && <NavLink href={paths.teachers}>Teachers</NavLink>}
+                {may('review_answers') && <NavLink href={paths.categories}>Categories</NavLink>}
               </span>
-              <NavLink href={paths.settings}>Settings</NavLink>
+              {may('manage_settings') && <NavLink href={paths.settings}>Settings</NavLink>}
               <Suspense>
-                {user.is_active && <AttentionLink />}
+                {user.is_active && may('read_answers') && <AttentionLink />}
                 <UserMenu />
               </Suspense>
             </>

@@ -8,9 +8,11 @@ import {
   ScrollText,
   ShieldCheck,
   Tags,
+  UserRoundSearch,
   Users,
   UsersRound,
 } from 'lucide-react'
+import { useMay } from '@/shared/api/permissions'
 import { useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
 import { Status } from '@/shared/ui/data/badge'
@@ -21,6 +23,7 @@ import { useSignOut } from './use-sign-out'
 export function UserMenu() {
   const { user } = useSession()
   const signOut = useSignOut()
+  const may = useMay()
   if (!user) return null
 
   return (
@@ -54,24 +57,41 @@ export function UserMenu() {
       <MenuLink icon={ShieldCheck} href={paths.security}>
         Sign-in and Security
       </MenuLink>
-      <MenuLink icon={Users} href={paths.users}>
-        Manage Users
-      </MenuLink>
-      <MenuLink icon={Plus} href={paths.register}>
-        Add New Admin
-      </MenuLink>
-      <MenuLink icon={ScrollText} href={paths.audit}>
-        Audit Log
-      </MenuLink>
-      <MenuLink icon={GraduationCap} href={paths.teachers}>
-        Manage Teachers
-      </MenuLink>
-      <MenuLink icon={UsersRound} href={paths.families}>
-        Manage Families
-      </MenuLink>
-      <MenuLink icon={Tags} href={paths.categories}>
-        Manage Categories
-      </MenuLink>
+      {may('manage_accounts') && (
+        <MenuLink icon={Users} href={paths.users}>
+          Manage Users
+        </MenuLink>
+      )}
+      {may('manage_accounts') && (
+        <MenuLink icon={Plus} href={paths.register}>
+          Add New Admin
+        </MenuLink>
+      )}
+      {may('read_audit_log') && (
+        <MenuLink icon={ScrollText} href={paths.audit}>
+          Audit Log
+        </MenuLink>
+      )}
+      {may('build_surveys') && (
+        <MenuLink icon={GraduationCap} href={paths.teachers}>
+          Manage Teachers
+        </MenuLink>
+      )}
+      {may('see_rates') && (
+        <MenuLink icon={UsersRound} href={paths.families}>
+          Manage Families
+        </MenuLink>
+      )}
+      {may('review_answers') && (
+        <MenuLink icon={Tags} href={paths.categories}>
+          Manage Categories
+        </MenuLink>
+      )}
+      {may('erase_answers') && (
+        <MenuLink icon={UserRoundSearch} href={paths.privacyRequests}>
+          Privacy Requests
+        </MenuLink>
+      )}
       <MenuItem icon={LogOut} onSelect={signOut}>
         Sign Out
       </MenuItem>

@@ -4,14 +4,17 @@ import { AttentionStrip } from '@/features/attention/attention-strip'
 import { setupQuery } from '@/features/setup/api'
 import { Checklist } from '@/features/setup/checklist'
 import { ExampleNote, LoadExample } from '@/features/setup/example-school'
+import { WaitingStrip } from '@/features/subjects/waiting-strip'
 import { ShowingLine, SurveysPanel } from '@/features/surveys/dashboard/surveys-panel'
 import { useDashboardView } from '@/features/surveys/dashboard/view'
+import { useMay } from '@/shared/api/permissions'
 import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function AdminPage() {
   const [{ isArchive }] = useDashboardView()
+  const may = useMay()
 
   return (
     <>
@@ -20,11 +23,12 @@ export function AdminPage() {
         title={isArchive ? 'Archived Surveys' : 'Surveys'}
         {...(isArchive
           ? { back: { href: paths.admin, label: 'Back to Surveys' } }
-          : { actions: <Actions /> })}
+          : may('build_surveys') && { actions: <Actions /> })}
       >
         <ShowingLine />
       </PageHead>
-      {!isArchive && <AttentionStrip />}
+      {!isArchive && may('read_answers') && <AttentionStrip />}
+      {!isArchive && may('erase_answers') && <WaitingStrip />}
       {isArchive ? <SurveysPanel /> : <Surveys />}
     </>
   )
@@ -32,7 +36,8 @@ export function AdminPage() {
 
 /** The surveys, and for a new school what to do first. Before there is a survey, that comes first. */
 function Surveys() {
-  const { data: setup } = useQuery(setupQuery)
+  const may = useMay()
+  const { data: setup } = useQuery({ ...setupQuery, enabled: may('manage_settings') })
   const isDone = !setup || setup.has_example || setup.is_hidden || Object.values(setup.steps).every(Boolean)
   if (isDone) {
     return (

@@ -18,13 +18,9 @@ function lookAfterFirstStep() {
   const isAsked = new URLSearchParams(location.search).has('lang')
   if (language && !isAsked && language !== document.documentElement.lang) page.resumes = ''
 
-  // Next becomes available with the first letter, as it does under React.
-  function handleInput({ target }: Event) {
+  function handleInput() {
     const step = findStep()
-    if (!step || !(target instanceof HTMLInputElement)) return
-    step.dataset.firstStep = ''
-    const next = target.form?.querySelector<HTMLButtonElement>('button[type=submit]')
-    if (next) next.disabled = target.value.trim() === ''
+    if (step) step.dataset.firstStep = ''
   }
 
   // Enter or Next is remembered, and done as soon as there is somebody who can do it. A later letter takes it back.

@@ -19,11 +19,12 @@ const survey: Survey = {
   is_active: true,
   allows_open_link: true,
   is_confidential: false,
+  offers_receipt: false,
   questions: [{ id: 'q1', text: 'Which?', is_required: true, version: 1 }],
   language: 'en',
   languages: [],
   translated: [],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 
 afterEach(() => document.body.replaceChildren())

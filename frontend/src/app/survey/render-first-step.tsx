@@ -17,6 +17,7 @@ const survey: Survey = {
   is_active: true,
   allows_open_link: true,
   is_confidential: false,
+  offers_receipt: false,
   accepts_until: null,
   questions: [],
   // Two placeholders, because the one may be translated and the other not.
@@ -24,7 +25,7 @@ const survey: Survey = {
   asked: '{{title_language}}' as Language,
   languages: [],
   translated: ['title'],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 
 // All at once, because the build lets this file import nothing later on.
@@ -35,6 +36,8 @@ interface RenderedLanguage {
   dir: 'ltr' | 'rtl'
   noscript: string
   first_step: string
+  /** The first step of a survey that is confidential. */
+  confidential_first_step: string
 }
 
 /** The first step in every language, made while the pages are built (plugins/survey-page.ts) and never in a browser. */
@@ -44,13 +47,18 @@ export function renderLanguages(): Record<string, RenderedLanguage> {
 
 function renderLanguage(messages: FirstMessages): RenderedLanguage {
   showMessages(messages)
-  return { dir: messages.dir, noscript: messages.noScript, first_step: renderFirstStep() }
+  return {
+    dir: messages.dir,
+    noscript: messages.noScript,
+    first_step: renderFirstStep(false),
+    confidential_first_step: renderFirstStep(true),
+  }
 }
 
-export function renderFirstStep(): string {
+export function renderFirstStep(isConfidential = false): string {
   const open = {
     phase: 'open' as const,
-    survey,
+    survey: { ...survey, is_confidential: isConfidential },
     teachers: Promise.resolve([]),
     response: createPreviewResponse(),
   }

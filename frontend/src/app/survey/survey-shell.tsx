@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Help } from '@/features/intake/frame/help'
 import { LanguageSelect } from '@/features/intake/frame/language-switch'
 import { useIsKiosk } from '@/features/intake/kiosk/use-is-kiosk'
 import { t } from '@/features/intake/messages/messages'
@@ -18,6 +19,7 @@ export function SurveyShell({ children }: { children: ReactNode }) {
           <div className="flex min-w-0 grow basis-40">{isKiosk ? <Brand as={PlainBrand} /> : <Brand />}</div>
           <div className="flex shrink-0 items-center gap-1 sm:gap-3">
             <div id={headerEndId} />
+            <Help />
             <LanguageSelect />
           </div>
         </div>

@@ -5,6 +5,9 @@ import type { components } from '@/shared/api/schema.gen'
 import { api, knownDevice } from '@/shared/api/session'
 
 export type User = components['schemas']['UserOut']
+export type ListedUser = components['schemas']['UserListItem']
+export type Role = User['role']
+export type RoleChange = components['schemas']['RoleChange']
 export type SignedInDevice = components['schemas']['SessionOut']
 type Registration = components['schemas']['AdminRegistration']
 type PasswordChange = components['schemas']['PasswordChange']
@@ -13,6 +16,18 @@ export const usersQuery = queryOptions({
   queryKey: queryKeys.users,
   queryFn: ({ signal }) => unwrap(api.GET('/api/auth/users', { signal })),
 })
+
+/** Surveys that can be shared with somebody who does not see all of them. */
+export const shareableSurveysQuery = queryOptions({
+  queryKey: [...queryKeys.surveys, 'shareable'],
+  queryFn: ({ signal }) =>
+    unwrap(api.GET('/api/admin/surveys', { params: { query: { page: 1, page_size: 100 } }, signal })),
+})
+
+/** What somebody may do and see, from their next call on. */
+export function setRole(id: string, body: RoleChange): Promise<User> {
+  return unwrap(api.PUT('/api/auth/users/{user_id}/role', { ...at(id), body }))
+}
 
 export function registerAdmin(body: Registration): Promise<User> {
   return unwrap(api.POST('/api/auth/register', { body }))

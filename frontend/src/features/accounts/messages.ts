@@ -1,4 +1,4 @@
-import { ApiError } from '@/shared/api/error'
+import { ApiError, explain } from '@/shared/api/error'
 
 /** The sentences of the spec for what the server refuses. */
 export const loadUsersMessage = 'Failed to load users. Please try again.'
@@ -38,6 +38,11 @@ export function deactivateMessage(error: unknown): string {
   const isOwn = statusOf(error) === 400 && mentions(error, 'your own account')
   if (isOwn) return 'Cannot deactivate your own account.'
   return unconfirmed(error) ?? 'Failed to deactivate user. Please try again.'
+}
+
+export function roleMessage(error: unknown): string {
+  if (unconfirmed(error)) return unconfirmed(error) as string
+  return explain(error, 'Failed to change the role. Please try again.')
 }
 
 export function resetMessage(error: unknown): string {

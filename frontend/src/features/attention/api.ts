@@ -7,6 +7,7 @@ export type ConcernItem = components['schemas']['ConcernItem']
 export type ConcernDetail = components['schemas']['ConcernDetail']
 export type ConcernCounts = components['schemas']['ConcernCounts']
 export type ConcernChange = components['schemas']['ConcernChange']
+export type ConcernPeople = components['schemas']['ConcernPeople']
 export type ConcernKind = ConcernItem['kinds'][number]
 export type ConcernFilter = NonNullable<paths['/api/admin/attention']['get']['parameters']['query']>
 export type ConcernList = NonNullable<ConcernFilter['state']>
@@ -46,6 +47,21 @@ export function concernQuery(concernId: string) {
       ),
     staleTime: 0,
   })
+}
+
+/** Whom the list is for. */
+export const peopleQuery = queryOptions({
+  queryKey: [...attentionKey, 'people'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/attention/people', { signal })),
+})
+
+export function choosePeople(userIds: string[]) {
+  return unwrap(api.PUT('/api/admin/attention/people', { body: { user_ids: userIds } }))
+}
+
+/** Puts an answer on the list, where it is once however often this is done. */
+export function raiseConcern(answerId: string, kind: ConcernKind) {
+  return unwrap(api.POST('/api/admin/attention', { body: { answer_id: answerId, kind } }))
 }
 
 export function changeConcern(change: ConcernChange) {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { cx } from '@/shared/lib/cx'
 import { formatNumber } from '@/shared/lib/format'
 import { Pager } from '@/shared/ui/data/pager'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
+import { Button } from '@/shared/ui/form/button'
 import { Select } from '@/shared/ui/form/inputs'
 import {
   type ConcernCounts,
@@ -23,10 +25,22 @@ const lists: ConcernList[] = ['open', 'new', 'taken', 'closed', 'possible']
 const kinds = Object.keys(kindNames) as ConcernKind[]
 
 export function ConcernQueue() {
+  const [wanted, setWanted] = useSearchParams()
+  const surveyId = wanted.get('survey') ?? ''
+  const kind = kinds.find((value) => value === wanted.get('kind')) ?? ''
   const [list, setList] = useState<ConcernList>('open')
-  const [kind, setKind] = useState<ConcernKind | ''>('')
   const [page, setPage] = useState(1)
-  const concerns = useQuery(concernsQuery({ state: list, page, ...(kind && { kind }) }))
+  const filter = { ...(kind && { kind }), ...(surveyId && { survey_id: surveyId }) }
+  const concerns = useQuery(concernsQuery({ state: list, page, ...filter }))
+
+  /** In the address, so that reload, Back and links keep it. */
+  function setFilter(name: 'kind' | 'survey', value: string) {
+    const next = new URLSearchParams(wanted)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setWanted(next, { replace: true })
+    setPage(1)
+  }
 
   if (concerns.isPending) return <Skeleton label="Loading the list..." lines={10} />
   if (!concerns.data) {
@@ -50,14 +64,16 @@ export function ConcernQueue() {
             setPage(1)
           }}
         />
-        <KindSelect
-          kind={kind}
-          onChoose={(next) => {
-            setKind(next)
-            setPage(1)
-          }}
-        />
+        <KindSelect kind={kind} onChoose={(next) => setFilter('kind', next)} />
       </div>
+      {surveyId && (
+        <p className="flex flex-wrap items-center gap-x-3 text-14">
+          Answers of one survey only{items[0] && `: ${items[0].survey_title}`}
+          <Button variant="quiet" size="small" onClick={() => setFilter('survey', '')}>
+            Show all surveys
+          </Button>
+        </p>
+      )}
       {list === 'possible' && (
         <p className="max-w-[75ch] text-14 text-ink-2">
           The computer is less sure about these: most of them are nothing. They are not counted as new, and

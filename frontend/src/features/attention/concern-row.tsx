@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { explain } from '@/shared/api/error'
+import { useMay } from '@/shared/api/permissions'
 import { useSession } from '@/shared/api/session'
 import { shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
@@ -44,6 +45,8 @@ export function ConcernRow({ item }: { item: ConcernItem }) {
 function Next({ item }: { item: ConcernItem }) {
   const { user } = useSession()
   const change = useChange()
+  const may = useMay()
+  if (item.state === 'new' && !may('review_answers')) return null
   if (item.state === 'new') {
     return (
       <div className="grid content-start gap-2 md:justify-items-end">

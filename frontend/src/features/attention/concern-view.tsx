@@ -1,3 +1,4 @@
+import { useMay } from '@/shared/api/permissions'
 import { shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
@@ -8,6 +9,7 @@ import { stepName } from './messages'
 
 /** The words, the rest of the response and what was done, with what happens next beside them. */
 export function ConcernView({ concern }: { concern: ConcernDetail }) {
+  const may = useMay()
   const { language, other_answers: others, history } = concern
   return (
     <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -24,7 +26,7 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
         </figure>
         <p className="mt-3.5 text-14 text-ink-2">{why(concern)}</p>
       </div>
-      <DecisionPanel key={concern.id} concern={concern} />
+      {may('review_answers') && <DecisionPanel key={concern.id} concern={concern} />}
       <div className="grid min-w-0 gap-7 lg:col-start-1">
         <section className="border-t border-line pt-5">
           <h2 className="mb-2.5 text-16 font-semibold">The rest of this response</h2>

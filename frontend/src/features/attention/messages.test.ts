@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age, listCount, stepName, unreadNotes } from './messages'
+import { age, forWhom, listCount, stepName, unreadNotes } from './messages'
 
 const counts = { new: 2, taken: 1, closed: 9, possible: 4, not_read_in_language: 0, waiting: 0 }
 
@@ -14,6 +14,18 @@ test('what was not read is said, and nothing otherwise', () => {
     '1 answer is not read in this language: please read it yourself.',
     '3 answers are still being read.',
   ])
+})
+
+test('a list is for every admin until somebody is chosen', () => {
+  const people = ['Ana Ruiz', 'Nora Ellery', 'Sam Osei'].map((name, id) => ({
+    id: `${id}`,
+    name,
+    is_chosen: id < 2,
+  }))
+  expect(forWhom({ people, is_everyone: false, is_mine: true, may_change: true })).toBe(
+    'Ana Ruiz and Nora Ellery',
+  )
+  expect(forWhom({ people: [], is_everyone: true, is_mine: true, may_change: true })).toBe('every admin')
 })
 
 test('an age has its day', () => {

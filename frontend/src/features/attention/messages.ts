@@ -1,5 +1,5 @@
 import { count } from '@/shared/lib/format'
-import type { ConcernCounts, ConcernItem, ConcernKind, ConcernList } from './api'
+import type { ConcernCounts, ConcernItem, ConcernKind, ConcernList, ConcernPeople } from './api'
 
 export const kindNames: Record<ConcernKind, string> = {
   safety: 'Safety',
@@ -40,6 +40,14 @@ export function unreadNotes({ not_read_in_language: foreign, waiting }: ConcernC
       : []),
     ...(waiting > 0 ? [`${count(waiting, 'answer')} ${are(waiting)} still being read.`] : []),
   ]
+}
+
+const names = new Intl.ListFormat('en-US')
+
+/** Whom the list is for: "every admin", or the names. */
+export function forWhom({ people, is_everyone }: ConcernPeople): string {
+  if (is_everyone) return 'every admin'
+  return names.format(people.filter(({ is_chosen }) => is_chosen).map(({ name }) => name))
 }
 
 /** "Isaac Feldman, about Coach Marisol Vega" */

@@ -44,6 +44,11 @@ export function changeFamily(id: string, body: FamilyNew & { is_opted_out: boole
   return unwrap(api.PATCH('/api/admin/families/{family_id}', { ...at(id), body }))
 }
 
+/** An address that came back is written to again. */
+export function retryEmail(id: string, email: string): Promise<Family> {
+  return unwrap(api.POST('/api/admin/families/{family_id}/emails/retry', { ...at(id), body: { email } }))
+}
+
 export async function removeFamily(id: string): Promise<void> {
   await unwrap(api.DELETE('/api/admin/families/{family_id}', at(id)))
 }

@@ -93,6 +93,11 @@ export function submitResponse(
   return call('POST', `${responsePath(responseId)}/submit`, body, { signal, keepalive: false })
 }
 
+/** A copy of what was submitted, to the email that it was submitted with. Sent once, however often it is asked for. */
+export function askForReceipt(responseId: string): Promise<Schemas['ReceiptAsked']> {
+  return call('POST', `${responsePath(responseId)}/receipt`)
+}
+
 function surveyPath(surveyId: string) {
   return `/api/surveys/${encodeURIComponent(surveyId)}`
 }

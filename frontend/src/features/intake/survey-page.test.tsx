@@ -36,7 +36,7 @@ const survey = {
   language: 'en',
   languages: [],
   translated: [],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 const teachers = [{ id: 't1', name: 'Ms. Delia Okafor', grade_level: 'Pre-K' }]
 const draft = () => ({

@@ -112,7 +112,7 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
   if (sent) {
     return (
       <Suspense>
-        <Thanks survey={survey} sent={sent} />
+        <Thanks survey={survey} sent={sent} responseId={response.responseId} />
       </Suspense>
     )
   }
@@ -146,12 +146,12 @@ function OpenPage({ open }: { open: Extract<Opening, { phase: 'open' }> }) {
 
 /** Always within reach of whoever finds another parent's draft on the screen. */
 function NotYou({ open, onPress }: { open: OpenSurvey; onPress: () => void }) {
-  const question = t.resume.notYou(firstName(useStore(open.response).values.name))
+  const question = t.notYou(firstName(useStore(open.response).values.name))
   return (
     <HeaderEnd>
       <button
         type="button"
-        aria-label={`${question} ${t.resume.startNew}`}
+        aria-label={`${question} ${t.opening.startAnew}`}
         className="block min-h-11 max-w-36 truncate text-14 font-semibold text-accent hover:text-accent-hover hover:underline sm:max-w-60"
         onClick={onPress}
       >

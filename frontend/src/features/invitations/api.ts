@@ -25,7 +25,8 @@ export function invitationsQuery(surveyId: string) {
       unwrap(api.GET('/api/admin/surveys/{survey_id}/invitations', { ...at(surveyId), signal })),
     staleTime: 0,
     // While emails are leaving, the page follows them.
-    refetchInterval: ({ state }) => (state.data && isSending(state.data) ? pollMilliseconds : false),
+    refetchInterval: ({ state }) =>
+      state.data && isSending(state.data) && !state.data.is_paused ? pollMilliseconds : false,
   })
 }
 
@@ -75,6 +76,16 @@ function send(
   return kind === 'invitations'
     ? unwrap(api.POST('/api/admin/surveys/{survey_id}/invitations', { ...at(surveyId), body }))
     : unwrap(api.POST('/api/admin/surveys/{survey_id}/reminders', { ...at(surveyId), body }))
+}
+
+/** Emails that wait stay where they are until they may go on. */
+export function setPaused(surveyId: string, isPaused: boolean): Promise<InvitationState> {
+  return unwrap(
+    api.PUT('/api/admin/surveys/{survey_id}/invitations/pause', {
+      ...at(surveyId),
+      body: { is_paused: isPaused },
+    }),
+  )
 }
 
 export function saveAccess(surveyId: string, body: Schemas['AccessSave']): Promise<InvitationState> {

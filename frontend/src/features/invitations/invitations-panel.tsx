@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Mail, Printer } from 'lucide-react'
+import { Download, Mail, Pause, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
+import { useMay } from '@/shared/api/permissions'
 import { queryKeys } from '@/shared/api/queries'
+import { cx } from '@/shared/lib/cx'
 import { saveFile } from '@/shared/lib/files'
 import { formatNumber, shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
@@ -21,15 +23,21 @@ import {
   type RoundState,
   sendAgain,
   sendTestEmail,
+  setPaused,
 } from './api'
 import { progressLine, roundName, troubleNames } from './messages'
 import { RateSection } from './rate-section'
 import { SendDialog } from './send-dialog'
 
+/** Browsers draw their own, each in its own colours. */
+const bar =
+  'block w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent'
+
 /** Everything about inviting families to one survey: who has answered, what is being sent, and the next step. */
 export function InvitationsPanel({ surveyId }: { surveyId: string }) {
   const state = useQuery(invitationsQuery(surveyId))
   const [sending, setSending] = useState<Kind>()
+  const may = useMay()
 
   if (state.isPending) return <Skeleton label="Loading invitations..." lines={8} />
   if (!state.data) return <RetryStrip query={state}>Failed to load invitations. Please try again.</RetryStrip>
@@ -38,18 +46,19 @@ export function InvitationsPanel({ surveyId }: { surveyId: string }) {
     <div className="grid gap-10">
       <Funnel state={data} onSend={setSending} />
       {data.rounds.map((round) => (
-        <Round key={round.round} round={round} />
+        <Round key={round.round} round={round} surveyId={surveyId} isPaused={data.is_paused} />
       ))}
       {data.rows.length > 0 && <Troubles surveyId={surveyId} rows={data.rows} />}
       {data.counts.invited > 0 && <RateSection surveyId={surveyId} />}
-      <OtherWays surveyId={surveyId} letters={data.counts.letters} />
-      <AccessSection surveyId={surveyId} state={data} />
+      {may('invite_families') && <OtherWays surveyId={surveyId} letters={data.counts.letters} />}
+      {may('build_surveys') && <AccessSection surveyId={surveyId} state={data} />}
       {sending && <SendDialog surveyId={surveyId} kind={sending} onClose={() => setSending(undefined)} />}
     </div>
   )
 }
 
 function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind) => void }) {
+  const may = useMay()
   const { invited, delivered, started, submitted } = state.counts
   const steps: [string, number][] = [
     ['Invited', invited],
@@ -68,16 +77,13 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
           <span className="font-words text-28 leading-none font-semibold tabular-nums">
             {formatNumber(value)}
           </span>
-          <progress
-            aria-label={name}
-            max={Math.max(invited, 1)}
-            value={value}
-            className="h-1.5 w-full accent-accent"
-          />
+          <progress aria-label={name} max={Math.max(invited, 1)} value={value} className={cx('h-1.5', bar)} />
         </div>
       ))}
       <div className="grid content-center gap-3 bg-accent-soft p-5 max-md:col-span-2">
-        {invited === 0 ? (
+        {!may('invite_families') ? (
+          <p className="text-14">{invited === 0 ? 'No family has been invited yet.' : reminderText(state)}</p>
+        ) : invited === 0 ? (
           <>
             <p className="text-14">Each family gets its own link, with its name and teachers filled in.</p>
             <Button variant="primary" icon={Mail} onClick={() => onSend('invitations')}>
@@ -108,7 +114,13 @@ function reminderText({ counts, next_reminder }: InvitationState): string {
   return next_reminder === 2 ? `${open} One more reminder is possible.` : open
 }
 
-function Round({ round }: { round: RoundState }) {
+interface RoundProps {
+  round: RoundState
+  surveyId: string
+  isPaused: boolean
+}
+
+function Round({ round, surveyId, isPaused }: RoundProps) {
   const done = round.total - round.waiting - round.trying_again
   return (
     <section className="rounded-control border border-line bg-surface p-5 sm:p-6">
@@ -123,26 +135,60 @@ function Round({ round }: { round: RoundState }) {
         aria-label={`${roundName(round.round)}: emails that have left`}
         max={Math.max(round.total, 1)}
         value={done}
-        className="mt-2 h-2 w-full accent-accent"
+        className={cx('mt-2 h-2', bar)}
       />
       {/* Every 25, not every one: a screen reader would never stop. */}
       <p aria-live="polite" className="sr-only">
         {round.waiting > 0
-          ? `About ${Math.floor(done / 25) * 25} of ${round.total} done`
+          ? `${isPaused ? 'Paused. ' : ''}About ${Math.floor(done / 25) * 25} of ${round.total} done`
           : 'All emails have left'}
       </p>
       <p className="mt-2 text-14 text-ink-2 tabular-nums">{progressLine(round)}</p>
       {round.waiting > 0 && (
-        <p className="mt-1 text-14 text-ink-2">
-          You can close this page. Sending continues on the school’s server
-          {round.round > 0 && ', between 8 in the morning and 8 in the evening'}.
-        </p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-14 text-ink-2">
+            {isPaused ? (
+              'Paused. Nothing leaves until you continue.'
+            ) : (
+              <>
+                You can close this page. Sending continues on the school’s server
+                {round.round > 0 && ', between 8 in the morning and 8 in the evening'}.
+              </>
+            )}
+          </p>
+          <PauseButton surveyId={surveyId} isPaused={isPaused} />
+        </div>
       )}
     </section>
   )
 }
 
+function PauseButton({ surveyId, isPaused }: Pick<RoundProps, 'surveyId' | 'isPaused'>) {
+  const queryClient = useQueryClient()
+  const pausing = useMutation({
+    mutationFn: () => setPaused(surveyId, !isPaused),
+    onSuccess: (state) => queryClient.setQueryData(invitationsQuery(surveyId).queryKey, state),
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        icon={isPaused ? Play : Pause}
+        isBusy={pausing.isPending}
+        busyLabel={isPaused ? 'Continuing...' : 'Pausing...'}
+        onClick={() => pausing.mutate()}
+      >
+        {isPaused ? 'Continue Sending' : 'Pause Sending'}
+      </Button>
+      {pausing.error && (
+        <ErrorStrip>{explain(pausing.error, 'That did not work. Please try again.')}</ErrorStrip>
+      )}
+    </>
+  )
+}
+
 function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
+  const may = useMay()
   const queryClient = useQueryClient()
   const again = useMutation({
     mutationFn: (row: MailRow) => sendAgain(surveyId, row.id),
@@ -175,7 +221,8 @@ function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
       align: 'right',
       isActions: true,
       cell: (row) =>
-        row.status === 'unconfirmed' && (
+        row.status === 'unconfirmed' &&
+        may('invite_families') && (
           <Button size="small" aria-description={row.name} onClick={() => again.mutate(row)}>
             Send Again
           </Button>
@@ -194,6 +241,7 @@ function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
 }
 
 function OtherWays({ surveyId, letters }: { surveyId: string; letters: number }) {
+  const may = useMay()
   const links = useMutation({
     mutationFn: () => downloadLinks(surveyId),
     onSuccess: (file) => saveFile(file, 'personal-links.csv'),
@@ -221,9 +269,11 @@ function OtherWays({ surveyId, letters }: { surveyId: string; letters: number })
         >
           Personal Links (CSV)
         </Button>
-        <Button icon={Mail} isBusy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
-          Send Me a Test Email
-        </Button>
+        {may('manage_settings') && (
+          <Button icon={Mail} isBusy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+            Send Me a Test Email
+          </Button>
+        )}
       </div>
       <p aria-live="polite" className="text-14">
         {test.data &&

@@ -11,6 +11,7 @@ const plan: SendingPlan = {
   opted_out: 3,
   already_written: 0,
   answered: 0,
+  failed: 0,
   emails: 203,
   minutes: 7,
   languages: [],
@@ -24,6 +25,7 @@ const round: RoundState = {
   waiting: 74,
   trying_again: 2,
   refused: 1,
+  bounced: 0,
   unconfirmed: 0,
   cancelled: 0,
 }

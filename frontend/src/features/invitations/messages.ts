@@ -25,6 +25,7 @@ export function planLines(plan: SendingPlan): [name: string, value: number][] {
     ['By email', plan.to_email],
     ['No email, letters to print', plan.no_email],
     ['Opted out, left alone', plan.opted_out],
+    ['Address doesn’t work', plan.failed],
     ['Already answered', plan.answered],
     ['Already written to', plan.already_written],
   ]
@@ -38,6 +39,7 @@ export function progressLine(round: RoundState): string {
     round.waiting > 0 && `${round.waiting} waiting`,
     round.trying_again > 0 && `${round.trying_again} trying again`,
     round.refused > 0 && `${round.refused} refused`,
+    round.bounced > 0 && `${round.bounced} bounced`,
     round.unconfirmed > 0 && `${round.unconfirmed} not confirmed`,
     round.cancelled > 0 && `${round.cancelled} no longer needed`,
   ]
@@ -46,6 +48,7 @@ export function progressLine(round: RoundState): string {
 
 export const troubleNames: Record<MailRow['status'], string> = {
   refused: 'Refused. We won’t try again.',
+  bounced: 'Came back.',
   unconfirmed: 'Not confirmed. It may have arrived.',
   waiting: 'Trying again later',
 }

@@ -47,11 +47,15 @@ function RateTable({ title, heading, groups, nameOf }: RateTableProps) {
   const columns: Column<RateGroup>[] = [
     {
       header: heading,
+      className: 'sm:w-2/5',
       cell: ({ name, is_rest }) => <b className="font-semibold">{is_rest ? 'Other' : nameOf(name)}</b>,
     },
-    { header: 'Invited', align: 'right', cell: ({ invited }) => formatNumber(invited) },
     { header: 'Started', align: 'right', cell: ({ started }) => formatNumber(started) },
-    { header: 'Submitted', align: 'right', cell: ({ submitted }) => formatNumber(submitted) },
+    {
+      header: 'Submitted',
+      align: 'right',
+      cell: ({ submitted, invited }) => `${formatNumber(submitted)} of ${formatNumber(invited)}`,
+    },
     { header: 'Rate', align: 'right', cell: (group) => <RateBar percent={rate(group)} /> },
   ]
   return (

@@ -171,6 +171,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/surveys/responses/{response_id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Receipt
+         * @description Mailed to the email that the response was submitted with, once. Offered for a day after the submission.
+         */
+        post: operations["ask_for_receipt_api_surveys_responses__response_id__receipt_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hello": {
         parameters: {
             query?: never;
@@ -1373,6 +1393,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/attention/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read People */
+        get: operations["read_people_api_admin_attention_people_get"];
+        /**
+         * Choose People
+         * @description Instead of those who were chosen before; without anybody it is every admin's list again.
+         */
+        put: operations["choose_people_api_admin_attention_people_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/attention": {
         parameters: {
             query?: never;
@@ -1388,7 +1429,7 @@ export interface paths {
         put?: never;
         /**
          * Raise Concern
-         * @description An answer that the model did not raise, or that was closed too early.
+         * @description An answer that the model did not raise, or that was closed too early. Anybody can, whomever the list is for.
          */
         post: operations["raise_concern_api_admin_attention_post"];
         delete?: never;
@@ -1407,7 +1448,7 @@ export interface paths {
         };
         /**
          * Count New
-         * @description Likely concerns that nobody has taken yet.
+         * @description Likely concerns that nobody has taken yet; none for whom the list is not for.
          */
         get: operations["count_new_api_admin_attention_count_get"];
         put?: never;
@@ -2358,6 +2399,26 @@ export interface paths {
         patch: operations["change_family_api_admin_families__family_id__patch"];
         trace?: never;
     };
+    "/api/admin/families/{family_id}/emails/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Email
+         * @description An address that came back as one that nobody has is written to again.
+         */
+        post: operations["retry_email_api_admin_families__family_id__emails_retry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/invitations": {
         parameters: {
             query?: never;
@@ -2409,6 +2470,26 @@ export interface paths {
          * @description Whether anybody with the address may answer, and whether the survey is confidential.
          */
         put: operations["set_access_api_admin_surveys__survey_id__access_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/surveys/{survey_id}/invitations/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pause Sending
+         * @description Emails that wait stay where they are until they may go on.
+         */
+        put: operations["pause_sending_api_admin_surveys__survey_id__invitations_pause_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2508,6 +2589,103 @@ export interface paths {
         get: operations["read_response_rate_api_admin_surveys__survey_id__response_rate_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find Person */
+        post: operations["find_person_api_admin_people_search_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export Person
+         * @description Everything as one JSON file to hand out. Requests of this person for it are done with that.
+         */
+        post: operations["export_person_api_admin_people_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase Person
+         * @description For good; a restored backup erases them again. Refused if there is more or less than was shown.
+         */
+        post: operations["erase_person_api_admin_people_erase_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Requests
+         * @description Those that wait first, oldest first; then what was done, newest first.
+         */
+        get: operations["list_requests_api_admin_people_requests_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/requests/{request_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Request
+         * @description The school has a reason to keep what it has, and has told the person.
+         */
+        post: operations["decline_request_api_admin_people_requests__request_id__decline_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3527,7 +3705,7 @@ export interface components {
          * Chart
          * @enum {string}
          */
-        Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "steps" | "coverage" | "years";
+        Chart: "days" | "categories" | "teachers" | "heatmap" | "questions" | "languages" | "concerns" | "steps" | "coverage" | "years";
         /** ChatBody */
         ChatBody: {
             chat_request: components["schemas"]["ChatRequest"];
@@ -3843,6 +4021,42 @@ export interface components {
             /** Emergency Number */
             emergency_number: string;
         };
+        /** ConcernPeople */
+        ConcernPeople: {
+            /** People */
+            people: components["schemas"]["Handler"][];
+            /** Is Everyone */
+            is_everyone: boolean;
+            /** Is Mine */
+            is_mine: boolean;
+            /** May Change */
+            may_change: boolean;
+        };
+        /** ConcernPeopleSave */
+        ConcernPeopleSave: {
+            /** User Ids */
+            user_ids: string[];
+        };
+        /** ConcernRaised */
+        ConcernRaised: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /** ConcernVoices */
+        ConcernVoices: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "safety" | "contact" | "complaint" | "building";
+            /** Responses */
+            responses: number;
+            /** Open */
+            open: number;
+        };
         /** ConsentDifference */
         ConsentDifference: {
             /**
@@ -4017,6 +4231,11 @@ export interface components {
             /** Full Name */
             full_name: string;
         };
+        /** EmailRetry */
+        EmailRetry: {
+            /** Email */
+            email: string;
+        };
         /** EmbeddingsWanted */
         EmbeddingsWanted: {
             /** Survey Id */
@@ -4125,6 +4344,13 @@ export interface components {
             event_type: "error";
             data: components["schemas"]["Said"];
         };
+        /** FailedEmail */
+        FailedEmail: {
+            /** Address */
+            address: string;
+            /** Reply */
+            reply: string;
+        };
         /**
          * FamilyChange
          * @description What is not given stays as it was.
@@ -4227,6 +4453,8 @@ export interface components {
             name: string;
             /** Emails */
             emails: string[];
+            /** Failed Emails */
+            failed_emails: components["schemas"]["FailedEmail"][];
             /** Language */
             language: string | null;
             /** Is Opted Out */
@@ -4414,6 +4642,21 @@ export interface components {
             /** Teachers */
             teachers: components["schemas"]["TeacherVoices"][];
         };
+        /**
+         * Handler
+         * @description An active account that can act on a concern.
+         */
+        Handler: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Is Chosen */
+            is_chosen: boolean;
+        };
         /** Health */
         Health: {
             /**
@@ -4458,6 +4701,39 @@ export interface components {
             category_id: string;
             /** Responses */
             responses: number;
+        };
+        /** HeldFamily */
+        HeldFamily: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Emails */
+            emails: string[];
+        };
+        /** HeldResponse */
+        HeldResponse: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Survey */
+            survey: string;
+            /** Parent Name */
+            parent_name: string | null;
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /** Submitted At */
+            submitted_at: string | null;
+            /** Answers */
+            answers: number;
         };
         /** Hello */
         Hello: {
@@ -4615,6 +4891,8 @@ export interface components {
             questions: components["schemas"]["QuestionShape"][];
             /** Languages */
             languages: components["schemas"]["LanguageVoices"][];
+            /** Concerns */
+            concerns: components["schemas"]["ConcernVoices"][];
             /** Steps */
             steps: components["schemas"]["StepStopped"][];
             /** Cells */
@@ -4677,6 +4955,8 @@ export interface components {
             allows_open_link: boolean;
             /** Can Change Privacy */
             can_change_privacy: boolean;
+            /** Is Paused */
+            is_paused: boolean;
             counts: components["schemas"]["InvitationCounts"];
             /** Rounds */
             rounds: components["schemas"]["RoundState"][];
@@ -4684,6 +4964,16 @@ export interface components {
             rows: components["schemas"]["MailRow"][];
             /** Next Reminder */
             next_reminder: number | null;
+        };
+        /**
+         * InvitedFamilies
+         * @description How many families have a personal link, and how many of them have answered by it.
+         */
+        InvitedFamilies: {
+            /** Invited */
+            invited: number;
+            /** Submitted */
+            submitted: number;
         };
         /**
          * IterationLimit
@@ -4821,16 +5111,12 @@ export interface components {
             school: string;
             /** Title */
             title: string;
-            /** Is Confidential */
-            is_confidential: boolean;
-            /** Closes At */
-            closes_at: string | null;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
         };
         /**
          * LetterItem
-         * @description What is printed for one family.
+         * @description What is printed for one family, in its language where we write it.
          */
         LetterItem: {
             /**
@@ -4841,11 +5127,17 @@ export interface components {
             /** Name */
             name: string;
             /** Language */
-            language: string | null;
-            /** Teachers */
-            teachers: string[];
+            language: string;
             /** Url */
             url: string;
+            /** Paragraphs */
+            paragraphs: string[];
+            /** Scan */
+            scan: string;
+            /** Or Go To */
+            or_go_to: string;
+            /** Small */
+            small: string[];
         };
         /** Looked */
         Looked: {
@@ -4877,7 +5169,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "refused" | "unconfirmed" | "waiting";
+            status: "refused" | "bounced" | "unconfirmed" | "waiting";
             /** Reply */
             reply: string | null;
             /**
@@ -5191,6 +5483,11 @@ export interface components {
             /** Temporary Password */
             temporary_password: string;
         };
+        /** PauseSave */
+        PauseSave: {
+            /** Is Paused */
+            is_paused: boolean;
+        };
         /**
          * Permission
          * @enum {string}
@@ -5205,6 +5502,46 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /** PersonErase */
+        PersonErase: {
+            /** Email */
+            email: string;
+            /** Expected */
+            expected: number;
+        };
+        /** PersonErased */
+        PersonErased: {
+            /** Responses */
+            responses: number;
+            /** Families */
+            families: number;
+            /** Emails Sent */
+            emails_sent: number;
+        };
+        /**
+         * PersonHeld
+         * @description What there is about a person. Words are in the export only.
+         */
+        PersonHeld: {
+            /** Email */
+            email: string;
+            /** Responses */
+            responses: components["schemas"]["HeldResponse"][];
+            /** Families */
+            families: components["schemas"]["HeldFamily"][];
+            /** Emails Sent */
+            emails_sent: number;
+            /** Records */
+            records: number;
+        };
+        /**
+         * PersonSearch
+         * @description In a body, so that no address stands in a log or a browser's history.
+         */
+        PersonSearch: {
+            /** Email */
+            email: string;
         };
         /** PersonalLink */
         PersonalLink: {
@@ -5227,6 +5564,8 @@ export interface components {
             contact: string | null;
             /** Text */
             text: string | null;
+            /** Emergency Number */
+            emergency_number: string;
         };
         /**
          * Problem
@@ -5277,6 +5616,8 @@ export interface components {
             allows_open_link: boolean;
             /** Is Confidential */
             is_confidential: boolean;
+            /** Offers Receipt */
+            offers_receipt: boolean;
             /** Accepts Until */
             accepts_until: string | null;
             /** Questions */
@@ -5508,6 +5849,11 @@ export interface components {
              */
             is_rest: boolean;
         };
+        /** ReceiptAsked */
+        ReceiptAsked: {
+            /** Is On Its Way */
+            is_on_its_way: boolean;
+        };
         /** RecoveryCodesLeft */
         RecoveryCodesLeft: {
             /** Left */
@@ -5544,6 +5890,45 @@ export interface components {
             dry_run: boolean;
             /** Expected Emails */
             expected_emails?: number | null;
+        };
+        /** RequestItem */
+        RequestItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "export" | "erase";
+            /** Email */
+            email: string | null;
+            /** Is By Parent */
+            is_by_parent: boolean;
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Done At */
+            done_at: string | null;
+            /** Done By */
+            done_by: string | null;
+            /** Outcome */
+            outcome: ("done" | "declined") | null;
+        };
+        /** RequestPage */
+        RequestPage: {
+            /** Items */
+            items: components["schemas"]["RequestItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
+            /** Waiting */
+            waiting: number;
         };
         /**
          * ResponseCounts
@@ -5792,6 +6177,8 @@ export interface components {
             trying_again: number;
             /** Refused */
             refused: number;
+            /** Bounced */
+            bounced: number;
             /** Unconfirmed */
             unconfirmed: number;
             /** Cancelled */
@@ -5975,6 +6362,8 @@ export interface components {
             already_written: number;
             /** Answered */
             answered: number;
+            /** Failed */
+            failed: number;
             /** Emails */
             emails: number;
             /** Minutes */
@@ -6326,6 +6715,7 @@ export interface components {
             school_year: number;
             /** Response Count */
             response_count: number;
+            families: components["schemas"]["InvitedFamilies"] | null;
             /** Is Active */
             is_active: boolean;
             /** Opens At */
@@ -7225,6 +7615,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeacherChoice"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_receipt_api_surveys_responses__response_id__receipt_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptAsked"];
                 };
             };
             /** @description Validation Error */
@@ -9673,11 +10094,74 @@ export interface operations {
             };
         };
     };
+    read_people_api_admin_attention_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPeople"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_people_api_admin_attention_people_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernPeopleSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernPeople"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_concerns_api_admin_attention_get: {
         parameters: {
             query?: {
                 state?: "open" | "new" | "taken" | "closed" | "possible";
                 kind?: ("safety" | "contact" | "complaint" | "building") | null;
+                survey_id?: string | null;
                 page?: number;
                 page_size?: number;
             };
@@ -9726,7 +10210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConcernDetail"];
+                    "application/json": components["schemas"]["ConcernRaised"];
                 };
             };
             /** @description Validation Error */
@@ -11629,6 +12113,41 @@ export interface operations {
             };
         };
     };
+    retry_email_api_admin_families__family_id__emails_retry_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailRetry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyItem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_invitations_api_admin_surveys__survey_id__invitations_get: {
         parameters: {
             query?: never;
@@ -11746,6 +12265,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AccessSave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationState"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pause_sending_api_admin_surveys__survey_id__invitations_pause_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseSave"];
             };
         };
         responses: {
@@ -11944,6 +12498,166 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ResponseRate"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_person_api_admin_people_search_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonSearch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonHeld"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_person_api_admin_people_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonSearch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_person_api_admin_people_erase_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonErase"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonErased"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_requests_api_admin_people_requests_get: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_request_api_admin_people_requests__request_id__decline_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

@@ -5,6 +5,11 @@ export function schoolName(): string {
   return read('application-name') || 'Parent Survey'
 }
 
+/** Whom to ask: an address or whatever else the school has set. Empty while it has set nothing. */
+export function schoolContact(): string {
+  return read('school-contact')
+}
+
 /** How short a password may be; a school can raise it. */
 export function minPasswordLength(): number {
   return Number(read('password-min-length')) || 6

@@ -1,6 +1,7 @@
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FamiliesPanel } from '@/features/families/list/families-panel'
+import { useMay } from '@/shared/api/permissions'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
@@ -8,20 +9,23 @@ import { PageHead } from '@/shared/ui/layout/page-head'
 
 export function FamiliesPage() {
   const [isAdding, setIsAdding] = useState(false)
+  const may = useMay()
   return (
     <>
       <PageHead
         title="Families"
         back={{ href: paths.admin, label: 'Back to Admin' }}
         actions={
-          <>
-            <Button variant="quiet" icon={Plus} onClick={() => setIsAdding(true)}>
-              Add Family
-            </Button>
-            <ButtonLink href={paths.importFamilies} variant="primary" icon={Upload}>
-              Import Families
-            </ButtonLink>
-          </>
+          may('invite_families') && (
+            <>
+              <Button variant="quiet" icon={Plus} onClick={() => setIsAdding(true)}>
+                Add Family
+              </Button>
+              <ButtonLink href={paths.importFamilies} variant="primary" icon={Upload}>
+                Import Families
+              </ButtonLink>
+            </>
+          )
         }
       >
         <p>We keep each child’s grade and teachers, never a child’s name.</p>

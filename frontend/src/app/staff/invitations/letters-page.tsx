@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'wouter'
 import { type Letters, lettersQuery } from '@/features/invitations/api'
 import { explain } from '@/shared/api/error'
-import { count, localDate } from '@/shared/lib/format'
+import { count } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { QrCode } from '@/shared/ui/data/qr-code'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
@@ -55,29 +55,30 @@ function Sheets({ batch }: { batch: Letters }) {
       {batch.letters.map((letter) => (
         <article
           key={letter.family_id}
-          className="grid max-w-column content-start gap-5 rounded-slip border border-line bg-white p-8 text-black print:max-w-none print:break-after-page print:border-0 print:p-0"
+          lang={letter.language}
+          dir={letter.language === 'ar' ? 'rtl' : 'ltr'}
+          className="grid max-w-column content-start gap-5 rounded-slip border border-line scheme-light bg-surface p-8 text-ink print:max-w-none print:break-after-page print:border-0 print:p-0"
         >
           <p className="font-semibold">{batch.school}</p>
           <h2 className="font-words text-28 font-semibold wrap-anywhere">{batch.title}</h2>
-          <p dir="auto">Dear {letter.name},</p>
-          <p>
-            We would like to hear from you
-            {letter.teachers.length > 0 && ` about ${letter.teachers.join(', ')}`}. It takes about five
-            minutes. You can write in any language, and you don’t need an account.
-          </p>
+          {letter.paragraphs.map((text) => (
+            <p key={text} dir="auto">
+              {text}
+            </p>
+          ))}
           <div className="flex flex-wrap items-center gap-6">
             <QrCode text={letter.url} label={`Code for ${letter.name}`} className="size-44" />
             <div className="min-w-0 flex-1 basis-60">
-              <p className="font-semibold">Scan with a phone camera</p>
-              <p className="mt-2 text-14 wrap-anywhere">Or go to {letter.url}</p>
+              <p dir="auto" className="font-semibold">
+                {letter.scan}
+              </p>
+              <p dir="auto" className="mt-2 text-14 wrap-anywhere">
+                {letter.or_go_to}
+              </p>
             </div>
           </div>
-          <p className="text-14">
-            This code is only for your family.
-            {batch.closes_at && ` Please answer by ${localDate(batch.closes_at)}.`}{' '}
-            {batch.is_confidential
-              ? 'This survey is confidential: the school sees that your family has answered, but not which answers are yours.'
-              : 'School staff read your answers together with your name.'}
+          <p dir="auto" className="text-14">
+            {letter.small.join(' ')}
           </p>
         </article>
       ))}

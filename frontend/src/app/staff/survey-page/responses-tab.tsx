@@ -9,6 +9,7 @@ import { Totals } from '@/features/responses/list/totals'
 import { NewResponses } from '@/features/responses/new-responses'
 import { TeacherName } from '@/features/responses/response-parts'
 import { useView } from '@/features/responses/view/use-view'
+import { useMay } from '@/shared/api/permissions'
 import { cx } from '@/shared/lib/cx'
 import { filterParams } from '@/shared/lib/paths'
 import type { SelectedKeys } from '@/shared/ui/data/rows'
@@ -23,6 +24,7 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
     JSON.stringify([filters, isFlagged]),
   )
   const ids = [...selected]
+  const may = useMay()
 
   function focusFirst() {
     list.current?.querySelector<HTMLElement>('[data-open]')?.focus()
@@ -47,13 +49,15 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
       >
         <NewResponses surveyId={surveyId} onShow={() => moves.showPage(1)} onShown={focusFirst} />
         <Totals surveyId={surveyId} shown={filters.status} />
-        {!isFlagged && !isChoosing && (
+        {!isFlagged && !isChoosing && may('review_answers') && (
           <Button size="small" className="md:hidden" onClick={startChoosing}>
             Select
           </Button>
         )}
-        <CategoryLine surveyId={surveyId} />
-        <ExportMenu surveyId={surveyId} filters={{ ...filterParams(filters), status: filters.status }} />
+        {may('review_answers') && <CategoryLine surveyId={surveyId} />}
+        {may('export_answers') && (
+          <ExportMenu surveyId={surveyId} filters={{ ...filterParams(filters), status: filters.status }} />
+        )}
       </div>
       {hasBar && (
         <SelectionBar
@@ -89,7 +93,7 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
           selection={{
             selected,
             onChange: select,
-            canSelect: ({ is_submitted }) => is_submitted,
+            canSelect: ({ is_submitted }) => is_submitted && may('review_answers'),
             label: ({ parent }) => `Select the response of ${parent.name?.trim() || 'N/A'}`,
             isShownStacked: isChoosing,
           }}

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { overviewQuery } from '@/features/responses/api'
+import { shareQuery } from '@/features/surveys/share/api'
 import { isNotFound } from '@/shared/api/error'
+import { type Permission, useMay } from '@/shared/api/permissions'
 import { paths } from '@/shared/lib/paths'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { CopyButton } from '@/shared/ui/form/copy-button'
@@ -23,6 +25,16 @@ const labels = {
   edit: 'Edit',
 }
 
+const needed: Record<keyof typeof labels, Permission> = {
+  responses: 'read_answers',
+  assistant: 'read_answers',
+  insights: 'read_answers',
+  cards: 'read_answers',
+  share: 'see_surveys',
+  families: 'see_rates',
+  edit: 'build_surveys',
+}
+
 export type SurveyTab = keyof typeof labels
 
 interface SurveyFrameProps {
@@ -33,10 +45,16 @@ interface SurveyFrameProps {
 
 /** What the pages of one survey have in common: the way back, its title and public link, and one row of tabs. */
 export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
-  const overview = useQuery(overviewQuery(surveyId))
+  const may = useMay()
+  const mayRead = may('read_answers')
+  // The overview counts what answers are about; whoever does not read them only needs the title.
+  const overview = useQuery({ ...overviewQuery(surveyId), enabled: mayRead })
+  const survey = useQuery({ ...shareQuery(surveyId), enabled: !mayRead })
+  const shown = mayRead ? overview : survey
+  const title = mayRead ? overview.data?.survey.title : survey.data?.title
   const search = useSearch()
 
-  if (isNotFound(overview.error)) {
+  if (isNotFound(shown.error)) {
     return (
       <PageHead title="Survey not found" back={{ href: paths.admin, label: 'Back to Admin' }}>
         <p>It may have been removed, or the address is not complete.</p>
@@ -57,19 +75,19 @@ export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <div className="min-w-0 wrap-anywhere">
             <PageTitle size="work" part={tab === 'responses' ? undefined : labels[tab]}>
-              {overview.data?.survey.title ?? 'Survey'}
+              {title ?? 'Survey'}
             </PageTitle>
           </div>
           {/* Share has it, and more. */}
           {tab !== 'share' && <PublicLink surveyId={surveyId} />}
         </div>
       </div>
-      {overview.isLoadingError && (
+      {shown.isLoadingError && (
         <div className="mb-4">
-          <RetryStrip query={overview}>Failed to load survey</RetryStrip>
+          <RetryStrip query={shown}>Failed to load survey</RetryStrip>
         </div>
       )}
-      <Tabs label="Survey" value={tab} tabs={tabsOf(surveyId, tab, search)}>
+      <Tabs label="Survey" value={tab} tabs={tabsOf(surveyId, tab, search, may)}>
         {children}
       </Tabs>
     </>
@@ -77,7 +95,7 @@ export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
 }
 
 /** Between the two tabs of the survey's own page the filters of the list stay in the address. */
-function tabsOf(surveyId: string, current: SurveyTab, search: string) {
+function tabsOf(surveyId: string, current: SurveyTab, search: string, may: ReturnType<typeof useMay>) {
   const isHere = current === 'responses' || current === 'assistant'
   const hrefs: Record<SurveyTab, string> = {
     responses: paths.survey(surveyId) + withTab(isHere ? search : '', undefined),
@@ -88,7 +106,7 @@ function tabsOf(surveyId: string, current: SurveyTab, search: string) {
     families: paths.invitations(surveyId),
     edit: paths.editSurvey(surveyId),
   }
-  const names = Object.keys(labels) as SurveyTab[]
+  const names = (Object.keys(labels) as SurveyTab[]).filter((name) => may(needed[name]))
   return names.map((value) => ({ value, label: labels[value], href: hrefs[value] }))
 }
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useParams } from 'wouter'
+import { Redirect, useParams } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { useConversation } from '@/features/assistant/conversation/kept-conversations'
+import { RaiseConcern } from '@/features/attention/raise-concern'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { DecisionSection, SetAsideBanner } from '@/features/moderation/decision-section'
 import type { RenderDecision } from '@/features/responses/detail/response-body'
@@ -9,12 +10,16 @@ import { ResponseDialog } from '@/features/responses/detail/response-dialog'
 import type { RenderAnswer } from '@/features/responses/detail/response-sections'
 import { useView } from '@/features/responses/view/use-view'
 import type { Quote } from '@/features/responses/view/view'
+import { useMay } from '@/shared/api/permissions'
+import { paths } from '@/shared/lib/paths'
 import { AssistantTab } from './assistant-tab'
 import { ResponsesTab } from './responses-tab'
 import { SurveyFrame } from './survey-frame'
 
 export function SurveyPage() {
   const { surveyId = '' } = useParams()
+  const may = useMay()
+  if (!may('read_answers')) return <Redirect to={paths.invitations(surveyId)} replace />
   // Another survey is another page: nothing that was open or typed goes over to it.
   return <SurveyDetail key={surveyId} surveyId={surveyId} />
 }
@@ -24,9 +29,10 @@ function SurveyDetail({ surveyId }: { surveyId: string }) {
   const { filters, page, responseId, quote, moveToResponse, closeResponse } = useView()
   const conversation = useConversation(surveyId)
   const renderAnswer = useMemo(() => renderAnswerWith(quote), [quote])
+  const may = useMay()
   const renderDecision: RenderDecision = (response) => ({
     above: <SetAsideBanner surveyId={surveyId} response={response} />,
-    below: response.is_submitted && (
+    below: response.is_submitted && may('review_answers') && (
       <DecisionSection surveyId={surveyId} response={response} onErased={closeResponse} />
     ),
   })
@@ -61,11 +67,14 @@ function renderAnswerWith(quote: Quote | undefined): RenderAnswer {
   return ({ answer_id, ...answer }, response) =>
     answer_id &&
     !response.set_aside && (
-      <CategorizedAnswer
-        response={response}
-        answer={{ ...answer, answer_id }}
-        quoted={answer_id === quote?.answerId ? quote : undefined}
-      />
+      <>
+        <CategorizedAnswer
+          response={response}
+          answer={{ ...answer, answer_id }}
+          quoted={answer_id === quote?.answerId ? quote : undefined}
+        />
+        <RaiseConcern key={answer_id} answerId={answer_id} />
+      </>
     )
 }
 

@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { useForm } from '@/shared/ui/form/use-form'
-import { registerAdmin, type User, usersQuery } from '../api'
+import { type Role, registerAdmin, type User, usersQuery } from '../api'
 import { registerMessage } from '../messages'
+import { RoleSelect } from '../users/role-select'
 import { AccountField, FormError, NewPasswordField, PasswordField, SuccessNote } from './form-parts'
 import { checkRegistration, type RegisterName } from './validation'
 
 export function RegisterForm() {
   const queryClient = useQueryClient()
+  const [role, chooseRole] = useState<Role>('owner')
   const register = useMutation({
     mutationFn: ({ full_name, email, password }: Record<RegisterName, string>) =>
-      registerAdmin({ full_name: full_name.trim(), email: email.trim(), password, role: 'owner' }),
+      registerAdmin({ full_name: full_name.trim(), email: email.trim(), password, role }),
     onSuccess: () => queryClient.invalidateQueries(usersQuery),
   })
   const { errors, form } = useForm(checkRegistration, (values) => register.mutate(values))
@@ -39,6 +42,7 @@ export function RegisterForm() {
         maxLength={254}
         error={errors.email}
       />
+      <RoleSelect role={role} onChoose={chooseRole} />
       <NewPasswordField label="Password" name="password" error={errors.password} />
       <PasswordField
         label="Confirm Password"

@@ -35,7 +35,10 @@ export function DevicesPanel() {
   return (
     <div className="grid justify-items-start gap-3">
       {error && <ErrorStrip>{signOutMessage(error)}</ErrorStrip>}
-      <ul className="w-full divide-y divide-line rounded-control border border-line bg-surface">
+      <ul
+        aria-label="Devices"
+        className="w-full divide-y divide-line rounded-control border border-line bg-surface"
+      >
         {devices.data.map((device) => (
           <Device
             key={device.id}

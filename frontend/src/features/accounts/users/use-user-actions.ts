@@ -1,6 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readSession, reloadUser } from '@/shared/api/session'
 import { useToast } from '@/shared/ui/feedback/toast'
-import { activateUser, deactivateUser, resetPassword, signOutUser, type User, usersQuery } from '../api'
+import {
+  activateUser,
+  deactivateUser,
+  type RoleChange,
+  resetPassword,
+  setRole,
+  signOutUser,
+  type User,
+  usersQuery,
+} from '../api'
+import { roleText } from './roles'
 
 /** Each act is done when the list shows it: the list is fetched again before the promise is kept. */
 export function useActivate() {
@@ -11,6 +22,20 @@ export function useActivate() {
     onSuccess: async ({ full_name }) => {
       await refetch()
       showToast(`${full_name} is active now`)
+    },
+  })
+}
+
+export function useSetRole() {
+  const refetch = useRefetch()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: ({ user, change }: { user: User; change: RoleChange }) => setRole(user.id, change),
+    onSuccess: async ({ id, full_name, role }) => {
+      // Whoever gives up the role of an Owner no longer sees the list.
+      if (readSession().user?.id === id) await reloadUser()
+      else await refetch()
+      showToast(`${full_name}: ${roleText(role).name}`)
     },
   })
 }

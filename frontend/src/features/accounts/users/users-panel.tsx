@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { ChevronDown, Users } from 'lucide-react'
 import { useState } from 'react'
 import { reloadUser } from '@/shared/api/session'
 import { localDate } from '@/shared/lib/format'
@@ -9,8 +9,12 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
-import { type User, usersQuery } from '../api'
+import { Icon } from '@/shared/ui/icon'
+import { type ListedUser, type User, usersQuery } from '../api'
 import { activateMessage, loadUsersMessage } from '../messages'
+import { RoleDialog } from './role-dialog'
+import { roleText, scopeText } from './roles'
+import { RolesTable } from './roles-table'
 import { useActivate } from './use-user-actions'
 import {
   DeactivateDialog,
@@ -34,13 +38,13 @@ export function UsersPanel({ ownId }: { ownId: string }) {
 }
 
 interface UsersTableProps {
-  users: User[]
+  users: ListedUser[]
   ownId: string
 }
 
 type UserDialog =
-  | { kind: 'deactivate' | 'reset' | 'sign out'; user: User }
-  | { kind: 'hand over'; user: User; password: string }
+  | { kind: 'deactivate' | 'reset' | 'sign out' | 'role'; user: ListedUser }
+  | { kind: 'hand over'; user: ListedUser; password: string }
 
 function UsersTable({ users, ownId }: UsersTableProps) {
   const [dialog, setDialog] = useState<UserDialog>()
@@ -53,11 +57,16 @@ function UsersTable({ users, ownId }: UsersTableProps) {
     if (dialog?.kind === 'hand over' && dialog.user.id === ownId) void reloadUser().catch(() => undefined)
   }
 
-  const columns: Column<User>[] = [
+  const columns: Column<ListedUser>[] = [
     {
       header: 'User',
-      className: 'sm:w-2/5',
+      className: 'sm:w-1/4',
       cell: (user) => <Person user={user} isOwn={user.id === ownId} />,
+    },
+    {
+      header: 'Role',
+      className: 'sm:whitespace-nowrap',
+      cell: (user) => <RoleButton user={user} onChange={() => setDialog({ kind: 'role', user })} />,
     },
     { header: 'Status', className: 'max-sm:flex-wrap', cell: (user) => <Status isActive={user.is_active} /> },
     { header: 'Last Login', className: dateClass, cell: (user) => <LastLogin time={user.last_login} /> },
@@ -85,9 +94,10 @@ function UsersTable({ users, ownId }: UsersTableProps) {
       {activate.isError && <ErrorStrip>{activateMessage(activate.error)}</ErrorStrip>}
       <DataTable caption="Users" align="middle" columns={columns} rows={users} rowKey={({ id }) => id} />
       <p className="text-14 text-ink-2">
-        You cannot deactivate your own account. At least one active admin always remains.
+        You cannot deactivate your own account. At least one active Owner always remains.
       </p>
       {dialog?.kind === 'deactivate' && <DeactivateDialog user={dialog.user} onClose={handleClose} />}
+      {dialog?.kind === 'role' && <RoleDialog user={dialog.user} onClose={handleClose} />}
       {dialog?.kind === 'sign out' && <SignOutDialog user={dialog.user} onClose={handleClose} />}
       {dialog?.kind === 'reset' && (
         <Reset
@@ -104,6 +114,31 @@ function UsersTable({ users, ownId }: UsersTableProps) {
           onClose={handleClose}
         />
       )}
+      <RolesTable />
+    </div>
+  )
+}
+
+interface RoleButtonProps {
+  user: ListedUser
+  onChange: () => void
+}
+
+function RoleButton({ user, onChange }: RoleButtonProps) {
+  const { name } = roleText(user.role)
+  return (
+    <div className="max-sm:text-end">
+      <button
+        type="button"
+        aria-label={`Change role: ${name}`}
+        aria-description={user.full_name}
+        aria-haspopup="dialog"
+        className="inline-flex min-h-9 items-center gap-1.5 font-semibold whitespace-nowrap hover:text-accent pointer-coarse:min-h-11"
+        onClick={onChange}
+      >
+        {name} <Icon of={ChevronDown} size="small" />
+      </button>
+      {user.role !== 'owner' && <div className="text-14 text-ink-2">{scopeText(user.survey_ids)}</div>}
     </div>
   )
 }

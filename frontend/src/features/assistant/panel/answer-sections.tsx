@@ -89,15 +89,17 @@ function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps
           <QuoteList {...quotes} />
         )}
       </div>
-      {kind === 'concern' && (
-        <Link
-          href={paths.attention}
-          className="inline-flex min-h-9 items-center text-14 pointer-coarse:min-h-11"
-        >
-          See what needs attention
-        </Link>
-      )}
+      {kind === 'concern' && <AttentionLink />}
     </section>
+  )
+}
+
+/** From words about concerns to the list of those that somebody has to act on. */
+export function AttentionLink() {
+  return (
+    <Link href={paths.attention} className="inline-flex min-h-9 items-center text-14 pointer-coarse:min-h-11">
+      See what needs attention
+    </Link>
   )
 }
 

@@ -7,7 +7,7 @@ import type { AnswerScope } from '../conversation/chat-events'
 import type { ChatMessage } from '../conversation/reducer'
 import { describeAnsweredBy } from '../messages'
 import { ScopeBar } from '../scope/scope-bar'
-import { AnswerSections } from './answer-sections'
+import { AnswerSections, AttentionLink } from './answer-sections'
 import { cutSentences } from './excerpts'
 import { QuoteList, type ViewResponse } from './quote-list'
 
@@ -85,6 +85,9 @@ function Answer({ message, surveyId, question, isGrowing, canAsk, onAskAgain, on
         </div>
       )}
       <AnswerSections surveyId={surveyId} sections={sections} onView={onView} />
+      {!isGrowing &&
+        understood?.scope.stance === 'concern' &&
+        !sections.some(({ kind }) => kind === 'concern') && <AttentionLink />}
       {!isGrowing && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 *:not-first:before:me-3 *:not-first:before:content-['·']">
           {!searchQuery && <Stamp time={timestamp} />}

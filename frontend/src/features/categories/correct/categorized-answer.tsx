@@ -1,6 +1,7 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
+import { useMay } from '@/shared/api/permissions'
 import { cx } from '@/shared/lib/cx'
 import { languageAttribute } from '@/shared/lib/format'
 import { cutOut } from '@/shared/lib/text'
@@ -29,6 +30,7 @@ interface LastCorrection {
  *  here and not in a toast, because nothing outside an open dialog can be reached. */
 export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswerProps) {
   const { answer_text, categories, removed_categories } = answer
+  const mayCorrect = useMay()('review_answers')
   const correct = useCorrections({ response, answerId: answer.answer_id })
   const [whyId, setWhyId] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
@@ -80,23 +82,27 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
               category={category}
               isOpen={category.id === whyId}
               onWhy={() => setWhyId(category.id === whyId ? undefined : category.id)}
-              onRemove={() => handleAction('remove', category, `${category.name} removed.`)}
+              onRemove={
+                mayCorrect ? () => handleAction('remove', category, `${category.name} removed.`) : undefined
+              }
             />
           </li>
         ))}
-        <li className="flex">
-          <Button
-            ref={addButton}
-            variant="quiet"
-            size="small"
-            icon={Plus}
-            aria-expanded={isAdding}
-            className={cx('whitespace-nowrap', categories.length === 0 ? '-ms-3' : '-ms-1.5')}
-            onClick={() => setIsAdding(!isAdding)}
-          >
-            Add Category
-          </Button>
-        </li>
+        {mayCorrect && (
+          <li className="flex">
+            <Button
+              ref={addButton}
+              variant="quiet"
+              size="small"
+              icon={Plus}
+              aria-expanded={isAdding}
+              className={cx('whitespace-nowrap', categories.length === 0 ? '-ms-3' : '-ms-1.5')}
+              onClick={() => setIsAdding(!isAdding)}
+            >
+              Add Category
+            </Button>
+          </li>
+        )}
       </ul>
       <WhyLine category={why} words={cut?.words} />
       {isAdding && (
@@ -127,7 +133,11 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
       </div>
       <RemovedCategories
         categories={removed_categories.filter(({ id }) => id !== lastCorrection?.category.id)}
-        onUndo={(category) => handleAction('forget', category, `Decision about ${category.name} taken back.`)}
+        onUndo={
+          mayCorrect
+            ? (category) => handleAction('forget', category, `Decision about ${category.name} taken back.`)
+            : undefined
+        }
       />
     </>
   )

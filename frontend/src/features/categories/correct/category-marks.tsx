@@ -12,7 +12,8 @@ interface CategoryMarkProps {
   /** Whether the reason for it is shown now. */
   isOpen: boolean
   onWhy: () => void
-  onRemove: () => void
+  /** None where the reader may not correct. */
+  onRemove: (() => void) | undefined
 }
 
 const half = 'inline-flex min-h-8 items-center pointer-coarse:min-h-11'
@@ -27,21 +28,28 @@ export function CategoryMark({ category, isOpen, onWhy, onRemove }: CategoryMark
         aria-pressed={isOpen}
         aria-label={source === 'staff' ? `${name}, decided by staff, why?` : `${name}, why?`}
         title="Why this category?"
-        className={cx(half, 'min-w-0 gap-1.5 rounded-badge ps-2.5 pe-1 text-start', isOpen && 'underline')}
+        className={cx(
+          half,
+          'min-w-0 gap-1.5 rounded-badge ps-2.5 pe-1 text-start',
+          isOpen && 'underline',
+          !onRemove && 'pe-2.5',
+        )}
         onClick={onWhy}
       >
         {source === 'staff' && <Icon of={Check} size="small" />}
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </button>
-      <button
-        type="button"
-        aria-label={`Take away ${name}`}
-        title={`Take away ${name}`}
-        className={cx(half, 'min-w-8 shrink-0 justify-center rounded-badge pointer-coarse:min-w-11')}
-        onClick={onRemove}
-      >
-        <Icon of={X} size="small" />
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Take away ${name}`}
+          title={`Take away ${name}`}
+          className={cx(half, 'min-w-8 shrink-0 justify-center rounded-badge pointer-coarse:min-w-11')}
+          onClick={onRemove}
+        >
+          <Icon of={X} size="small" />
+        </button>
+      )}
     </span>
   )
 }
@@ -74,7 +82,7 @@ function describeSource({ name, source, confidence }: AnswerCategory): string {
 
 interface RemovedCategoriesProps {
   categories: Category[]
-  onUndo: (category: Category) => void
+  onUndo: ((category: Category) => void) | undefined
 }
 
 /** Categories that staff removed from the answer, each with an undo. */
@@ -87,14 +95,16 @@ export function RemovedCategories({ categories, onUndo }: RemovedCategoriesProps
           <span>
             Removed by staff: <s>{category.name}</s>
           </span>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-description={category.name}
-            onClick={() => onUndo(category)}
-          >
-            Take Back
-          </Button>
+          {onUndo && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-description={category.name}
+              onClick={() => onUndo(category)}
+            >
+              Take Back
+            </Button>
+          )}
         </li>
       ))}
     </ul>

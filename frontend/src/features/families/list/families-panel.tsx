@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX, Upload, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { useMay } from '@/shared/api/permissions'
 import { count, formatNumber, languageName } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
@@ -86,6 +87,7 @@ export function FamiliesPanel({ isAdding, onAddingChange }: FamiliesPanelProps) 
 }
 
 function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (family: Family) => void }) {
+  const may = useMay()
   const columns: Column<Family>[] = [
     {
       header: 'Family',
@@ -123,7 +125,8 @@ function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (fami
       ),
     },
   ]
-  return <DataTable caption="Families" columns={columns} rows={families} rowKey={({ id }) => id} />
+  const shown = may('invite_families') ? columns : columns.filter(({ isActions }) => !isActions)
+  return <DataTable caption="Families" columns={shown} rows={families} rowKey={({ id }) => id} />
 }
 
 function Filters({
@@ -228,18 +231,21 @@ function describeRange({ items, total, total_pages }: FamilyPage, { page }: Fami
 }
 
 function NoFamilies({ onAdd }: { onAdd: () => void }) {
+  const may = useMay()
   return (
     <EmptyState
       icon={Users}
       title="No families yet"
       hint="Import them from your student information system or a spreadsheet. We keep each child’s grade and teachers, never a child’s name."
       action={
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.importFamilies} variant="primary" icon={Upload}>
-            Import Families
-          </ButtonLink>
-          <Button onClick={onAdd}>Add Family</Button>
-        </div>
+        may('invite_families') && (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={paths.importFamilies} variant="primary" icon={Upload}>
+              Import Families
+            </ButtonLink>
+            <Button onClick={onAdd}>Add Family</Button>
+          </div>
+        )
       }
     />
   )

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { FormDialog } from '@/shared/ui/overlay/form-dialog'
 import { addFamily, changeFamily, type Family, removeFamily } from '../api'
 import { splitEmails } from '../messages'
+import { FailedEmails } from './failed-emails'
 
 interface ChildDraft {
   key: number
@@ -149,6 +150,7 @@ export function FamilyDialog({ family, onClose }: FamilyDialogProps) {
           />
         )}
       </Field>
+      {family && <FailedEmails family={family} />}
       <Field label="Language">
         {(control) => (
           <Select {...control} name="language" defaultValue={family?.language ?? ''}>

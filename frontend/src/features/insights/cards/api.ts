@@ -56,6 +56,12 @@ export function printQuery(surveyId: string, teacherId: string | undefined) {
   })
 }
 
+/** The cards of the teacher whose account this is. */
+export const ownCardsQuery = queryOptions({
+  queryKey: ['own-cards'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/my-card', { signal })),
+})
+
 export interface DecisionChange {
   decision: Decision
   shows_name: boolean

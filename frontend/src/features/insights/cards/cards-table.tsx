@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useMay } from '@/shared/api/permissions'
 import { formatNumber } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
@@ -13,15 +14,20 @@ interface CardsTableProps {
 }
 
 export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) {
+  const may = useMay()
   const hrefOf = ({ teacher }: CardListItem) => paths.reviewCard(surveyId, teacher.id)
   const columns: Column<CardListItem>[] = [
     {
       header: 'Teacher',
       cell: (item) => (
         <>
-          <Link href={hrefOf(item)} className="font-semibold">
-            <bdi>{item.teacher.name}</bdi>
-          </Link>{' '}
+          {may('review_answers') ? (
+            <Link href={hrefOf(item)} className="font-semibold">
+              <bdi>{item.teacher.name}</bdi>
+            </Link>
+          ) : (
+            <bdi className="font-semibold">{item.teacher.name}</bdi>
+          )}{' '}
           {item.teacher.grade_level && <bdi className="text-ink-2">{item.teacher.grade_level}</bdi>}
         </>
       ),
@@ -47,10 +53,12 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
       isActions: true,
       cell: (item) => (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink size="small" href={hrefOf(item)}>
-            {item.open > 0 ? 'Review' : 'Look Again'}
-            <span className="sr-only"> for {item.teacher.name}</span>
-          </ButtonLink>
+          {may('review_answers') && (
+            <ButtonLink size="small" href={hrefOf(item)}>
+              {item.open > 0 ? 'Review' : 'Look Again'}
+              <span className="sr-only"> for {item.teacher.name}</span>
+            </ButtonLink>
+          )}
           {item.approved > 0 && (
             <ButtonLink size="small" href={paths.printCards(surveyId, item.teacher.id)}>
               Print

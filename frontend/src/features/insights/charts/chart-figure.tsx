@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { useMay } from '@/shared/api/permissions'
 import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
 import type { ChartKey } from '../api'
@@ -24,6 +25,7 @@ export function ChartFigure(props: ChartFigureProps) {
   const { title, reading, chartKey, hasPicture = true, isEmpty = false, children } = props
   const id = useId()
   const folds = useFolds()
+  const may = useMay()
   const isOpen = folds?.isOpen(chartKey.chart) ?? true
   const heading = 'min-w-0 flex-1 font-words text-22 max-sm:text-18'
 
@@ -47,7 +49,9 @@ export function ChartFigure(props: ChartFigureProps) {
         <h2 id={id} className={heading}>
           {folds ? <FoldButton isOpen title={title} onToggle={() => folds.toggle(chartKey.chart)} /> : title}
         </h2>
-        {!isEmpty && <ChartExportMenu title={title} chartKey={chartKey} hasPicture={hasPicture} />}
+        {!isEmpty && may('export_answers') && (
+          <ChartExportMenu title={title} chartKey={chartKey} hasPicture={hasPicture} />
+        )}
         {reading && (
           <div className="basis-full">
             <p className="max-w-column text-ink-2">{reading}</p>

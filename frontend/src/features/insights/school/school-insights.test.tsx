@@ -25,6 +25,10 @@ const insights = {
     { language: 'es', responses: 7, unanalyzed_answers: 0 },
     { language: '', responses: 2, unanalyzed_answers: 0 },
   ],
+  concerns: [
+    { kind: 'safety', responses: 8, open: 1 },
+    { kind: 'contact', responses: 0, open: 0 },
+  ],
   steps: [{ step: 'questions', responses: 3 }],
 } as unknown as Insights
 
@@ -43,6 +47,9 @@ test('a bar is a link only where the list can show exactly the responses behind 
   const monday = '?submitted_from=2026-03-02&submitted_to=2026-03-02'
   expect(linksOf('Which superpowers do parents name most?')).toEqual([
     ['Patience12 · 30%', `${list}?category=c1`],
+  ])
+  expect(linksOf('What needs attention?')).toEqual([
+    ['Safety8 · 1 open', '/admin/attention?survey=s1&kind=safety'],
   ])
   expect(linksOf('In which languages do they write?')).toEqual([['Spanish7', `${list}?language=es`]])
   expect(linksOf('How much do parents write?')).toEqual([

@@ -8,7 +8,7 @@ import type { Insights } from '../api'
 import { FoldingSections } from '../charts/folds'
 import { AnswerLengths, Languages, OverTime, UnfinishedSteps } from './answering-charts'
 import { Contents } from './contents'
-import { KnownFor, Superpowers, Years } from './superpower-charts'
+import { Concerns, KnownFor, Superpowers, Years } from './superpower-charts'
 import { Coverage, ResponsesByTeacher } from './teacher-charts'
 import { hasHeatMap, sectionsOf } from './titles'
 
@@ -37,8 +37,9 @@ export function SchoolInsights({ insights }: { insights: Insights }) {
           <OverTime insights={insights} />
           <div className={pair}>
             <Superpowers insights={insights} />
-            <ResponsesByTeacher insights={insights} />
+            <Concerns insights={insights} />
           </div>
+          <ResponsesByTeacher insights={insights} />
           {hasHeatMap(insights) && <KnownFor insights={insights} />}
           <Coverage insights={insights} />
           <Years insights={insights} />

@@ -46,6 +46,54 @@ export function Superpowers({ insights }: { insights: Insights }) {
   )
 }
 
+const concernNames: Record<Insights['concerns'][number]['kind'], string> = {
+  safety: 'Safety',
+  contact: 'Contact request',
+  complaint: 'Complaint',
+  building: 'Building',
+}
+
+/** Beside what parents praise: what somebody has to act on, and where to do it. */
+export function Concerns({ insights }: { insights: Insights }) {
+  const { survey, concerns, small_group } = insights
+  const title = titles.concerns
+  const isEmpty = concerns.every(({ responses }) => responses === 0)
+  return (
+    <ChartFigure
+      title={title}
+      reading="Responses with an answer that asks for someone to act, as picked by a computer or by staff."
+      chartKey={{ surveyId: survey.id, chart: 'concerns' }}
+      isEmpty={isEmpty}
+    >
+      {isEmpty ? (
+        <p className="text-ink-2">No answer of this survey is on the list of what needs attention.</p>
+      ) : (
+        <>
+          <BarList
+            smallGroup={small_group}
+            rows={concerns.map(({ kind, responses, open }) => ({
+              key: kind,
+              label: concernNames[kind],
+              value: responses,
+              figure:
+                open > 0
+                  ? `${formatNumber(responses)} · ${formatNumber(open)} open`
+                  : formatNumber(responses),
+              isFew: isFew(responses, small_group),
+              href: responses > 0 ? paths.concerns(survey.id, kind) : undefined,
+            }))}
+          />
+          <NumbersTable
+            caption={title}
+            headings={['Kind', 'Responses', 'Open']}
+            rows={concerns.map(({ kind, responses, open }) => [concernNames[kind], responses, open])}
+          />
+        </>
+      )}
+    </ChartFigure>
+  )
+}
+
 export function KnownFor({ insights }: { insights: Insights }) {
   const { survey, grades, categories, cells, small_group } = insights
   const values = new Map(cells.map((cell) => [`${cell.teacher_id} ${cell.category_id}`, cell.responses]))

@@ -5,6 +5,7 @@ import type { SectionName } from './contents'
 export const titles = {
   days: 'When did parents answer?',
   categories: 'Which superpowers do parents name most?',
+  concerns: 'What needs attention?',
   teachers: 'Who did they write about?',
   heatmap: 'Who is known for what?',
   coverage: 'Which teachers need more responses?',

@@ -20,20 +20,20 @@ const displays = {
   saved: { icon: Check, color: 'font-semibold text-good' },
   saving: { icon: LoaderCircle, color: 'text-ink-2' },
   failing: { icon: CloudOff, color: 'font-semibold text-warn' },
+  offline: { icon: CloudOff, color: 'text-ink-2' },
 }
 
 /** Whether the words are safe. The eye sees every change; a screen reader hears only what has lasted a while. */
 export function SaveStatus({ snapshot, isEmpty }: SaveStatusProps) {
+  const isOnline = useIsOnline()
   const shown = whatToShow(snapshot, isEmpty)
-  const display = shown === 'nothing' ? undefined : displays[shown]
-  const text = shown === 'nothing' ? '' : t.saving[shown]
+  const isWaiting = !isOnline && (shown === 'saving' || shown === 'failing')
+  const display = shown === 'nothing' ? undefined : displays[isWaiting ? 'offline' : shown]
+  const text = shown === 'nothing' ? '' : isWaiting ? offlineText(snapshot) : t.saving[shown]
   const announced = useStableText(text)
   return (
     <>
-      <span
-        aria-hidden="true"
-        className={cx('inline-flex min-h-5 items-start gap-1.5 text-14', display?.color)}
-      >
+      <span aria-hidden="true" className={cx('flex min-h-6 items-start gap-1.5 text-14', display?.color)}>
         {display && <Icon of={display.icon} size="small" className="mt-0.5" />}
         {text}
       </span>
@@ -44,15 +44,17 @@ export function SaveStatus({ snapshot, isEmpty }: SaveStatusProps) {
   )
 }
 
-/** What went wrong, in the words that name the part, and what happens now. */
+/** What went wrong, in the words that name the part, and what happens now. Without a network nothing went wrong: that is
+ *  said once, calmly, in the place of the status, and goes when the network is back. */
 export function SaveProblem({ snapshot }: { snapshot: ResponseSnapshot }) {
   const isOnline = useIsOnline()
+  if (!isOnline && snapshot.saveState !== 'refused') return null
   const sentences = [
     snapshot.failed.has('answer') && t.saving.answerFailed,
     snapshot.failed.has('parent') && t.saving.parentFailed,
     snapshot.failed.has('teachers') && t.saving.teachersFailed,
   ].filter((sentence) => sentence !== false)
-  const hint = hintFor(snapshot, isOnline)
+  const hint = hintFor(snapshot)
   return (
     <div role="alert" className="mt-2 grid justify-items-start gap-1 text-14 empty:hidden">
       {sentences.map((sentence) => (
@@ -71,12 +73,15 @@ export function SaveProblem({ snapshot }: { snapshot: ResponseSnapshot }) {
   )
 }
 
-function hintFor({ saveState, isSubmitted, refusal, isDurable }: ResponseSnapshot, isOnline: boolean) {
+function hintFor({ saveState, isSubmitted, refusal, isDurable }: ResponseSnapshot) {
   if (isSubmitted) return undefined
   if (saveState === 'refused') return refusalSentence(refusal)
-  if (saveState !== 'saved' && !isDurable) return t.saving.notKept
-  if (saveState !== 'failing' || isOnline) return undefined
-  return isKiosk() ? t.kiosk.offline : t.saving.offline
+  return saveState !== 'saved' && !isDurable ? t.saving.notKept : undefined
+}
+
+function offlineText({ isDurable }: ResponseSnapshot): string {
+  if (isKiosk()) return t.kiosk.offline
+  return isDurable ? t.saving.offline : t.saving.notKept
 }
 
 function whatToShow({ saveState }: ResponseSnapshot, isEmpty: boolean): Shown {

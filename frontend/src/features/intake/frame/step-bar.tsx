@@ -4,16 +4,8 @@ import { Icon } from '@/shared/ui/icon'
 import { t } from '../messages/messages'
 import { type Step, stepPercent, steps } from '../steps/step-rules'
 
-/** Classes, because the content security policy refuses a style attribute in the HTML of the first step. */
-const widths: Record<Step, string> = {
-  name: 'w-0',
-  email: 'w-1/5',
-  teachers: 'w-2/5',
-  questions: 'w-3/5',
-  review: 'w-4/5',
-}
-
-/** The thin line under the header and the five circles: how far the survey is done. */
+/** Five circles on a line that fills up: how far the survey is done. It is the only such picture on a screen; the figure
+ *  in percent is for those who do not see it. */
 export function StepBar({ step }: { step: Step }) {
   return (
     <section aria-label={t.progress}>
@@ -23,15 +15,8 @@ export function StepBar({ step }: { step: Step }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={stepPercent(step)}
-        className="h-1 bg-line"
-      >
-        <div
-          className={cx(
-            'h-full rounded-e-full bg-accent transition-[width] forced-colors:bg-[Highlight]',
-            widths[step],
-          )}
-        />
-      </div>
+        className="sr-only"
+      />
       <div className="mx-auto w-full max-w-parent px-5">
         <div className="@container">
           <ol
@@ -65,7 +50,8 @@ function StepMark({ name, number, offset }: StepMarkProps) {
         'flex items-center gap-1.5 whitespace-nowrap @[600px]:gap-2.5',
         isNow ? 'font-semibold text-ink' : 'text-ink-2',
         number > 1 && 'flex-auto before:h-0.5 before:min-w-1.5 before:flex-1 before:rounded-full',
-        number > 1 && (offset <= 0 ? 'before:bg-accent' : 'before:bg-line'),
+        number > 1 &&
+          (offset <= 0 ? 'before:bg-accent forced-colors:before:bg-[Highlight]' : 'before:bg-line'),
       )}
     >
       <span

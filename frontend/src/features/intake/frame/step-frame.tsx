@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
-import { type FormEvent, type ReactNode, useContext } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button, buttonClass } from '@/shared/ui/form/button'
@@ -8,8 +9,9 @@ import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
 import type { ResponseSnapshot } from '../saving/response-store'
 import type { Step, StepPosition } from '../steps/step-rules'
+import { ErrorSummary, isMissing, type Need } from './error-summary'
 import { LanguageRow } from './language-switch'
-import { BackButton, ForwardButton } from './move-buttons'
+import { BackButton, ForwardButton, stickyClass } from './move-buttons'
 import { StepBar } from './step-bar'
 import { SurveyContext } from './survey-context'
 
@@ -21,6 +23,9 @@ interface StepMoves {
   isSubmitted: boolean
   /** The survey has closed; a response that was begun is taken until then. */
   acceptsUntil: string | null
+  /** Next was pressed here while something was missing, or a submission has found it. */
+  isIncomplete: boolean
+  onIncomplete: () => void
   onNext: () => void
   /** Absent where there is no way back. */
   onBack?: (() => void) | undefined
@@ -30,7 +35,8 @@ interface StepMoves {
 interface StepFrameProps {
   step: Step
   moves: StepMoves
-  canMove: boolean
+  /** Next can always be pressed, and then says what is missing. */
+  needs?: readonly Need[]
   nextLabel?: string
   /** Shown instead of Back. */
   back?: ReactNode
@@ -50,7 +56,7 @@ export function StepFrame(props: StepFrameProps) {
   const {
     step,
     moves,
-    canMove,
+    needs = [],
     nextLabel = t.next,
     back,
     forward,
@@ -60,10 +66,20 @@ export function StepFrame(props: StepFrameProps) {
     children,
   } = props
   const { Main, isPreview } = useContext(SurveyContext)
+  const summary = useRef<HTMLDivElement>(null)
+
+  // Sent here by a submission, whoever listens hears why; a field then takes the focus and repeats it.
+  const isSentHere = !!moves.position.isMissing
+  useEffect(() => {
+    if (isSentHere) summary.current?.focus()
+  }, [isSentHere])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (canMove) moves.onNext()
+    if (needs.some(isMissing)) {
+      flushSync(moves.onIncomplete)
+      summary.current?.focus()
+    } else if (!forward) moves.onNext()
   }
 
   return (
@@ -71,7 +87,9 @@ export function StepFrame(props: StepFrameProps) {
       {step === 'name' && !isPreview && <LanguageRow />}
       <StepBar step={step} />
       <Main className="mx-auto flex w-full max-w-parent flex-1 flex-col px-5 pt-6 sm:pt-10 sm:pb-14">
+        {/* Outside of a dialog this method goes nowhere: without scripts no name may end up in the address. */}
         <form
+          method="dialog"
           noValidate
           onSubmit={handleSubmit}
           className={cx(
@@ -82,12 +100,13 @@ export function StepFrame(props: StepFrameProps) {
           <fieldset disabled={moves.isSubmitted} className="contents">
             <div className={cx('w-full max-w-column pb-8 sm:pb-0', !between && 'max-sm:flex-1')}>
               {moves.acceptsUntil && <GraceStrip until={moves.acceptsUntil} />}
-              <Strip moves={moves} />
+              {moves.isSubmitted && <SubmittedStrip />}
+              {moves.isIncomplete && <ErrorSummary ref={summary} needs={needs} />}
               {children}
             </div>
             {between && <div className="order-2 mt-auto mb-2 sm:hidden">{between}</div>}
             <Actions moves={moves} back={back} notice={notice} between={between}>
-              {forward ?? <ForwardButton label={nextLabel} isDisabled={!canMove} />}
+              {forward ?? <ForwardButton label={nextLabel} />}
             </Actions>
             {sidebar && (
               <div className="-mt-2 mb-6 max-sm:order-1 sm:mt-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
@@ -101,8 +120,7 @@ export function StepFrame(props: StepFrameProps) {
   )
 }
 
-function Strip({ moves: { position, isSubmitted } }: { moves: StepMoves }) {
-  if (!isSubmitted && !position.isMissing) return null
+function SubmittedStrip() {
   const home = (
     <a href="/" className={buttonClass({ size: 'small' })}>
       {t.returnHome}
@@ -110,9 +128,7 @@ function Strip({ moves: { position, isSubmitted } }: { moves: StepMoves }) {
   )
   return (
     <div className="mb-5">
-      <ErrorStrip action={isSubmitted && home}>
-        {isSubmitted ? t.saving.alreadySubmitted : missingSentence(position)}
-      </ErrorStrip>
+      <ErrorStrip action={home}>{t.saving.alreadySubmitted}</ErrorStrip>
     </div>
   )
 }
@@ -131,7 +147,7 @@ function Actions({
   children: ReactNode
 }) {
   return (
-    <div className="max-w-column max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:order-3 max-sm:-mx-5 sm:mt-7">
+    <div className={cx(stickyClass, 'max-w-column max-sm:z-10 max-sm:order-3 max-sm:-mx-5 sm:mt-7')}>
       <div className="border-line bg-surface max-sm:border-t max-sm:px-5 max-sm:py-3 sm:bg-transparent">
         {notice}
         <div className="flex flex-wrap items-center gap-3 sm:justify-between">
@@ -161,11 +177,6 @@ function GraceStrip({ until }: { until: string }) {
       {t.opening.grace(new Date(until))}
     </p>
   )
-}
-
-function missingSentence({ step, question }: StepPosition): string {
-  if (step === 'questions') return t.missing.question(question + 1)
-  return step === 'review' ? t.review.incomplete : t.missing[step]
 }
 
 /** What every step gets: the survey and its response, what the response looks like now, and the ways out. */

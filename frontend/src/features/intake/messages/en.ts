@@ -58,41 +58,14 @@ export const en = {
       'This survey is no longer accepting answers. Thank you for your interest. If you have something to tell the school, please write to it directly.',
   },
 
-  resume: {
-    title: (name: string) => (name ? `Welcome back, ${name}` : 'Welcome back'),
-    saved: 'Everything you wrote is saved.',
-    savedOn: (date: Date) => `Everything you wrote on ${day(date, true)} is saved.`,
-    unsaved: 'Some of your words are only on this device. We are sending them to the school.',
-    pickUp: (where: string) => `Pick up where you left off, ${where}.`,
-    where: {
-      name: 'at your name',
-      email: 'at your email',
-      teachers: 'at the teachers',
-      review: 'at the review',
-    },
-    whereQuestion: (number: number) => `at question ${number}`,
-    progress: 'Your progress',
-    filled: 'Saved',
-    notFilled: 'Not yet',
-    chosen: (chosen: number) => `${number(chosen)} chosen`,
-    answered: (answered: number, all: number) => `${number(answered)} of ${number(all)} answered`,
-    lastStep: 'Last step',
-    continue: 'Continue',
-    notYou: (name: string) => (name ? `Not ${name}?` : 'Not you?'),
-    startNew: 'Start a new response',
-    confirmTitle: 'Start a new response?',
-    confirmSaved: 'This draft leaves this device. What was saved stays with the school.',
-    confirmUnsaved:
-      'This draft leaves this device. Some of its words have not reached the school yet and would be lost.',
-    keep: 'Keep this draft',
-    leaving: 'Saving your latest changes…',
-  },
+  notYou: (name: string) => (name ? `Not ${name}?` : 'Not you?'),
 
   saving: {
     saved: 'Saved',
     saving: 'Saving…',
     failing: 'Not saved yet: we will keep trying',
-    offline: "You're offline. Your words are kept on this device and sent when you're back online.",
+    offline:
+      "Not saved yet: you're offline. Your words are kept on this device and sent when you're back online.",
     notKept:
       'This browser does not let us keep a copy on your device. Please stay on this page until it says Saved.',
     answerFailed: 'Failed to save answer',
@@ -116,6 +89,7 @@ export const en = {
     welcome: 'Welcome!',
     label: 'Your name',
     hint: 'This tells the school who responded.',
+    missing: 'Your name is missing',
   },
 
   email: {
@@ -123,6 +97,22 @@ export const en = {
     why: 'Where can the school reach you if it has a question about your answers?',
     label: 'Your email',
     invalid: 'Please enter a valid email address.',
+    missing: 'Your email address is missing',
+  },
+
+  /** Who reads the answers: said in the same words on the first step and on Review. */
+  promise: {
+    named: 'School staff read your answers with your name and email.',
+    confidential:
+      'This survey is confidential: school staff read your answers, but your name and email are removed when you submit.',
+    cards: 'They may pass kind words on to the teacher, without your name unless you agree.',
+    more: 'More',
+  },
+
+  help: {
+    label: 'Help',
+    ask: 'Questions about this survey?',
+    office: 'Please ask the school office.',
   },
 }
 

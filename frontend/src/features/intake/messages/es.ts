@@ -59,42 +59,14 @@ export const es: FirstMessages = {
       'Esta encuesta ya no acepta respuestas. Gracias por su interés. Si tiene algo que decirle a la escuela, por favor escríbale directamente.',
   },
 
-  resume: {
-    title: (name) => (name ? `Qué gusto que esté de vuelta, ${name}` : 'Qué gusto que esté de vuelta'),
-    saved: 'Todo lo que escribió está guardado.',
-    savedOn: (date) => `Todo lo que escribió el ${day(date, true)}, está guardado.`,
-    unsaved: 'Una parte de lo que escribió está solo en este dispositivo. La estamos mandando a la escuela.',
-    pickUp: (where) => `Continúe donde se quedó: ${where}.`,
-    where: {
-      name: 'su nombre',
-      email: 'su correo electrónico',
-      teachers: 'los maestros',
-      review: 'la revisión',
-    },
-    whereQuestion: (number) => `la pregunta ${number}`,
-    progress: 'Su avance',
-    filled: 'Guardado',
-    notFilled: 'Todavía no',
-    chosen: (chosen) => count(chosen, { one: '# elegido', other: '# elegidos' }),
-    answered: (answered, all) => `${number(answered)} de ${number(all)} respondidas`,
-    lastStep: 'Último paso',
-    continue: 'Continuar',
-    notYou: (name) => (name ? `¿No es usted ${name}?` : '¿No es usted?'),
-    startNew: 'Comenzar una respuesta nueva',
-    confirmTitle: '¿Comenzar una respuesta nueva?',
-    confirmSaved: 'Este borrador se quitará de este dispositivo. Lo que se guardó se queda en la escuela.',
-    confirmUnsaved:
-      'Este borrador se quitará de este dispositivo. Una parte de lo que escribió todavía no ha llegado a la escuela y se perdería.',
-    keep: 'Conservar este borrador',
-    leaving: 'Guardando sus últimos cambios…',
-  },
+  notYou: (name) => (name ? `¿No es usted ${name}?` : '¿No es usted?'),
 
   saving: {
     saved: 'Guardado',
     saving: 'Guardando…',
     failing: 'Todavía no se ha guardado: seguiremos intentando',
     offline:
-      'No tiene conexión. Lo que escribió se conserva en este dispositivo y se mandará cuando vuelva a tener conexión.',
+      'Todavía no se ha guardado: no tiene conexión. Lo que escribió se conserva en este dispositivo y se mandará cuando vuelva a tener conexión.',
     notKept:
       'Este navegador no nos permite conservar una copia en su dispositivo. Por favor, quédese en esta página hasta que diga Guardado.',
     answerFailed: 'No se pudo guardar la respuesta',
@@ -118,6 +90,7 @@ export const es: FirstMessages = {
     welcome: '¡Le damos la bienvenida!',
     label: 'Su nombre',
     hint: 'Así la escuela sabe quién respondió.',
+    missing: 'Falta su nombre',
   },
 
   email: {
@@ -125,5 +98,21 @@ export const es: FirstMessages = {
     why: '¿Dónde puede escribirle la escuela si tiene una pregunta sobre sus respuestas?',
     label: 'Su correo electrónico',
     invalid: 'Por favor, escriba un correo electrónico válido.',
+    missing: 'Falta su correo electrónico',
+  },
+
+  promise: {
+    named: 'El personal de la escuela lee sus respuestas junto con su nombre y su correo electrónico.',
+    confidential:
+      'Esta encuesta es confidencial: el personal de la escuela lee sus respuestas, pero su nombre y su correo electrónico se borran cuando usted la envía.',
+    cards:
+      'Puede compartir palabras amables con el maestro, sin decir quién las escribió salvo que usted lo autorice.',
+    more: 'Más',
+  },
+
+  help: {
+    label: 'Ayuda',
+    ask: '¿Tiene preguntas sobre esta encuesta?',
+    office: 'Por favor, pregunte en la oficina de la escuela.',
   },
 }

@@ -60,47 +60,14 @@ export const fr: FirstMessages = {
       'Ce questionnaire n’accepte plus de réponses. Merci de votre intérêt. Si vous avez quelque chose à dire à l’école, veuillez lui écrire directement.',
   },
 
-  resume: {
-    title: (name) => (name ? `Ravis de vous revoir, ${name}` : 'Ravis de vous revoir'),
-    saved: 'Tout ce que vous avez écrit est enregistré.',
-    savedOn: (date) => `Tout ce que vous avez écrit le ${day(date, true)} est enregistré.`,
-    unsaved:
-      'Une partie de ce que vous avez écrit se trouve uniquement sur cet appareil. Nous la transmettons à l’école.',
-    pickUp: (where) => `Reprenez là où vous en étiez : ${where}.`,
-    where: {
-      name: 'votre nom',
-      email: 'votre e-mail',
-      teachers: 'les enseignants',
-      review: 'la vérification',
-    },
-    whereQuestion: (number) => `la question ${number}`,
-    progress: 'Votre avancement',
-    filled: 'Enregistré',
-    notFilled: 'Pas encore',
-    chosen: (chosen) => count(chosen, { one: '# choisi', other: '# choisis' }),
-    answered: (answered, all) =>
-      count(answered, {
-        one: `# réponse sur ${number(all)}`,
-        other: `# réponses sur ${number(all)}`,
-      }),
-    lastStep: 'Dernière étape',
-    continue: 'Continuer',
-    notYou: (name) => (name ? `Vous n’êtes pas ${name} ?` : 'Ce n’est pas vous ?'),
-    startNew: 'Commencer un nouveau questionnaire',
-    confirmTitle: 'Commencer un nouveau questionnaire ?',
-    confirmSaved: 'Ce brouillon sera retiré de cet appareil. Ce qui a été enregistré reste à l’école.',
-    confirmUnsaved:
-      'Ce brouillon sera retiré de cet appareil. Une partie de ce que vous avez écrit n’est pas encore arrivée à l’école et serait perdue.',
-    keep: 'Garder ce brouillon',
-    leaving: 'Enregistrement de vos dernières modifications…',
-  },
+  notYou: (name) => (name ? `Vous n’êtes pas ${name} ?` : 'Ce n’est pas vous ?'),
 
   saving: {
     saved: 'Enregistré',
     saving: 'Enregistrement…',
     failing: 'Pas encore enregistré : nous continuons d’essayer',
     offline:
-      'Vous êtes hors ligne. Ce que vous avez écrit est conservé sur cet appareil et sera transmis dès que vous serez de nouveau en ligne.',
+      'Pas encore enregistré : vous êtes hors ligne. Ce que vous avez écrit est conservé sur cet appareil et sera transmis dès que vous serez de nouveau en ligne.',
     notKept:
       'Ce navigateur ne nous permet pas de garder une copie sur votre appareil. Veuillez rester sur cette page jusqu’à ce qu’elle affiche « Enregistré ».',
     answerFailed: 'Impossible d’enregistrer la réponse',
@@ -124,6 +91,7 @@ export const fr: FirstMessages = {
     welcome: 'Bienvenue !',
     label: 'Votre nom',
     hint: 'L’école saura ainsi qui a répondu.',
+    missing: 'Il manque votre nom',
   },
 
   email: {
@@ -131,5 +99,20 @@ export const fr: FirstMessages = {
     why: 'Où l’école peut-elle vous joindre si elle a une question sur vos réponses ?',
     label: 'Votre e-mail',
     invalid: 'Veuillez saisir une adresse e-mail valide.',
+    missing: 'Il manque votre adresse e-mail',
+  },
+
+  promise: {
+    named: 'Le personnel de l’école lit vos réponses avec votre nom et votre e-mail.',
+    confidential:
+      'Ce questionnaire est confidentiel : le personnel de l’école lit vos réponses, mais votre nom et votre e-mail sont supprimés au moment de l’envoi.',
+    cards: 'Il peut transmettre des mots aimables à l’enseignant, sans votre nom sauf si vous l’acceptez.',
+    more: 'En savoir plus',
+  },
+
+  help: {
+    label: 'Aide',
+    ask: 'Une question sur ce questionnaire ?',
+    office: 'Adressez-vous au secrétariat de l’école.',
   },
 }

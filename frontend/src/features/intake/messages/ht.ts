@@ -76,42 +76,14 @@ export const ht: FirstMessages = {
       'Sondaj sa a pa aksepte repons ankò. Mèsi pou enterè ou. Si ou gen yon bagay pou di lekòl la, tanpri ekri l dirèkteman.',
   },
 
-  resume: {
-    title: (name) => (name ? `Nou kontan wè ou ankò, ${name}` : 'Nou kontan wè ou ankò'),
-    saved: 'Tout sa ou te ekri anrejistre.',
-    savedOn: (date) => `Tout sa ou te ekri ${day(date, true)} anrejistre.`,
-    unsaved: 'Gen yon pati nan sa ou ekri ki sou aparèy sa a sèlman. N ap voye l bay lekòl la.',
-    pickUp: (where) => `Kontinye kote ou te rete a: ${where}.`,
-    where: {
-      name: 'non ou',
-      email: 'imel ou',
-      teachers: 'pwofesè yo',
-      review: 'verifikasyon an',
-    },
-    whereQuestion: (number) => `kesyon ${number}`,
-    progress: 'Pwogrè ou',
-    filled: 'Anrejistre',
-    notFilled: 'Poko',
-    chosen: (chosen) => `Ou chwazi ${number(chosen)}`,
-    answered: (answered, all) => `Ou reponn ${number(answered)} sou ${number(all)}`,
-    lastStep: 'Dènye etap',
-    continue: 'Kontinye',
-    notYou: (name) => (name ? `Ou pa ${name}?` : 'Se pa ou?'),
-    startNew: 'Kòmanse yon nouvo sondaj',
-    confirmTitle: 'Kòmanse yon nouvo sondaj?',
-    confirmSaved: 'Bouyon sa a ap soti sou aparèy sa a. Sa ki te anrejistre a rete nan lekòl la.',
-    confirmUnsaved:
-      'Bouyon sa a ap soti sou aparèy sa a. Gen yon pati nan sa ou ekri ki poko rive nan lekòl la, epi l ap pèdi.',
-    keep: 'Kenbe bouyon sa a',
-    leaving: 'N ap anrejistre dènye chanjman ou yo…',
-  },
+  notYou: (name) => (name ? `Ou pa ${name}?` : 'Se pa ou?'),
 
   saving: {
     saved: 'Anrejistre',
     saving: 'N ap anrejistre…',
     failing: 'Li poko anrejistre: n ap kontinye eseye',
     offline:
-      'Ou pa gen koneksyon. Sa ou ekri a rete sou aparèy sa a, epi n ap voye l lè koneksyon an tounen.',
+      'Li poko anrejistre: ou pa gen koneksyon. Sa ou ekri a rete sou aparèy sa a, epi n ap voye l lè koneksyon an tounen.',
     notKept:
       'Navigatè sa a pa kite nou kenbe yon kopi sou aparèy ou a. Tanpri rete sou paj sa a jiskaske li di “Anrejistre”.',
     answerFailed: 'Nou pa t kapab anrejistre repons lan',
@@ -134,6 +106,7 @@ export const ht: FirstMessages = {
     welcome: 'Byenveni!',
     label: 'Non ou',
     hint: 'Konsa lekòl la konnen kiyès ki reponn.',
+    missing: 'Non ou manke',
   },
 
   email: {
@@ -141,5 +114,20 @@ export const ht: FirstMessages = {
     why: 'Ki kote lekòl la ka kontakte ou si li gen yon kesyon sou repons ou yo?',
     label: 'Imel ou',
     invalid: 'Tanpri antre yon adrès imel ki valab.',
+    missing: 'Adrès imel ou manke',
+  },
+
+  promise: {
+    named: 'Anplwaye lekòl la li repons ou yo ansanm ak non ou ak imel ou.',
+    confidential:
+      'Sondaj sa a konfidansyèl: anplwaye lekòl la li repons ou yo, men nou retire non ou ak imel ou lè ou voye l.',
+    cards: 'Yo ka fè bèl pawòl rive jwenn pwofesè a, san non ou sof si ou dakò.',
+    more: 'Plis',
+  },
+
+  help: {
+    label: 'Èd',
+    ask: 'Ou gen kesyon sou sondaj sa a?',
+    office: 'Tanpri mande nan biwo lekòl la.',
   },
 }

@@ -58,41 +58,14 @@ export const ko: FirstMessages = {
       '이 설문은 더 이상 답변을 받지 않습니다. 관심을 가져 주셔서 감사합니다. 학교에 전하실 말씀이 있으면 학교로 직접 글을 보내 주세요.',
   },
 
-  resume: {
-    title: (name) => (name ? `${name}님, 다시 오신 것을 환영합니다` : '다시 오신 것을 환영합니다'),
-    saved: '작성하신 내용은 모두 저장되어 있습니다.',
-    savedOn: (date) => `${day(date, true)}에 작성하신 내용은 모두 저장되어 있습니다.`,
-    unsaved: '작성하신 내용 중 일부가 아직 이 기기에만 있습니다. 지금 학교로 보내고 있습니다.',
-    pickUp: (where) => `멈추신 곳, ${where}부터 이어서 작성해 주세요.`,
-    where: {
-      name: '이름',
-      email: '이메일',
-      teachers: '선생님 선택',
-      review: '확인 단계',
-    },
-    whereQuestion: (number) => `질문 ${number}`,
-    progress: '진행 상황',
-    filled: '저장됨',
-    notFilled: '아직 없음',
-    chosen: (chosen) => `${number(chosen)}명 선택`,
-    answered: (answered, all) => `${number(all)}개 중 ${number(answered)}개 답변`,
-    lastStep: '마지막 단계',
-    continue: '계속하기',
-    notYou: (name) => (name ? `${name}님이 아니신가요?` : '본인이 아니신가요?'),
-    startNew: '새 응답 시작하기',
-    confirmTitle: '새 응답을 시작할까요?',
-    confirmSaved: '작성 중인 이 내용은 이 기기에서 사라집니다. 저장된 내용은 학교에 남아 있습니다.',
-    confirmUnsaved:
-      '작성 중인 이 내용은 이 기기에서 사라집니다. 일부는 아직 학교에 전달되지 않아 잃게 됩니다.',
-    keep: '작성 중인 내용 유지하기',
-    leaving: '최근 변경 내용을 저장하는 중…',
-  },
+  notYou: (name) => (name ? `${name}님이 아니신가요?` : '본인이 아니신가요?'),
 
   saving: {
     saved: '저장됨',
     saving: '저장 중…',
     failing: '아직 저장되지 않음: 계속 시도하겠습니다',
-    offline: '인터넷에 연결되어 있지 않습니다. 작성하신 내용은 이 기기에 보관되며, 다시 연결되면 전송됩니다.',
+    offline:
+      '아직 저장되지 않음: 인터넷에 연결되어 있지 않습니다. 작성하신 내용은 이 기기에 보관되며, 다시 연결되면 전송됩니다.',
     notKept:
       '이 브라우저에서는 기기에 사본을 보관할 수 없습니다. ‘저장됨’이 표시될 때까지 이 페이지에 머물러 주세요.',
     answerFailed: '답변을 저장하지 못했습니다',
@@ -115,6 +88,7 @@ export const ko: FirstMessages = {
     welcome: '환영합니다!',
     label: '이름',
     hint: '어느 분이 응답하셨는지 학교에서 알기 위한 것입니다.',
+    missing: '이름을 입력하지 않으셨습니다',
   },
 
   email: {
@@ -122,5 +96,20 @@ export const ko: FirstMessages = {
     why: '답변에 대해 여쭤볼 것이 있으면 학교에서 어디로 연락드리면 될까요?',
     label: '이메일',
     invalid: '올바른 이메일 주소를 입력해 주세요.',
+    missing: '이메일 주소를 입력하지 않으셨습니다',
+  },
+
+  promise: {
+    named: '학교 교직원이 답변을 이름, 이메일과 함께 읽습니다.',
+    confidential:
+      '이 설문은 비밀이 보장됩니다. 학교 교직원이 답변을 읽지만, 제출하시면 이름과 이메일은 삭제됩니다.',
+    cards: '좋은 말씀은 선생님께 전해질 수 있으며, 동의하지 않으시면 이름은 밝히지 않습니다.',
+    more: '자세히 보기',
+  },
+
+  help: {
+    label: '도움말',
+    ask: '설문에 대해 궁금한 점이 있으신가요?',
+    office: '학교 행정실에 문의해 주세요.',
   },
 }

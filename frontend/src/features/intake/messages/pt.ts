@@ -62,42 +62,14 @@ export const pt: FirstMessages = {
       'Esta pesquisa não aceita mais respostas. Agradecemos o seu interesse. Se você tem algo a dizer à escola, por favor, escreva diretamente para ela.',
   },
 
-  resume: {
-    title: (name) => (name ? `Que bom ter você de volta, ${name}` : 'Que bom ter você de volta'),
-    saved: 'Tudo o que você escreveu está salvo.',
-    savedOn: (date) => `Tudo o que você escreveu ${on(date)}, está salvo.`,
-    unsaved: 'Uma parte do que você escreveu está só neste aparelho. Estamos mandando para a escola.',
-    pickUp: (where) => `Continue de onde você parou: ${where}.`,
-    where: {
-      name: 'seu nome',
-      email: 'seu e-mail',
-      teachers: 'os professores',
-      review: 'a revisão',
-    },
-    whereQuestion: (number) => `a pergunta ${number}`,
-    progress: 'Seu andamento',
-    filled: 'Salvo',
-    notFilled: 'Ainda não',
-    chosen: (chosen) => count(chosen, { one: '# escolhido', other: '# escolhidos' }),
-    answered: (answered, all) => `${number(answered)} de ${number(all)} respondidas`,
-    lastStep: 'Última etapa',
-    continue: 'Continuar',
-    notYou: (name) => (name ? `Você não é ${name}?` : 'Não é você?'),
-    startNew: 'Começar uma nova resposta',
-    confirmTitle: 'Começar uma nova resposta?',
-    confirmSaved: 'Este rascunho será retirado deste aparelho. O que foi salvo continua com a escola.',
-    confirmUnsaved:
-      'Este rascunho será retirado deste aparelho. Uma parte do que você escreveu ainda não chegou à escola e seria perdida.',
-    keep: 'Manter este rascunho',
-    leaving: 'Salvando suas últimas alterações…',
-  },
+  notYou: (name) => (name ? `Você não é ${name}?` : 'Não é você?'),
 
   saving: {
     saved: 'Salvo',
     saving: 'Salvando…',
     failing: 'Ainda não foi salvo: vamos continuar tentando',
     offline:
-      'Você está sem internet. O que você escreveu fica guardado neste aparelho e será mandado quando a internet voltar.',
+      'Ainda não foi salvo: você está sem internet. O que você escreveu fica guardado neste aparelho e será mandado quando a internet voltar.',
     notKept:
       'Este navegador não nos deixa guardar uma cópia no seu aparelho. Por favor, fique nesta página até aparecer “Salvo”.',
     answerFailed: 'Não foi possível salvar a resposta',
@@ -120,6 +92,7 @@ export const pt: FirstMessages = {
     welcome: 'Boas-vindas!',
     label: 'Seu nome',
     hint: 'Assim a escola sabe quem respondeu.',
+    missing: 'Falta o seu nome',
   },
 
   email: {
@@ -127,5 +100,20 @@ export const pt: FirstMessages = {
     why: 'Onde a escola pode falar com você se tiver alguma dúvida sobre suas respostas?',
     label: 'Seu e-mail',
     invalid: 'Por favor, digite um e-mail válido.',
+    missing: 'Falta o seu e-mail',
+  },
+
+  promise: {
+    named: 'Os funcionários da escola leem suas respostas junto com seu nome e seu e-mail.',
+    confidential:
+      'Esta pesquisa é confidencial: os funcionários da escola leem suas respostas, mas seu nome e seu e-mail são removidos quando você a envia.',
+    cards: 'Eles podem repassar palavras gentis ao professor, sem o seu nome, a não ser que você permita.',
+    more: 'Mais',
+  },
+
+  help: {
+    label: 'Ajuda',
+    ask: 'Dúvidas sobre esta pesquisa?',
+    office: 'Por favor, fale com a secretaria da escola.',
   },
 }

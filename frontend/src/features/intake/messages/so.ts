@@ -74,43 +74,14 @@ export const so: FirstMessages = {
       'Sahankan hadda kadib jawaabo laguma aqbalayo. Waad ku mahadsan tahay xiisahaaga. Haddii aad hayso wax aad dugsiga u sheegto, fadlan si toos ah ugu qor.',
   },
 
-  resume: {
-    title: (name) => (name ? `Ku soo dhowow mar kale, ${name}` : 'Ku soo dhowow mar kale'),
-    saved: 'Wax kasta oo aad qortay waa la keydiyay.',
-    savedOn: (date) => `Wax kasta oo aad qortay ${day(date, true)} waa la keydiyay.`,
-    unsaved: 'Qoraalkaaga qaarkiis wuxuu ku jiraa qalabkan oo keliya. Waxaan u diraynaa dugsiga.',
-    pickUp: (where) => `Ka sii wad meeshii aad ku joogsatay: ${where}.`,
-    where: {
-      name: 'magacaaga',
-      email: 'iimaylkaaga',
-      teachers: 'macallimiinta',
-      review: 'dib u eegista',
-    },
-    whereQuestion: (number) => `su’aasha ${number}`,
-    progress: 'Horumarkaaga',
-    filled: 'Waa la keydiyay',
-    notFilled: 'Weli maya',
-    chosen: (chosen) => `${number(chosen)} ayaa la doortay`,
-    answered: (answered, all) => `${number(answered)} ka mid ah ${number(all)} ayaa laga jawaabay`,
-    lastStep: 'Tallaabada ugu dambaysa',
-    continue: 'Sii wad',
-    notYou: (name) => (name ? `Miyaanad ahayn ${name}?` : 'Miyaanay adiga ahayn?'),
-    startNew: 'Bilow jawaab cusub',
-    confirmTitle: 'Ma bilaabaysaa jawaab cusub?',
-    confirmSaved:
-      'Qabyo-qoraalkan waa laga saarayaa qalabkan. Wixii la keydiyay waxay ku sii jirayaan dugsiga.',
-    confirmUnsaved:
-      'Qabyo-qoraalkan waa laga saarayaa qalabkan. Qoraalka qaarkiis weli ma gaarin dugsiga, wuuna lumi doonaa.',
-    keep: 'Hayso qabyo-qoraalkan',
-    leaving: 'Isbeddelladii ugu dambeeyay ayaa la keydinayaa…',
-  },
+  notYou: (name) => (name ? `Miyaanad ahayn ${name}?` : 'Miyaanay adiga ahayn?'),
 
   saving: {
     saved: 'Waa la keydiyay',
     saving: 'Waa la keydinayaa…',
     failing: 'Weli lama keydin: waan sii isku dayaynaa',
     offline:
-      'Internet kuma xirna. Qoraalkaagu wuxuu ku keydsan yahay qalabkan, waxaana la diri doonaa marka internetku soo noqdo.',
+      'Weli lama keydin: internet kuma xirna. Qoraalkaagu wuxuu ku keydsan yahay qalabkan, waxaana la diri doonaa marka internetku soo noqdo.',
     notKept:
       'Biraawsarkan nooma oggola inaan nuqul ku keydinno qalabkaaga. Fadlan boggan ha ka bixin ilaa uu ka muujinayo “Waa la keydiyay”.',
     answerFailed: 'Jawaabta waa la keydin waayay',
@@ -134,6 +105,7 @@ export const so: FirstMessages = {
     welcome: 'Soo dhowow!',
     label: 'Magacaaga',
     hint: 'Sidan ayuu dugsigu ku ogaanayaa cidda ka jawaabtay.',
+    missing: 'Magacaaga ayaa maqan',
   },
 
   email: {
@@ -141,5 +113,21 @@ export const so: FirstMessages = {
     why: 'Halkee uu dugsigu kaala soo xiriiri karaa haddii uu su’aal ka qabo jawaabahaaga?',
     label: 'Iimaylkaaga',
     invalid: 'Fadlan geli iimayl sax ah.',
+    missing: 'Iimaylkaaga ayaa maqan',
+  },
+
+  promise: {
+    named: 'Shaqaalaha dugsiga ayaa akhriya jawaabahaaga, oo ay la socdaan magacaaga iyo iimaylkaaga.',
+    confidential:
+      'Sahankani waa sir: shaqaalaha dugsiga ayaa akhriya jawaabahaaga, laakiin magacaaga iyo iimaylkaaga waa la tirtiraa marka aad dirto.',
+    cards:
+      'Waxay erayada wanaagsan u gudbin karaan macallinka, iyada oo aan magacaaga la sheegin haddii aadan oggolaan.',
+    more: 'Wax badan',
+  },
+
+  help: {
+    label: 'Caawimaad',
+    ask: 'Su’aal ma ka qabtaa sahankan?',
+    office: 'Fadlan weydii xafiiska dugsiga.',
   },
 }

@@ -58,43 +58,14 @@ export const tl: FirstMessages = {
       'Hindi na tumatanggap ng mga sagot ang survey na ito. Salamat po sa inyong interes. Kung may gusto kayong sabihin sa paaralan, sumulat po kayo nang direkta rito.',
   },
 
-  resume: {
-    title: (name) => (name ? `Maligayang pagbabalik, ${name}` : 'Maligayang pagbabalik'),
-    saved: 'Naka-save ang lahat ng isinulat ninyo.',
-    savedOn: (date) => `Naka-save ang lahat ng isinulat ninyo noong ${day(date, true)}.`,
-    unsaved:
-      'Nasa device na ito pa lang ang ilan sa mga isinulat ninyo. Ipinapadala na namin ang mga ito sa paaralan.',
-    pickUp: (where) => `Magpatuloy kung saan kayo huminto, ${where}.`,
-    where: {
-      name: 'sa inyong pangalan',
-      email: 'sa inyong email',
-      teachers: 'sa mga guro',
-      review: 'sa pagsusuri',
-    },
-    whereQuestion: (number) => `sa tanong ${number}`,
-    progress: 'Ang nagawa na ninyo',
-    filled: 'Naka-save',
-    notFilled: 'Hindi pa',
-    chosen: (chosen) => `${number(chosen)} ang napili`,
-    answered: (answered, all) => `${number(answered)} sa ${number(all)} ang nasagot`,
-    lastStep: 'Huling hakbang',
-    continue: 'Magpatuloy',
-    notYou: (name) => (name ? `Hindi kayo si ${name}?` : 'Hindi kayo ito?'),
-    startNew: 'Magsimula ng bagong tugon',
-    confirmTitle: 'Magsisimula ba kayo ng bagong tugon?',
-    confirmSaved: 'Aalisin sa device na ito ang draft na ito. Mananatili sa paaralan ang mga na-save na.',
-    confirmUnsaved:
-      'Aalisin sa device na ito ang draft na ito. Hindi pa nakararating sa paaralan ang ilang bahagi nito at mawawala ang mga iyon.',
-    keep: 'Itabi ang draft na ito',
-    leaving: 'Sine-save ang mga huling binago ninyo…',
-  },
+  notYou: (name) => (name ? `Hindi kayo si ${name}?` : 'Hindi kayo ito?'),
 
   saving: {
     saved: 'Naka-save',
     saving: 'Sine-save…',
     failing: 'Hindi pa naka-save: patuloy naming susubukan',
     offline:
-      'Offline kayo. Nakatabi sa device na ito ang mga isinulat ninyo at ipapadala kapag online na kayo ulit.',
+      'Hindi pa naka-save: offline kayo. Nakatabi sa device na ito ang mga isinulat ninyo at ipapadala kapag online na kayo ulit.',
     notKept:
       'Hindi kami pinapayagan ng browser na ito na magtabi ng kopya sa device ninyo. Manatili po sa pahinang ito hanggang lumabas ang “Naka-save”.',
     answerFailed: 'Hindi na-save ang sagot',
@@ -118,6 +89,7 @@ export const tl: FirstMessages = {
     welcome: 'Maligayang pagdating!',
     label: 'Ang inyong pangalan',
     hint: 'Para malaman ng paaralan kung sino ang sumagot.',
+    missing: 'Kulang ang inyong pangalan',
   },
 
   email: {
@@ -125,5 +97,21 @@ export const tl: FirstMessages = {
     why: 'Saan po kayo makokontak ng paaralan kung may tanong ito tungkol sa mga sagot ninyo?',
     label: 'Ang inyong email',
     invalid: 'Maglagay po ng wastong email address.',
+    missing: 'Kulang ang inyong email address',
+  },
+
+  promise: {
+    named: 'Binabasa ng mga kawani ng paaralan ang inyong mga sagot kasama ng inyong pangalan at email.',
+    confidential:
+      'Kumpidensyal ang survey na ito: binabasa ng mga kawani ng paaralan ang inyong mga sagot, pero inaalis ang inyong pangalan at email kapag ipinasa ninyo ito.',
+    cards:
+      'Maaari nilang iparating sa guro ang magagandang salita, nang wala ang inyong pangalan maliban kung pumayag kayo.',
+    more: 'Higit pa',
+  },
+
+  help: {
+    label: 'Tulong',
+    ask: 'May tanong ba kayo tungkol sa survey na ito?',
+    office: 'Magtanong po sa opisina ng paaralan.',
   },
 }

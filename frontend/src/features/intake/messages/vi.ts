@@ -55,42 +55,14 @@ export const vi: FirstMessages = {
       'Cuộc khảo sát này không còn nhận câu trả lời. Cảm ơn quý phụ huynh đã quan tâm. Nếu có điều muốn nói với nhà trường, xin quý vị viết thư trực tiếp cho trường.',
   },
 
-  resume: {
-    title: (name) => (name ? `Chào mừng trở lại, ${name}` : 'Chào mừng quý phụ huynh trở lại'),
-    saved: 'Mọi điều quý vị viết đều đã được lưu.',
-    savedOn: (date) => `Mọi điều quý vị viết vào ${day(date, true)} đều đã được lưu.`,
-    unsaved: 'Một số nội dung quý vị viết chỉ mới có trên thiết bị này. Chúng tôi đang gửi đến trường.',
-    pickUp: (where) => `Xin tiếp tục từ chỗ quý vị đã dừng, ${where}.`,
-    where: {
-      name: 'ở phần họ tên',
-      email: 'ở phần email',
-      teachers: 'ở phần giáo viên',
-      review: 'ở phần xem lại',
-    },
-    whereQuestion: (number) => `ở câu hỏi ${number}`,
-    progress: 'Tiến độ của quý vị',
-    filled: 'Đã lưu',
-    notFilled: 'Chưa có',
-    chosen: (chosen) => `Đã chọn ${number(chosen)}`,
-    answered: (answered, all) => `Đã trả lời ${number(answered)}/${number(all)}`,
-    lastStep: 'Bước cuối',
-    continue: 'Tiếp tục',
-    notYou: (name) => (name ? `Không phải ${name}?` : 'Không phải quý vị?'),
-    startNew: 'Bắt đầu bản trả lời mới',
-    confirmTitle: 'Bắt đầu bản trả lời mới?',
-    confirmSaved: 'Bản nháp này sẽ bị xóa khỏi thiết bị này. Những gì đã lưu vẫn còn ở trường.',
-    confirmUnsaved:
-      'Bản nháp này sẽ bị xóa khỏi thiết bị này. Một số nội dung chưa gửi đến trường và sẽ bị mất.',
-    keep: 'Giữ bản nháp này',
-    leaving: 'Đang lưu những thay đổi mới nhất của quý vị…',
-  },
+  notYou: (name) => (name ? `Không phải ${name}?` : 'Không phải quý vị?'),
 
   saving: {
     saved: 'Đã lưu',
     saving: 'Đang lưu…',
     failing: 'Chưa lưu được: chúng tôi sẽ tiếp tục thử',
     offline:
-      'Quý vị đang ngoại tuyến. Những gì quý vị viết được giữ trên thiết bị này và sẽ được gửi khi có mạng trở lại.',
+      'Chưa lưu được: quý vị đang ngoại tuyến. Những gì quý vị viết được giữ trên thiết bị này và sẽ được gửi khi có mạng trở lại.',
     notKept:
       'Trình duyệt này không cho phép giữ một bản trên thiết bị của quý vị. Xin ở lại trang này cho đến khi hiện chữ “Đã lưu”.',
     answerFailed: 'Không lưu được câu trả lời',
@@ -113,6 +85,7 @@ export const vi: FirstMessages = {
     welcome: 'Chào mừng quý phụ huynh!',
     label: 'Họ tên của quý vị',
     hint: 'Để nhà trường biết ai đã trả lời.',
+    missing: 'Còn thiếu họ tên của quý vị',
   },
 
   email: {
@@ -120,5 +93,20 @@ export const vi: FirstMessages = {
     why: 'Nhà trường có thể liên lạc với quý vị ở đâu nếu có thắc mắc về các câu trả lời?',
     label: 'Email của quý vị',
     invalid: 'Xin nhập địa chỉ email hợp lệ.',
+    missing: 'Còn thiếu địa chỉ email của quý vị',
+  },
+
+  promise: {
+    named: 'Nhân viên nhà trường đọc câu trả lời cùng với họ tên và email của quý vị.',
+    confidential:
+      'Khảo sát này được giữ kín: nhân viên nhà trường đọc câu trả lời của quý vị, nhưng họ tên và email được xóa khi quý vị gửi.',
+    cards: 'Họ có thể chuyển những lời tốt đẹp đến giáo viên, không kèm tên quý vị trừ khi quý vị đồng ý.',
+    more: 'Xem thêm',
+  },
+
+  help: {
+    label: 'Trợ giúp',
+    ask: 'Quý vị có thắc mắc về khảo sát này?',
+    office: 'Xin hỏi văn phòng nhà trường.',
   },
 }

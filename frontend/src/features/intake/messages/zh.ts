@@ -54,40 +54,13 @@ export const zh: FirstMessages = {
     closedText: '本问卷已不再接收回答。感谢您的关注。如果您有话想告诉学校，请直接写信给学校。',
   },
 
-  resume: {
-    title: (name) => (name ? `欢迎回来，${name}` : '欢迎回来'),
-    saved: '您写的内容都已保存。',
-    savedOn: (date) => `您在${day(date, true)}写的内容都已保存。`,
-    unsaved: '您写的部分内容目前只在这台设备上，我们正在发送给学校。',
-    pickUp: (where) => `请从上次停下的地方继续：${where}。`,
-    where: {
-      name: '填写姓名',
-      email: '填写邮箱',
-      teachers: '选择老师',
-      review: '检查回答',
-    },
-    whereQuestion: (number) => `第 ${number} 题`,
-    progress: '您的进度',
-    filled: '已保存',
-    notFilled: '尚未填写',
-    chosen: (chosen) => `已选 ${number(chosen)} 位`,
-    answered: (answered, all) => `已回答 ${number(answered)} 题，共 ${number(all)} 题`,
-    lastStep: '最后一步',
-    continue: '继续',
-    notYou: (name) => (name ? `您不是 ${name}？` : '不是您本人？'),
-    startNew: '重新填写一份',
-    confirmTitle: '要重新填写一份吗？',
-    confirmSaved: '这份草稿将从这台设备上移除。已保存的内容会留在学校。',
-    confirmUnsaved: '这份草稿将从这台设备上移除。其中部分内容还没有送达学校，将会丢失。',
-    keep: '保留这份草稿',
-    leaving: '正在保存您最近的修改……',
-  },
+  notYou: (name) => (name ? `您不是 ${name}？` : '不是您本人？'),
 
   saving: {
     saved: '已保存',
     saving: '正在保存……',
     failing: '尚未保存：我们会继续尝试',
-    offline: '您已离线。您写的内容已保留在这台设备上，恢复联网后会自动发送。',
+    offline: '尚未保存：您已离线。您写的内容已保留在这台设备上，恢复联网后会自动发送。',
     notKept: '此浏览器不允许我们在您的设备上保留副本。请留在此页面，直到显示“已保存”。',
     answerFailed: '无法保存回答',
     parentFailed: '无法保存家长信息',
@@ -109,6 +82,7 @@ export const zh: FirstMessages = {
     welcome: '欢迎！',
     label: '您的姓名',
     hint: '让学校知道是谁填写的。',
+    missing: '还没有填写您的姓名',
   },
 
   email: {
@@ -116,5 +90,19 @@ export const zh: FirstMessages = {
     why: '如果学校对您的回答有疑问，可以通过哪个邮箱联系您？',
     label: '您的邮箱',
     invalid: '请输入有效的邮箱地址。',
+    missing: '还没有填写您的邮箱地址',
+  },
+
+  promise: {
+    named: '学校教职员工会看到您的回答，以及您的姓名和邮箱。',
+    confidential: '本问卷是保密的：学校教职员工会看到您的回答，但您提交时，您的姓名和邮箱会被删除。',
+    cards: '他们可能会把赞扬的话转告老师；除非您同意，否则不会附上您的姓名。',
+    more: '更多',
+  },
+
+  help: {
+    label: '帮助',
+    ask: '对本问卷有疑问？',
+    office: '请咨询学校办公室。',
   },
 }

@@ -4,6 +4,7 @@ import { cx } from '@/shared/lib/cx'
 import { useStore } from '@/shared/lib/use-store'
 import { Button, buttonClass } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
+import { stickyClass } from '../frame/move-buttons'
 import { isolateYears, StepTitle } from '../frame/step-title'
 import { SurveyContext } from '../frame/survey-context'
 import { languageOf } from '../frame/survey-words'
@@ -58,7 +59,12 @@ export function ResumePage({ open, isMoved, onContinue, onStartNew }: ResumePage
         {isConfirming ? (
           <StartNew open={open} onKeep={() => setIsConfirming(false)} onStartNew={onStartNew} />
         ) : (
-          <div className="flex max-w-column flex-wrap items-center gap-x-3 gap-y-1 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:mt-auto max-sm:flex-col max-sm:items-stretch max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-5 max-sm:py-3 lg:content-start">
+          <div
+            className={cx(
+              stickyClass,
+              'flex max-w-column flex-wrap items-center gap-x-3 gap-y-1 max-sm:-mx-5 max-sm:mt-auto max-sm:flex-col max-sm:items-stretch max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-5 max-sm:py-3 lg:content-start',
+            )}
+          >
             <button
               type="button"
               className={cx(
@@ -75,7 +81,7 @@ export function ResumePage({ open, isMoved, onContinue, onStartNew }: ResumePage
               className="min-w-0 wrap-anywhere sm:whitespace-normal"
               onClick={() => setIsConfirming(true)}
             >
-              {`${t.resume.notYou(name)} ${t.resume.startNew}`}
+              {`${t.notYou(name)} ${t.opening.startAnew}`}
             </Button>
           </div>
         )}

@@ -50,7 +50,7 @@ export function StartNew({ open: { response }, onKeep, onStartNew }: StartNewPro
           busyLabel={t.resume.leaving}
           onClick={handleStart}
         >
-          {t.resume.startNew}
+          {t.opening.startAnew}
         </Button>
         <Button size="large" className="sm:min-h-11 sm:text-16" onClick={onKeep}>
           {t.resume.keep}

@@ -5,15 +5,18 @@ import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import type { Sent } from '../review/use-submit'
 import { HomeLink, PlainPage } from './plain-page'
+import { ReceiptOffer } from './receipt-offer'
 import { ThankYouText } from './thank-you-text'
 
 interface ThankYouPageProps {
   survey: Survey
   /** Only right after submitting; on reload the words are gone from this device. */
   sent?: Sent | undefined
+  /** Of which a copy can be mailed. */
+  responseId?: string | undefined
 }
 
-export function ThankYouPage({ survey, sent }: ThankYouPageProps) {
+export function ThankYouPage({ survey, sent, responseId }: ThankYouPageProps) {
   return (
     <PlainPage>
       <span className="mb-5 grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
@@ -24,6 +27,7 @@ export function ThankYouPage({ survey, sent }: ThankYouPageProps) {
       </StepTitle>
       <ThankYouText survey={survey} />
       {sent?.words && <Slip sent={sent} />}
+      {responseId && survey.offers_receipt && <ReceiptOffer responseId={responseId} />}
       {sent && <p className="mt-7 text-ink-2">{t.thanks.device}</p>}
       <div className="mt-8">
         <HomeLink />

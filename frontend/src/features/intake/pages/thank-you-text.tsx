@@ -3,7 +3,7 @@ import type { Survey } from '../api'
 import { languageOf, Untranslated } from '../frame/survey-words'
 import { t } from '../messages/messages'
 
-/** The school's own, else the product's. */
+/** The school's own, else the product's; and that nobody watches, which a school's own words may not say. */
 export function ThankYouText({ survey }: { survey: Survey }) {
   const lang = survey.thank_you_text ? languageOf(survey, 'thank_you_text') : t.lang
   return (
@@ -12,6 +12,7 @@ export function ThankYouText({ survey }: { survey: Survey }) {
         {survey.thank_you_text || t.thanks.text(schoolName())}
       </p>
       <Untranslated languages={[lang]} className="mt-2 text-14 text-ink-2" />
+      <p className="mt-3 text-14 text-ink-2">{t.thanks.emergency(survey.privacy.emergency_number)}</p>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function QuestionPreview({ question, number, count }: QuestionPreviewProp
       </div>
       <StepBar step="questions" />
       <div className="px-5 pt-5 pb-6">
-        <QuestionProgress number={number} count={count} />
+        <QuestionProgress number={number} answered={Array<boolean>(count).fill(false)} />
         <p dir="auto" className="mt-5 font-words text-22 leading-[1.3] font-semibold wrap-anywhere">
           {question.text || '…'}
           {question.is_required && <span className="ms-1.5 font-ui font-normal text-bad">*</span>}
@@ -42,7 +42,7 @@ export function QuestionPreview({ question, number, count }: QuestionPreviewProp
       </div>
       <div className="flex gap-3 border-t border-line bg-surface px-5 py-3 [&>:last-child]:flex-1">
         <BackButton onClick={() => {}} />
-        <ForwardButton label={number === count - 1 ? t.questions.review : t.next} isDisabled={false} />
+        <ForwardButton label={number === count - 1 ? t.questions.review : t.next} />
       </div>
     </div>
   )

@@ -1,22 +1,19 @@
 import { Check } from 'lucide-react'
 import { cx } from '@/shared/lib/cx'
-import { Progress } from '@/shared/ui/feedback/loading'
 import { Icon } from '@/shared/ui/icon'
 import type { Survey } from '../api'
 import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
-import { questionPercent } from '../steps/step-rules'
+import { answeredPercent } from '../steps/step-rules'
 
-export function QuestionProgress({ number, count }: { number: number; count: number }) {
-  const percent = questionPercent(number, count)
+export function QuestionProgress({ number, answered }: { number: number; answered: readonly boolean[] }) {
   return (
-    <>
-      <div className="mb-2 flex items-baseline justify-between gap-3 text-14 text-ink-2">
-        <span className="text-16 font-semibold text-accent">{t.questions.position(number + 1, count)}</span>
-        <span className="tabular-nums">{t.questions.complete(percent)}</span>
-      </div>
-      <Progress label={t.questions.progress} percent={percent} />
-    </>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-ink-2">
+      <span className="text-16 font-semibold text-accent">
+        {t.questions.position(number + 1, answered.length)}
+      </span>
+      <span className="tabular-nums">{t.questions.complete(answeredPercent(answered))}</span>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { FieldError } from '@/shared/ui/form/field'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Question } from '../api'
+import { focusField, type Need } from '../frame/error-summary'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle, useTabTitle } from '../frame/step-title'
@@ -17,6 +19,7 @@ interface QuestionStepProps extends StepProps {
 
 export function QuestionStep({ onJump, ...props }: QuestionStepProps) {
   const { survey, snapshot, moves } = props
+  const id = useId()
   const { questions } = survey
   const number = Math.min(moves.position.question, questions.length - 1)
   const question = questions[number]
@@ -24,31 +27,43 @@ export function QuestionStep({ onJump, ...props }: QuestionStepProps) {
 
   if (!question) {
     return (
-      <StepFrame step="questions" moves={moves} canMove>
+      <StepFrame step="questions" moves={moves}>
         <StepTitle takesFocus={moves.isMoved}>{t.questions.none}</StepTitle>
       </StepFrame>
     )
+  }
+  const isTooLong = countCharacters(snapshot.values.answers[question.id] ?? '') > maxAnswerLength
+  const need = {
+    text: isTooLong ? t.questions.tooLong(maxAnswerLength) : t.missing.question(number + 1),
+    isMet: canLeaveQuestion(question, snapshot.values),
+    onFix: () => focusField(id),
   }
   return (
     <StepFrame
       step="questions"
       moves={moves}
-      canMove={canLeaveQuestion(question, snapshot.values)}
+      needs={[need]}
       nextLabel={number === questions.length - 1 ? t.questions.review : t.next}
       between={<QuestionDots current={number} answered={answered} onJump={onJump} />}
       sidebar={<JumpList survey={survey} current={number} answered={answered} onJump={onJump} />}
     >
-      <QuestionProgress number={number} count={questions.length} />
-      <AnswerField key={question.id} {...props} question={question} />
+      <QuestionProgress number={number} answered={answered} />
+      <AnswerField key={question.id} {...props} id={id} question={question} need={need} />
     </StepFrame>
   )
 }
 
-function AnswerField({ survey, question, response, snapshot }: StepProps & { question: Question }) {
-  const id = useId()
+interface AnswerFieldProps extends StepProps {
+  id: string
+  question: Question
+  need: Need
+}
+
+function AnswerField({ id, survey, question, response, snapshot, moves, need }: AnswerFieldProps) {
   const text = snapshot.values.answers[question.id] ?? ''
   const length = countCharacters(text)
   const isTooLong = length > maxAnswerLength
+  const isMissed = moves.isIncomplete && !need.isMet && !isTooLong
   useTabTitle(question.text)
   useLateFocus(id, question.id, true)
 
@@ -73,16 +88,20 @@ function AnswerField({ survey, question, response, snapshot }: StepProps & { que
         rows={4}
         dir="auto"
         required={question.is_required}
-        aria-invalid={isTooLong}
-        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={isTooLong || isMissed}
+        aria-describedby={`${id}-missing ${id}-hint ${id}-problem`}
         className="font-words text-18 leading-[1.55]"
         value={text}
         onChange={({ target }) => response.edit(answerSlot(question.id), target.value)}
         onBlur={() => response.flush()}
       />
       <div className="mt-2 flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <SaveStatus snapshot={snapshot} isEmpty={text === ''} />
+        <div id={`${id}-missing`} className="min-w-0">
+          {isMissed ? (
+            <FieldError>{t.review.answerNeeded}</FieldError>
+          ) : (
+            <SaveStatus snapshot={snapshot} isEmpty={text === ''} />
+          )}
         </div>
         <span className="shrink-0 text-14 text-ink-2 tabular-nums">
           {length > maxAnswerLength * 0.9
@@ -93,7 +112,7 @@ function AnswerField({ survey, question, response, snapshot }: StepProps & { que
       <div id={`${id}-problem`}>
         {isTooLong && (
           <p role="alert" className="mt-2 text-14 font-semibold text-bad">
-            {t.questions.tooLong(maxAnswerLength)}
+            {need.text}
           </p>
         )}
         <SaveProblem snapshot={snapshot} />

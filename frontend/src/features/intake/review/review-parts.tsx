@@ -1,49 +1,12 @@
-import { LockKeyhole, WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
-import type { Survey } from '../api'
 import { t } from '../messages/messages'
 import type { ResponseSnapshot, ResponseStore } from '../saving/response-store'
 import { agreed } from '../saving/slots'
 import type { Submission } from './submission'
-
-/** What is true of this school's settings: who reads, whether AI is used and where, how long it is kept. */
-export function PrivacyNote({ survey }: { survey: Survey }) {
-  const { ai, retention_days: days } = survey.privacy
-  const readers = survey.is_confidential ? t.privacy.confidentialReaders : t.privacy.readers
-  return (
-    <div role="note" className="flex gap-3 rounded-control bg-accent-soft p-4 text-14">
-      <Icon of={LockKeyhole} className="mt-px text-accent" />
-      <p>
-        <strong className="font-semibold">{t.privacy.title}</strong> {readers(schoolName())}{' '}
-        {survey.asks_name_consent ? t.privacy.cardsWithName : t.privacy.cards} {t.privacy[ai]}{' '}
-        {days === null ? t.privacy.keptForever : t.privacy.kept(days)}
-        <SchoolWords privacy={survey.privacy} />
-      </p>
-    </div>
-  )
-}
-
-/** What the school has set about it in its own words, and whom to ask. */
-function SchoolWords({ privacy: { text, contact } }: Pick<Survey, 'privacy'>) {
-  return (
-    <>
-      {text && (
-        <span dir="auto" className="mt-2 block whitespace-pre-line">
-          {text}
-        </span>
-      )}
-      {contact && (
-        <span className="mt-2 block wrap-anywhere">
-          {schoolName()}: {contact}
-        </span>
-      )}
-    </>
-  )
-}
 
 interface NameConsentProps {
   response: ResponseStore
@@ -81,10 +44,16 @@ interface SubmitButtonProps {
   /** There is no connection: the last words or the submission itself are still on their way. */
   isWaiting: boolean
   isDisabled: boolean
+  /** Something is missing. The button can still be reached and pressed, and then says what. */
+  isIncomplete: boolean
   onSubmit: () => void
 }
 
-export function SubmitButton({ ref, submission, isWaiting, isDisabled, onSubmit }: SubmitButtonProps) {
+/** The sentence that says why the button is not available. */
+export const incompleteId = 'review-incomplete'
+
+export function SubmitButton(props: SubmitButtonProps) {
+  const { ref, submission, isWaiting, isDisabled, isIncomplete, onSubmit } = props
   return (
     <Button
       ref={ref}
@@ -92,6 +61,12 @@ export function SubmitButton({ ref, submission, isWaiting, isDisabled, onSubmit 
       size="large"
       className={cx('max-sm:flex-1 max-sm:px-3 sm:min-h-11 sm:text-16', isWaiting && 'max-sm:text-16')}
       disabled={isDisabled}
+      {...(isIncomplete && {
+        'aria-disabled': true,
+        'aria-describedby': incompleteId,
+        // A button that is not available does nothing itself; the step answers as it does to Next.
+        onClickCapture: ({ currentTarget }) => currentTarget.form?.requestSubmit(),
+      })}
       isBusy={!['idle', 'refused'].includes(submission.phase)}
       busyLabel={isWaiting ? t.review.waitingLabel : busyLabel(submission.phase)}
       onClick={onSubmit}

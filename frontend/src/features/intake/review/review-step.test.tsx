@@ -294,7 +294,11 @@ test('what is missing leads to its question with the reason', async () => {
   const { user } = openSurvey()
   await goToReview(user)
   await user.click(submitButton())
-  expect((await screen.findByText('Question 1 needs an answer')).closest('[role=alert]')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Question 1 needs an answer' })).toBeTruthy()
+  const description = await screen.findByText('This question needs an answer')
+  expect(screen.getByRole('textbox').getAttribute('aria-describedby')).toContain(
+    description.parentElement?.id,
+  )
   expect(screen.getByText('Question 1 of 3')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Return to Review' })).toBeTruthy()
 })
@@ -343,7 +347,7 @@ test("without the server's draft the summary is not whole: it says so with Try A
   expect(screen.getByText('Failed to load summary')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   expect(screen.getByText('Kept on this device.')).toBeTruthy()
-  expect((submitButton() as HTMLButtonElement).disabled).toBe(true)
+  expect(submitButton().getAttribute('aria-disabled')).toBe('true')
 })
 
 test('closing the page while it waits is warned about, and takes the submission back', async () => {

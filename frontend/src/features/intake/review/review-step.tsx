@@ -3,15 +3,17 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { ConflictPage } from '../conflict/conflict-page'
 import { conflictsFrom } from '../conflict/conflicts'
+import { isMissing, type Need } from '../frame/error-summary'
 import { SaveProblem, SaveStatus, useIsOnline } from '../frame/save-status'
 import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import { refusalSentence } from '../messages/refusals'
-import { countCharacters, isEmail, isFilled, maxAnswerLength, type Values } from '../saving/slots'
-import type { Step } from '../steps/step-rules'
+import { countCharacters, isFilled, maxAnswerLength, type Values } from '../saving/slots'
+import { canLeave, type Step } from '../steps/step-rules'
 import { useTeachers } from '../teachers/use-teachers'
-import { NameConsent, PrivacyNote, SubmitButton, WaitingPanel } from './review-parts'
+import { PrivacyNote } from './privacy-note'
+import { incompleteId, NameConsent, SubmitButton, WaitingPanel } from './review-parts'
 import { ReviewAnswers, ReviewInformation, ReviewTeachers } from './review-sections'
 import { isCancellable, type Submission } from './submission'
 import type { Submit } from './use-submit'
@@ -64,7 +66,8 @@ function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasCh
   const submitButton = useRef<HTMLButtonElement>(null)
   const isUnderWay = isCancellable(submission)
   const isWaiting = isUnderWay && (!isOnline || hasTrouble(submission, snapshot.saveState === 'failing'))
-  const isComplete = isReady(snapshot.values) && typeof list === 'object'
+  const needs = needsOf(snapshot.values, onEdit)
+  const isIncomplete = needs.some(isMissing)
   const waitingText = [
     isOnline ? t.review.waitingOnline : t.review.waitingOffline,
     snapshot.unsaved.size > 0 && snapshot.isDurable && t.review.unsavedHint(snapshot.unsaved.size),
@@ -81,14 +84,15 @@ function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasCh
     <StepFrame
       step="review"
       moves={moves}
-      canMove={false}
+      needs={needs}
       back={isUnderWay && <CancelButton onClick={handleCancel} />}
       forward={
         <SubmitButton
           ref={submitButton}
           submission={submission}
           isWaiting={isWaiting}
-          isDisabled={!isComplete || isClosed(submission)}
+          isDisabled={typeof list !== 'object' || isClosed(submission)}
+          isIncomplete={isIncomplete}
           onSubmit={press}
         />
       }
@@ -118,7 +122,11 @@ function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasCh
             <SaveProblem snapshot={snapshot} />
           </div>
         )}
-        {!isReady(snapshot.values) && <p className="text-warn">{t.review.incomplete}</p>}
+        {isIncomplete && (
+          <p id={incompleteId} className="text-warn">
+            {t.review.incomplete}
+          </p>
+        )}
         <Outcome submission={submission} />
       </div>
     </StepFrame>
@@ -171,8 +179,22 @@ function isClosed(submission: Submission): boolean {
   return submission.phase === 'refused' && submission.refusal.reason === 'closed'
 }
 
-/** What the school needs is there, and everything can be saved. */
-function isReady({ name, email, teacherIds, answers }: Values): boolean {
+/** What the school needs before a response can be submitted, and that everything can be saved. */
+function needsOf(values: Values, onEdit: (step: Step) => void): Need[] {
+  const { email, teacherIds, answers } = values
   const isStorable = Object.values(answers).every((text) => countCharacters(text) <= maxAnswerLength)
-  return isFilled(name) && isEmail(email) && teacherIds.length > 0 && isStorable
+  return [
+    { text: t.name.missing, isMet: canLeave('name', values), onFix: () => onEdit('name') },
+    {
+      text: isFilled(email) ? t.email.invalid : t.email.missing,
+      isMet: canLeave('email', values),
+      onFix: () => onEdit('email'),
+    },
+    { text: t.missing.teachers, isMet: teacherIds.length > 0, onFix: () => onEdit('teachers') },
+    {
+      text: t.questions.tooLong(maxAnswerLength),
+      isMet: isStorable,
+      onFix: () => onEdit('questions'),
+    },
+  ]
 }

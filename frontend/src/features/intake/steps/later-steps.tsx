@@ -4,10 +4,14 @@ import type { StepProps } from '../frame/step-frame'
 import { ResumePage } from '../pages/resume-page'
 import { ThankYouPage } from '../pages/thank-you-page'
 import { QuestionStep } from '../questions/question-step'
+import { PrivacyWords } from '../review/privacy-note'
 import { ReviewStep } from '../review/review-step'
 import { type Sent, useSubmit } from '../review/use-submit'
 import { TeachersStep } from '../teachers/teachers-step'
+import { EmailSuggestion } from './email-suggestion'
 import type { Step, StepPosition } from './step-rules'
+
+export { EmailSuggestion, PrivacyWords }
 
 interface LaterStepProps extends StepProps {
   onMove: (position: StepPosition) => void

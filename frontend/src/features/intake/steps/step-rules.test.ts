@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Values } from '../saving/slots'
 import {
+  answeredPercent,
   canLeave,
   canLeaveQuestion,
   positionAfter,
   positionBefore,
-  questionPercent,
   resumePosition,
   stepPercent,
   steps,
@@ -23,9 +23,9 @@ test('progress is the step index out of five', () => {
   expect(steps.map(stepPercent)).toEqual([0, 20, 40, 60, 80])
 })
 
-test('the share of questions counts the one on the screen', () => {
-  expect([0, 1, 4].map((question) => questionPercent(question, 5))).toEqual([20, 40, 100])
-  expect(questionPercent(0, 3)).toBe(33)
+test('nothing is complete before a word was written; then it is the share of questions with an answer', () => {
+  const shares = [[false, false], [true, false, false], [true, true], []].map(answeredPercent)
+  expect(shares).toEqual([0, 33, 100, 0])
 })
 
 test.each([

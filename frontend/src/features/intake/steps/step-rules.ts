@@ -19,8 +19,9 @@ export function stepPercent(step: Step): number {
   return (steps.indexOf(step) / steps.length) * 100
 }
 
-export function questionPercent(question: number, count: number): number {
-  return count === 0 ? 0 : Math.round(((question + 1) / count) * 100)
+/** Of the questions that have an answer: nobody has done a fifth before the first word. */
+export function answeredPercent(answered: readonly boolean[]): number {
+  return Math.round((answered.filter(Boolean).length / Math.max(1, answered.length)) * 100)
 }
 
 /** The same place by the question's id: the school may have changed the order since. */

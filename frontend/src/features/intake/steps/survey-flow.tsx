@@ -21,12 +21,14 @@ interface SurveyFlowProps {
 export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
   const { survey, response, note } = open
   const snapshot = useStore(response)
-  const LaterStep = useLaterStep()
+  const later = useLaterSteps()
   const [remembered] = useState(() => note?.read())
   const { position, isMoved, go } = useStepPosition(
     () => resumePosition(snapshot.values, survey.questions, remembered),
     (here) => note?.write(toRemembered(here, survey.questions)),
   )
+
+  const [incomplete, setIncomplete] = useState<StepPosition>()
 
   function move(next: StepPosition) {
     response.flush()
@@ -42,6 +44,8 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
       isMoved: isMoved || remembered?.step !== undefined,
       acceptsUntil: survey.accepts_until,
       isSubmitted: snapshot.isSubmitted,
+      isIncomplete: incomplete === position || !!position.isMissing,
+      onIncomplete: () => setIncomplete(position),
       onNext: () => move(positionAfter(position, survey.questions)),
       onBack: position.step === 'name' ? undefined : () => move(positionBefore(position, survey.questions)),
       onReturn: position.isEditing ? () => move({ step: 'review', question: 0 }) : undefined,
@@ -51,16 +55,16 @@ export function SurveyFlow({ open, onSubmitted, onChanged }: SurveyFlowProps) {
   const isLater = position.step !== 'name' && position.step !== 'email'
   return (
     <>
-      {position.step === 'name' && <NameStep {...props} />}
-      {position.step === 'email' && <EmailStep {...props} />}
-      {isLater && !LaterStep && <OpeningPage isTroubled={false} />}
-      {LaterStep && <LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />}
+      {position.step === 'name' && <NameStep {...props} later={later} />}
+      {position.step === 'email' && <EmailStep {...props} later={later} />}
+      {isLater && !later && <OpeningPage isTroubled={false} />}
+      {later && <later.LaterStep {...props} onMove={move} onSubmitted={onSubmitted} onChanged={onChanged} />}
     </>
   )
 }
 
 /** Undefined until it has arrived. React.lazy would show its placeholder for a moment even when it is there. */
-function useLaterStep(): LaterSteps['LaterStep'] | undefined {
+function useLaterSteps(): LaterSteps | undefined {
   const [steps, setSteps] = useState(loadedLaterSteps)
   useEffect(() => {
     let isCurrent = true
@@ -69,5 +73,5 @@ function useLaterStep(): LaterSteps['LaterStep'] | undefined {
       isCurrent = false
     }
   }, [])
-  return steps?.LaterStep
+  return steps
 }

@@ -10,7 +10,7 @@ interface TeacherChipsProps {
   onRemove: (teacher: Teacher) => void
 }
 
-/** What was chosen, in view while the list is long. */
+/** What was chosen, below the list: above it every choice would move the teachers under the finger. */
 export function TeacherChips({ chosen, onRemove }: TeacherChipsProps) {
   const list = useRef<HTMLUListElement>(null)
 
@@ -23,12 +23,10 @@ export function TeacherChips({ chosen, onRemove }: TeacherChipsProps) {
   }
 
   return (
-    <>
-      <p aria-live="polite" className="text-14 font-semibold">
-        {t.teachers.selected(chosen.length)}
-      </p>
+    // The room of the first line is always there, so that the buttons below do not move with the first choice.
+    <div className="mt-4 min-h-11">
       {chosen.length > 0 && (
-        <ul ref={list} aria-label={t.teachers.selection} className="my-2 flex flex-wrap gap-2">
+        <ul ref={list} aria-label={t.teachers.selection} className="flex flex-wrap gap-2">
           {chosen.map((teacher, index) => (
             <li
               key={teacher.id}
@@ -49,6 +47,6 @@ export function TeacherChips({ chosen, onRemove }: TeacherChipsProps) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }

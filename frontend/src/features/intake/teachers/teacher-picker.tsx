@@ -9,6 +9,7 @@ import type { Teacher } from '../api'
 import { t } from '../messages/messages'
 
 export const searchId = 'teacher-search'
+export const listId = 'teacher-list'
 /** A large district's list would make a cheap phone stumble; the search finds the rest. */
 const shownAtFirst = 60
 
@@ -32,7 +33,7 @@ export function TeacherPicker({ list, chosen, onToggle }: TeacherPickerProps) {
   if (list.length === 0) return <p className="mt-5 text-ink-2">{t.teachers.noneYet}</p>
   return (
     <>
-      <div className="relative mt-4 mb-4">
+      <div className="relative mb-4">
         <Icon of={Search} className="pointer-events-none absolute inset-s-3.5 top-3.5 text-ink-2" />
         <TextInput
           id={searchId}
@@ -51,6 +52,8 @@ export function TeacherPicker({ list, chosen, onToggle }: TeacherPickerProps) {
         {search && (found.length > 0 ? t.teachers.found(found.length) : t.teachers.noneFound(search))}
       </p>
       <ul
+        id={listId}
+        tabIndex={-1}
         aria-label={t.teachers.list}
         className="grid grid-cols-2 gap-2.5 max-[340px]:grid-cols-1 sm:grid-cols-3"
       >

@@ -1,22 +1,31 @@
 import { useState } from 'react'
+import { cx } from '@/shared/lib/cx'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
 import type { Teacher } from '../api'
+import { focusField } from '../frame/error-summary'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
 import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import { TeacherChips } from './teacher-chips'
-import { TeacherPicker } from './teacher-picker'
+import { listId, TeacherPicker } from './teacher-picker'
 import { chosenTeachers, ownTeachers, useTeachers } from './use-teachers'
 
 export function TeachersStep({ teachers, ownTeacherIds, response, snapshot, moves }: StepProps) {
   const [isWhole, setIsWhole] = useState(false)
   const list = useTeachers(teachers)
   const chosen = chosenTeachers(list, snapshot.values.teacherIds)
-
-  const own = ownTeachers(list, ownTeacherIds, chosen)
+  // Who is chosen on arrival stays in the list: nobody comes or goes while a parent chooses.
+  const [idsOnArrival] = useState(snapshot.values.teacherIds)
+  const own = ownTeachers(list, ownTeacherIds, chosenTeachers(list, idsOnArrival))
+  const need = {
+    text: t.missing.teachers,
+    isMet: chosen.length > 0,
+    onFix: () => focusField(listId),
+  }
+  const isMissed = moves.isIncomplete && !need.isMet
 
   function choose(next: readonly Teacher[]) {
     response.edit(
@@ -31,9 +40,18 @@ export function TeachersStep({ teachers, ownTeacherIds, response, snapshot, move
   }
 
   return (
-    <StepFrame step="teachers" moves={moves} canMove={chosen.length > 0}>
+    <StepFrame
+      step="teachers"
+      moves={moves}
+      needs={[need]}
+      notice={
+        <p aria-live="polite" className="mb-2 text-14 font-semibold">
+          {t.teachers.selected(chosen.length)}
+        </p>
+      }
+    >
       <StepTitle takesFocus={moves.isMoved}>{t.teachers.title}</StepTitle>
-      <p className="mt-2 text-ink-2">{t.teachers.hint}</p>
+      <p className={cx('mt-2', isMissed ? 'font-semibold text-bad' : 'text-ink-2')}>{t.teachers.hint}</p>
       <div className="mt-5">
         {list === 'loading' && <Skeleton label={t.teachers.loading} lines={6} />}
         {list === 'failed' && (
@@ -43,17 +61,17 @@ export function TeachersStep({ teachers, ownTeacherIds, response, snapshot, move
         )}
         {typeof list === 'object' && (
           <>
-            <TeacherChips chosen={chosen} onRemove={handleToggle} />
-            <div className="mt-1">
-              <SaveStatus snapshot={snapshot} isEmpty={chosen.length === 0} />
-              <SaveProblem snapshot={snapshot} />
-            </div>
             <TeacherPicker list={isWhole ? list : own} chosen={chosen} onToggle={handleToggle} />
             {!isWhole && own.length < list.length && (
               <Button className="mt-4" onClick={() => setIsWhole(true)}>
                 {t.teachers.showAll(list.length)}
               </Button>
             )}
+            <TeacherChips chosen={chosen} onRemove={handleToggle} />
+            <div className="mt-1">
+              <SaveStatus snapshot={snapshot} isEmpty={chosen.length === 0} />
+              <SaveProblem snapshot={snapshot} />
+            </div>
           </>
         )}
       </div>

@@ -25,7 +25,7 @@ export const survey = {
   language: 'en',
   languages: [],
   translated: [],
-  privacy: { ai: 'local', retention_days: null, contact: null, text: null },
+  privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 } as unknown as Survey
 
 interface Stored {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useMay } from '@/shared/api/permissions'
 import { shortTime } from '@/shared/lib/format'
 import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
@@ -18,6 +19,7 @@ const maxNoteLength = 5000
 /** What staff want to remember about a response. It saves itself, and says whether it has. */
 export function NoteField({ keeper, note }: NoteFieldProps) {
   const { state, text } = useStore(keeper)
+  const mayWrite = useMay()('review_answers')
   const statusId = useId()
   const end = useRef<HTMLDivElement>(null)
 
@@ -33,6 +35,7 @@ export function NoteField({ keeper, note }: NoteFieldProps) {
         aria-describedby={statusId}
         dir="auto"
         rows={2}
+        readOnly={!mayWrite}
         maxLength={maxNoteLength}
         placeholder="Only staff see this."
         value={text}

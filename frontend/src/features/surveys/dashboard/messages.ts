@@ -1,3 +1,5 @@
+import { formatNumber } from '@/shared/lib/format'
+
 const previewLength = 100
 
 /** The first hundred characters; an emoji or a letter beyond the basic plane is one of them, and never halved. */
@@ -20,4 +22,10 @@ export function dateNote(
   if (closes_at && new Date(closes_at) <= now) return { word: 'Closed', time: closes_at }
   if (opens_at && new Date(opens_at) > now) return { word: 'Opens', time: opens_at }
   return undefined
+}
+
+/** "61 of 198 families, 31%" */
+export function invitedLine({ invited, submitted }: { invited: number; submitted: number }): string {
+  const percent = invited === 0 ? 0 : Math.round((submitted / invited) * 100)
+  return `${formatNumber(submitted)} of ${formatNumber(invited)} families, ${percent}%`
 }

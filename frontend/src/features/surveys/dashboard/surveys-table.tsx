@@ -6,7 +6,7 @@ import { paths } from '@/shared/lib/paths'
 import { Status } from '@/shared/ui/data/badge'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import type { SurveyListItem } from './api'
-import { dateNote, preview, schoolYear } from './messages'
+import { dateNote, invitedLine, preview, schoolYear } from './messages'
 
 // By the room of the table in letters, so that larger text, too, breaks lines instead of sticking out.
 const oneLine = '@min-[56rem]:whitespace-nowrap'
@@ -18,7 +18,12 @@ const facts = (counts: Record<string, number> | undefined): Column<SurveyListIte
   {
     header: 'Responses',
     align: 'right',
-    cell: ({ id, response_count }) => formatNumber(counts?.[id] ?? response_count),
+    cell: (survey) => (
+      <div className="text-end">
+        {formatNumber(counts?.[survey.id] ?? survey.response_count)}
+        <Invited survey={survey} />
+      </div>
+    ),
   },
   { header: 'Status', cell: (survey) => <State survey={survey} /> },
   { header: 'Created', className: numbers, cell: ({ created_at }) => localDate(created_at) },
@@ -62,6 +67,18 @@ function Words({ survey: { id, title, description } }: CellProps) {
       </Link>
       {description && <div className="text-ink-2">{preview(description)}</div>}
     </>
+  )
+}
+
+/** How many of those who have a link of their own have answered, and the way to who has not. */
+function Invited({ survey: { id, title, families } }: CellProps) {
+  if (!families) return null
+  return (
+    <div className="text-14">
+      <Link href={paths.invitations(id)} aria-label={`Response rate of ${title}: ${invitedLine(families)}`}>
+        {invitedLine(families)}
+      </Link>
+    </div>
   )
 }
 

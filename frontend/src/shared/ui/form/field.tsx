@@ -51,12 +51,7 @@ export function Field({
         'aria-describedby': describedBy || undefined,
       })}
       <div aria-live="polite" className={error ? undefined : 'sr-only'}>
-        {error && (
-          <p id={errorId} className="flex items-start gap-1.5 text-14 font-semibold text-bad">
-            <Icon of={CircleAlert} size="small" className="mt-0.5" />
-            {error}
-          </p>
-        )}
+        {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
       {hint != null && (
         <p id={hintId} className="text-14 text-ink-2">
@@ -64,6 +59,16 @@ export function Field({
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong with one field, under it. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-14 font-semibold text-bad">
+      <Icon of={CircleAlert} size="small" className="mt-0.5" />
+      {children}
+    </p>
   )
 }
 

@@ -44,6 +44,36 @@ export const later = {
     startOver: 'Back to the start',
   },
 
+  resume: {
+    title: (name: string) => (name ? `Welcome back, ${name}` : 'Welcome back'),
+    saved: 'Everything you wrote is saved.',
+    savedOn: (date: Date) => `Everything you wrote on ${day(date, true)} is saved.`,
+    unsaved: 'Some of your words are only on this device. We are sending them to the school.',
+    pickUp: (where: string) => `Pick up where you left off, ${where}.`,
+    where: {
+      name: 'at your name',
+      email: 'at your email',
+      teachers: 'at the teachers',
+      review: 'at the review',
+    },
+    whereQuestion: (number: number) => `at question ${number}`,
+    progress: 'Your progress',
+    filled: 'Saved',
+    notFilled: 'Not yet',
+    chosen: (chosen: number) => `${number(chosen)} chosen`,
+    answered: (answered: number, all: number) => `${number(answered)} of ${number(all)} answered`,
+    lastStep: 'Last step',
+    continue: 'Continue',
+    confirmTitle: 'Start a new response?',
+    confirmSaved: 'This draft leaves this device. What was saved stays with the school.',
+    confirmUnsaved:
+      'This draft leaves this device. Some of its words have not reached the school yet and would be lost.',
+    keep: 'Keep this draft',
+    leaving: 'Saving your latest changes…',
+  },
+
+  emailSuggestion: (email: string) => `Did you mean ${email}?`,
+
   teachers: {
     title: 'Which teachers would you like to tell us about?',
     hint: 'Choose at least one.',
@@ -64,7 +94,6 @@ export const later = {
   questions: {
     position: (current: number, all: number) => `Question ${current} of ${all}`,
     complete: (percent: number) => `${percent}% complete`,
-    progress: 'Questions',
     hint: 'Any language is fine.',
     optional: 'Optional. Any language is fine.',
     count: (length: number) => count(length, { one: '# character', other: '# characters' }),
@@ -154,13 +183,8 @@ export const later = {
 
   privacy: {
     title: 'Who reads this.',
-    readers: (school: string) =>
-      `Signed-in staff of ${school} read your answers together with your name and email.`,
-    confidentialReaders: (school: string) =>
-      `This survey is confidential: your name and email are removed when you submit. Signed-in staff of ${school} read your answers, and what you write or the teachers you choose can still tell who you are.`,
-    cards: 'Words of thanks that staff choose may be passed on to the teacher, without your name.',
-    cardsWithName:
-      'Words of thanks that staff choose may be passed on to the teacher, with your name only if you check the box.',
+    /** Of a confidential survey. */
+    caveat: 'What you write and the teachers you choose can still tell who you are.',
     local: "Your answers stay on the school's server, where software sorts them by topic.",
     provider:
       'An AI service outside the school helps to sort answers by topic. Your name and email are never sent to it.',
@@ -178,12 +202,20 @@ export const later = {
     words: 'Your words',
     wordsAbout: (teacher: string) => `Your words about ${teacher}`,
     device: 'Nothing of what you wrote is kept on this device.',
+    emergency: (phone: string) =>
+      `No one reads answers around the clock. If a child may be in danger now, call ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Email me a copy',
+    hint: 'We’ll send it to the email address you gave.',
+    sending: 'Sending…',
+    sent: 'Your copy is on its way. Please check your inbox in a few minutes.',
+    failed: 'That didn’t work. Please try again later.',
   },
 
   /** What a submission found missing. */
   missing: {
-    name: 'Your name is missing',
-    email: 'Your email address is missing',
     teachers: 'No teacher is selected',
     question: (number: number) => `Question ${number} needs an answer`,
   },

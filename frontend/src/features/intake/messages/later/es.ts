@@ -48,6 +48,36 @@ export const later: LaterMessages = {
     startOver: 'Volver al comienzo',
   },
 
+  resume: {
+    title: (name) => (name ? `Qué gusto que esté de vuelta, ${name}` : 'Qué gusto que esté de vuelta'),
+    saved: 'Todo lo que escribió está guardado.',
+    savedOn: (date) => `Todo lo que escribió el ${day(date, true)}, está guardado.`,
+    unsaved: 'Una parte de lo que escribió está solo en este dispositivo. La estamos mandando a la escuela.',
+    pickUp: (where) => `Continúe donde se quedó: ${where}.`,
+    where: {
+      name: 'su nombre',
+      email: 'su correo electrónico',
+      teachers: 'los maestros',
+      review: 'la revisión',
+    },
+    whereQuestion: (number) => `la pregunta ${number}`,
+    progress: 'Su avance',
+    filled: 'Guardado',
+    notFilled: 'Todavía no',
+    chosen: (chosen) => count(chosen, { one: '# elegido', other: '# elegidos' }),
+    answered: (answered, all) => `${number(answered)} de ${number(all)} respondidas`,
+    lastStep: 'Último paso',
+    continue: 'Continuar',
+    confirmTitle: '¿Comenzar una respuesta nueva?',
+    confirmSaved: 'Este borrador se quitará de este dispositivo. Lo que se guardó se queda en la escuela.',
+    confirmUnsaved:
+      'Este borrador se quitará de este dispositivo. Una parte de lo que escribió todavía no ha llegado a la escuela y se perdería.',
+    keep: 'Conservar este borrador',
+    leaving: 'Guardando sus últimos cambios…',
+  },
+
+  emailSuggestion: (email) => `¿Quiso decir ${email}?`,
+
   teachers: {
     title: '¿Sobre qué maestros quiere contarnos?',
     hint: 'Elija al menos uno.',
@@ -69,7 +99,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `Pregunta ${current} de ${all}`,
     complete: (percent) => `${percent}% completado`,
-    progress: 'Preguntas',
     hint: 'Puede escribir en cualquier idioma.',
     optional: 'Opcional. Puede escribir en cualquier idioma.',
     count: (length) => count(length, { one: '# carácter', other: '# caracteres' }),
@@ -160,14 +189,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'Quién lee sus respuestas.',
-    readers: (school) =>
-      `El personal de ${school} con acceso al sistema lee sus respuestas junto con su nombre y su correo electrónico.`,
-    confidentialReaders: (school) =>
-      `Esta encuesta es confidencial: su nombre y su correo electrónico se borran cuando usted la envía. El personal de ${school} con acceso al sistema lee sus respuestas, y lo que usted escriba o los maestros que elija pueden revelar quién es usted.`,
-    cards:
-      'Las palabras de agradecimiento que elija el personal pueden hacerse llegar al maestro, sin su nombre.',
-    cardsWithName:
-      'Las palabras de agradecimiento que elija el personal pueden hacerse llegar al maestro, con su nombre solo si usted marca la casilla.',
+    caveat: 'Lo que usted escriba o los maestros que elija aún pueden revelar quién es usted.',
     local: 'Sus respuestas se quedan en el servidor de la escuela, donde un programa las clasifica por tema.',
     provider:
       'Un servicio de inteligencia artificial externo a la escuela ayuda a clasificar las respuestas por tema. Su nombre y su correo electrónico nunca se le envían.',
@@ -191,11 +213,19 @@ export const later: LaterMessages = {
     words: 'Sus palabras',
     wordsAbout: (teacher) => `Sus palabras sobre ${teacher}`,
     device: 'Nada de lo que escribió se conserva en este dispositivo.',
+    emergency: (phone) =>
+      `Nadie lee las respuestas las 24 horas. Si un niño puede estar en peligro ahora, llame al ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Enviarme una copia por correo',
+    hint: 'La enviaremos a la dirección de correo que usted dio.',
+    sending: 'Enviando…',
+    sent: 'Su copia está en camino. Revise su correo en unos minutos.',
+    failed: 'No funcionó. Inténtelo de nuevo más tarde.',
   },
 
   missing: {
-    name: 'Falta su nombre',
-    email: 'Falta su correo electrónico',
     teachers: 'No ha elegido a ningún maestro',
     question: (number) => `Falta responder la pregunta ${number}`,
   },

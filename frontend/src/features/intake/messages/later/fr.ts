@@ -50,6 +50,41 @@ export const later: LaterMessages = {
     startOver: 'Revenir au début',
   },
 
+  resume: {
+    title: (name) => (name ? `Ravis de vous revoir, ${name}` : 'Ravis de vous revoir'),
+    saved: 'Tout ce que vous avez écrit est enregistré.',
+    savedOn: (date) => `Tout ce que vous avez écrit le ${day(date, true)} est enregistré.`,
+    unsaved:
+      'Une partie de ce que vous avez écrit se trouve uniquement sur cet appareil. Nous la transmettons à l’école.',
+    pickUp: (where) => `Reprenez là où vous en étiez : ${where}.`,
+    where: {
+      name: 'votre nom',
+      email: 'votre e-mail',
+      teachers: 'les enseignants',
+      review: 'la vérification',
+    },
+    whereQuestion: (number) => `la question ${number}`,
+    progress: 'Votre avancement',
+    filled: 'Enregistré',
+    notFilled: 'Pas encore',
+    chosen: (chosen) => count(chosen, { one: '# choisi', other: '# choisis' }),
+    answered: (answered, all) =>
+      count(answered, {
+        one: `# réponse sur ${number(all)}`,
+        other: `# réponses sur ${number(all)}`,
+      }),
+    lastStep: 'Dernière étape',
+    continue: 'Continuer',
+    confirmTitle: 'Commencer un nouveau questionnaire ?',
+    confirmSaved: 'Ce brouillon sera retiré de cet appareil. Ce qui a été enregistré reste à l’école.',
+    confirmUnsaved:
+      'Ce brouillon sera retiré de cet appareil. Une partie de ce que vous avez écrit n’est pas encore arrivée à l’école et serait perdue.',
+    keep: 'Garder ce brouillon',
+    leaving: 'Enregistrement de vos dernières modifications…',
+  },
+
+  emailSuggestion: (email) => `Vouliez-vous dire ${email} ?`,
+
   teachers: {
     title: 'De quels enseignants souhaitez-vous nous parler ?',
     hint: 'Choisissez-en au moins un.',
@@ -71,7 +106,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `Question ${current} sur ${all}`,
     complete: (percent) => `${percent} % terminé`,
-    progress: 'Questions',
     hint: 'Vous pouvez écrire dans n’importe quelle langue.',
     optional: 'Facultatif. Vous pouvez écrire dans n’importe quelle langue.',
     count: (length) => count(length, { one: '# caractère', other: '# caractères' }),
@@ -162,14 +196,8 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'Qui lit vos réponses.',
-    readers: (school) =>
-      `Les membres du personnel de l’école (${school}) connectés à leur compte lisent vos réponses avec votre nom et votre e-mail.`,
-    confidentialReaders: (school) =>
-      `Ce questionnaire est confidentiel : votre nom et votre e-mail sont supprimés au moment de l’envoi. Les membres du personnel de l’école (${school}) connectés à leur compte lisent vos réponses, et ce que vous écrivez ou les enseignants que vous choisissez peuvent tout de même révéler qui vous êtes.`,
-    cards:
-      'Les mots de remerciement que le personnel choisit peuvent être transmis à l’enseignant, sans votre nom.',
-    cardsWithName:
-      'Les mots de remerciement que le personnel choisit peuvent être transmis à l’enseignant, avec votre nom seulement si vous cochez la case.',
+    caveat:
+      'Ce que vous écrivez ou les enseignants que vous choisissez peuvent tout de même révéler qui vous êtes.',
     local: 'Vos réponses restent sur le serveur de l’école, où un logiciel les classe par thème.',
     provider:
       'Un service d’IA extérieur à l’école aide à classer les réponses par thème. Votre nom et votre e-mail ne lui sont jamais transmis.',
@@ -193,11 +221,19 @@ export const later: LaterMessages = {
     words: 'Vos mots',
     wordsAbout: (teacher) => `Vos mots sur ${teacher}`,
     device: 'Rien de ce que vous avez écrit n’est conservé sur cet appareil.',
+    emergency: (phone) =>
+      `Personne ne lit les réponses 24 heures sur 24. Si un enfant est peut-être en danger en ce moment, appelez le ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'M’envoyer une copie par e-mail',
+    hint: 'Nous l’enverrons à l’adresse e-mail que vous avez indiquée.',
+    sending: 'Envoi…',
+    sent: 'Votre copie est en route. Consultez votre messagerie dans quelques minutes.',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer plus tard.',
   },
 
   missing: {
-    name: 'Il manque votre nom',
-    email: 'Il manque votre adresse e-mail',
     teachers: 'Aucun enseignant n’est choisi',
     question: (number) => `Il manque une réponse à la question ${number}`,
   },

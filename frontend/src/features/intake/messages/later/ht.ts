@@ -44,6 +44,36 @@ export const later: LaterMessages = {
     startOver: 'Retounen nan kòmansman',
   },
 
+  resume: {
+    title: (name) => (name ? `Nou kontan wè ou ankò, ${name}` : 'Nou kontan wè ou ankò'),
+    saved: 'Tout sa ou te ekri anrejistre.',
+    savedOn: (date) => `Tout sa ou te ekri ${day(date, true)} anrejistre.`,
+    unsaved: 'Gen yon pati nan sa ou ekri ki sou aparèy sa a sèlman. N ap voye l bay lekòl la.',
+    pickUp: (where) => `Kontinye kote ou te rete a: ${where}.`,
+    where: {
+      name: 'non ou',
+      email: 'imel ou',
+      teachers: 'pwofesè yo',
+      review: 'verifikasyon an',
+    },
+    whereQuestion: (number) => `kesyon ${number}`,
+    progress: 'Pwogrè ou',
+    filled: 'Anrejistre',
+    notFilled: 'Poko',
+    chosen: (chosen) => `Ou chwazi ${number(chosen)}`,
+    answered: (answered, all) => `Ou reponn ${number(answered)} sou ${number(all)}`,
+    lastStep: 'Dènye etap',
+    continue: 'Kontinye',
+    confirmTitle: 'Kòmanse yon nouvo sondaj?',
+    confirmSaved: 'Bouyon sa a ap soti sou aparèy sa a. Sa ki te anrejistre a rete nan lekòl la.',
+    confirmUnsaved:
+      'Bouyon sa a ap soti sou aparèy sa a. Gen yon pati nan sa ou ekri ki poko rive nan lekòl la, epi l ap pèdi.',
+    keep: 'Kenbe bouyon sa a',
+    leaving: 'N ap anrejistre dènye chanjman ou yo…',
+  },
+
+  emailSuggestion: (email) => `Èske ou te vle di ${email}?`,
+
   teachers: {
     title: 'Sou ki pwofesè ou ta renmen pale nou?',
     hint: 'Chwazi omwen youn.',
@@ -64,7 +94,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `Kesyon ${current} sou ${all}`,
     complete: (percent) => `${percent}% fini`,
-    progress: 'Kesyon yo',
     hint: 'Ou ka ekri nan nenpòt lang.',
     optional: 'Si ou vle. Ou ka ekri nan nenpòt lang.',
     count: (length) => `${number(length)} karaktè`,
@@ -151,13 +180,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'Kiyès ki li sa.',
-    readers: (school) =>
-      `Anplwaye ${school} ki konekte sou kont yo li repons ou yo ansanm ak non ou ak imel ou.`,
-    confidentialReaders: (school) =>
-      `Sondaj sa a konfidansyèl: nou retire non ou ak imel ou lè ou voye l. Anplwaye ${school} ki konekte sou kont yo li repons ou yo, epi sa ou ekri oswa pwofesè ou chwazi yo ka toujou montre kiyès ou ye.`,
-    cards: 'Pawòl remèsiman anplwaye yo chwazi ka rive jwenn pwofesè a, san non ou.',
-    cardsWithName:
-      'Pawòl remèsiman anplwaye yo chwazi ka rive jwenn pwofesè a, ak non ou sèlman si ou tcheke kaz la.',
+    caveat: 'Sa ou ekri oswa pwofesè ou chwazi yo ka toujou montre kiyès ou ye.',
     local: 'Repons ou yo rete sou sèvè lekòl la, kote yon lojisyèl klase yo pa sijè.',
     provider:
       'Yon sèvis entèlijans atifisyèl (AI) ki pa nan lekòl la ede klase repons yo pa sijè. Nou pa janm voye non ou ak imel ou ba li.',
@@ -175,11 +198,19 @@ export const later: LaterMessages = {
     words: 'Pawòl ou yo',
     wordsAbout: (teacher) => `Pawòl ou yo sou ${teacher}`,
     device: 'Anyen nan sa ou te ekri pa rete sou aparèy sa a.',
+    emergency: (phone) =>
+      `Pa gen moun k ap li repons yo lajounen kou lannwit. Si yon timoun ka an danje kounye a, rele ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Voye yon kopi ban mwen pa imèl',
+    hint: 'N ap voye l nan adrès imèl ou te bay la.',
+    sending: 'N ap voye l…',
+    sent: 'Kopi ou a sou wout. Tanpri gade imèl ou nan kèk minit.',
+    failed: 'Sa pa mache. Tanpri eseye ankò pita.',
   },
 
   missing: {
-    name: 'Non ou manke',
-    email: 'Adrès imel ou manke',
     teachers: 'Ou pa chwazi okenn pwofesè',
     question: (number) => `Kesyon ${number} bezwen yon repons`,
   },

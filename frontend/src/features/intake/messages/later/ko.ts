@@ -43,6 +43,36 @@ export const later: LaterMessages = {
     startOver: '처음으로',
   },
 
+  resume: {
+    title: (name) => (name ? `${name}님, 다시 오신 것을 환영합니다` : '다시 오신 것을 환영합니다'),
+    saved: '작성하신 내용은 모두 저장되어 있습니다.',
+    savedOn: (date) => `${day(date, true)}에 작성하신 내용은 모두 저장되어 있습니다.`,
+    unsaved: '작성하신 내용 중 일부가 아직 이 기기에만 있습니다. 지금 학교로 보내고 있습니다.',
+    pickUp: (where) => `멈추신 곳, ${where}부터 이어서 작성해 주세요.`,
+    where: {
+      name: '이름',
+      email: '이메일',
+      teachers: '선생님 선택',
+      review: '확인 단계',
+    },
+    whereQuestion: (number) => `질문 ${number}`,
+    progress: '진행 상황',
+    filled: '저장됨',
+    notFilled: '아직 없음',
+    chosen: (chosen) => `${number(chosen)}명 선택`,
+    answered: (answered, all) => `${number(all)}개 중 ${number(answered)}개 답변`,
+    lastStep: '마지막 단계',
+    continue: '계속하기',
+    confirmTitle: '새 응답을 시작할까요?',
+    confirmSaved: '작성 중인 이 내용은 이 기기에서 사라집니다. 저장된 내용은 학교에 남아 있습니다.',
+    confirmUnsaved:
+      '작성 중인 이 내용은 이 기기에서 사라집니다. 일부는 아직 학교에 전달되지 않아 잃게 됩니다.',
+    keep: '작성 중인 내용 유지하기',
+    leaving: '최근 변경 내용을 저장하는 중…',
+  },
+
+  emailSuggestion: (email) => `${email} 주소를 입력하려고 하셨나요?`,
+
   teachers: {
     title: '어느 선생님에 대해 이야기해 주시겠어요?',
     hint: '한 분 이상 선택해 주세요.',
@@ -63,7 +93,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `질문 ${all}개 중 ${current}번째`,
     complete: (percent) => `${percent}% 완료`,
-    progress: '질문',
     hint: '어떤 언어로 쓰셔도 됩니다.',
     optional: '선택 사항입니다. 어떤 언어로 쓰셔도 됩니다.',
     count: (length) => count(length, { other: '#자' }),
@@ -150,12 +179,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: '누가 읽나요?',
-    readers: (school) => `로그인한 ${school} 교직원이 답변을 이름, 이메일과 함께 읽습니다.`,
-    confidentialReaders: (school) =>
-      `이 설문은 비밀이 보장됩니다. 제출하시면 이름과 이메일이 삭제됩니다. 로그인한 ${school} 교직원이 답변을 읽으며, 쓰신 내용이나 고르신 선생님으로 누구신지 알 수도 있습니다.`,
-    cards: '교직원이 고른 감사의 말씀은 이름 없이 선생님께 전해질 수 있습니다.',
-    cardsWithName:
-      '교직원이 고른 감사의 말씀은 선생님께 전해질 수 있으며, 이름은 체크하신 경우에만 함께 전해집니다.',
+    caveat: '쓰신 내용이나 고르신 선생님으로 누구신지 알 수도 있습니다.',
     local: '답변은 학교 서버에 보관되며, 그곳에서 소프트웨어가 주제별로 분류합니다.',
     provider:
       '학교 외부의 AI 서비스가 답변을 주제별로 분류하는 일을 돕습니다. 이름과 이메일은 그 서비스로 절대 보내지 않습니다.',
@@ -173,11 +197,19 @@ export const later: LaterMessages = {
     words: '작성하신 글',
     wordsAbout: (teacher) => `${teacher}에 대해 작성하신 글`,
     device: '작성하신 내용은 이 기기에 전혀 남지 않습니다.',
+    emergency: (phone) =>
+      `답변을 24시간 확인하지는 않습니다. 지금 아이가 위험할 수 있다면 ${phone}번으로 전화하세요.`,
+  },
+
+  receipt: {
+    offer: '이메일로 사본 받기',
+    hint: '입력하신 이메일 주소로 보내 드립니다.',
+    sending: '보내는 중…',
+    sent: '사본을 보냈습니다. 몇 분 후 받은편지함을 확인해 주세요.',
+    failed: '보내지 못했습니다. 나중에 다시 시도해 주세요.',
   },
 
   missing: {
-    name: '이름을 입력하지 않으셨습니다',
-    email: '이메일 주소를 입력하지 않으셨습니다',
     teachers: '선생님을 선택하지 않으셨습니다',
     question: (number) => `질문 ${number}에 답변이 필요합니다`,
   },

@@ -48,6 +48,36 @@ export const later: LaterMessages = {
     startOver: 'Voltar ao começo',
   },
 
+  resume: {
+    title: (name) => (name ? `Que bom ter você de volta, ${name}` : 'Que bom ter você de volta'),
+    saved: 'Tudo o que você escreveu está salvo.',
+    savedOn: (date) => `Tudo o que você escreveu ${on(date)}, está salvo.`,
+    unsaved: 'Uma parte do que você escreveu está só neste aparelho. Estamos mandando para a escola.',
+    pickUp: (where) => `Continue de onde você parou: ${where}.`,
+    where: {
+      name: 'seu nome',
+      email: 'seu e-mail',
+      teachers: 'os professores',
+      review: 'a revisão',
+    },
+    whereQuestion: (number) => `a pergunta ${number}`,
+    progress: 'Seu andamento',
+    filled: 'Salvo',
+    notFilled: 'Ainda não',
+    chosen: (chosen) => count(chosen, { one: '# escolhido', other: '# escolhidos' }),
+    answered: (answered, all) => `${number(answered)} de ${number(all)} respondidas`,
+    lastStep: 'Última etapa',
+    continue: 'Continuar',
+    confirmTitle: 'Começar uma nova resposta?',
+    confirmSaved: 'Este rascunho será retirado deste aparelho. O que foi salvo continua com a escola.',
+    confirmUnsaved:
+      'Este rascunho será retirado deste aparelho. Uma parte do que você escreveu ainda não chegou à escola e seria perdida.',
+    keep: 'Manter este rascunho',
+    leaving: 'Salvando suas últimas alterações…',
+  },
+
+  emailSuggestion: (email) => `Você quis dizer ${email}?`,
+
   teachers: {
     title: 'Sobre quais professores você gostaria de nos contar?',
     hint: 'Escolha pelo menos um.',
@@ -69,7 +99,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `Pergunta ${current} de ${all}`,
     complete: (percent) => `${percent}% concluído`,
-    progress: 'Perguntas',
     hint: 'Pode escrever em qualquer idioma.',
     optional: 'Opcional. Pode escrever em qualquer idioma.',
     count: (length) => count(length, { one: '# caractere', other: '# caracteres' }),
@@ -159,14 +188,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'Quem lê suas respostas.',
-    readers: (school) =>
-      `Os funcionários da escola (${school}) com acesso ao sistema leem suas respostas junto com seu nome e seu e-mail.`,
-    confidentialReaders: (school) =>
-      `Esta pesquisa é confidencial: seu nome e seu e-mail são removidos quando você a envia. Os funcionários da escola (${school}) com acesso ao sistema leem suas respostas, e o que você escreve ou os professores que escolhe ainda podem revelar quem você é.`,
-    cards:
-      'Palavras de agradecimento escolhidas pelos funcionários podem ser repassadas ao professor, sem o seu nome.',
-    cardsWithName:
-      'Palavras de agradecimento escolhidas pelos funcionários podem ser repassadas ao professor, com o seu nome só se você marcar a opção.',
+    caveat: 'O que você escreve ou os professores que escolhe ainda podem revelar quem você é.',
     local: 'Suas respostas ficam no servidor da escola, onde um programa as organiza por assunto.',
     provider:
       'Um serviço de IA de fora da escola ajuda a organizar as respostas por assunto. Seu nome e seu e-mail nunca são enviados a ele.',
@@ -190,11 +212,19 @@ export const later: LaterMessages = {
     words: 'Suas palavras',
     wordsAbout: (teacher) => `Suas palavras sobre ${teacher}`,
     device: 'Nada do que você escreveu fica guardado neste aparelho.',
+    emergency: (phone) =>
+      `Ninguém lê as respostas 24 horas por dia. Se uma criança pode estar em perigo agora, ligue para ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Enviar-me uma cópia por e-mail',
+    hint: 'Enviaremos para o e-mail que você informou.',
+    sending: 'Enviando…',
+    sent: 'Sua cópia está a caminho. Verifique seu e-mail em alguns minutos.',
+    failed: 'Não funcionou. Tente novamente mais tarde.',
   },
 
   missing: {
-    name: 'Falta o seu nome',
-    email: 'Falta o seu e-mail',
     teachers: 'Nenhum professor foi escolhido',
     question: (number) => `Falta responder à pergunta ${number}`,
   },

@@ -44,6 +44,37 @@ export const later: LaterMessages = {
     startOver: 'Ku noqo bilowga',
   },
 
+  resume: {
+    title: (name) => (name ? `Ku soo dhowow mar kale, ${name}` : 'Ku soo dhowow mar kale'),
+    saved: 'Wax kasta oo aad qortay waa la keydiyay.',
+    savedOn: (date) => `Wax kasta oo aad qortay ${day(date, true)} waa la keydiyay.`,
+    unsaved: 'Qoraalkaaga qaarkiis wuxuu ku jiraa qalabkan oo keliya. Waxaan u diraynaa dugsiga.',
+    pickUp: (where) => `Ka sii wad meeshii aad ku joogsatay: ${where}.`,
+    where: {
+      name: 'magacaaga',
+      email: 'iimaylkaaga',
+      teachers: 'macallimiinta',
+      review: 'dib u eegista',
+    },
+    whereQuestion: (number) => `su’aasha ${number}`,
+    progress: 'Horumarkaaga',
+    filled: 'Waa la keydiyay',
+    notFilled: 'Weli maya',
+    chosen: (chosen) => `${number(chosen)} ayaa la doortay`,
+    answered: (answered, all) => `${number(answered)} ka mid ah ${number(all)} ayaa laga jawaabay`,
+    lastStep: 'Tallaabada ugu dambaysa',
+    continue: 'Sii wad',
+    confirmTitle: 'Ma bilaabaysaa jawaab cusub?',
+    confirmSaved:
+      'Qabyo-qoraalkan waa laga saarayaa qalabkan. Wixii la keydiyay waxay ku sii jirayaan dugsiga.',
+    confirmUnsaved:
+      'Qabyo-qoraalkan waa laga saarayaa qalabkan. Qoraalka qaarkiis weli ma gaarin dugsiga, wuuna lumi doonaa.',
+    keep: 'Hayso qabyo-qoraalkan',
+    leaving: 'Isbeddelladii ugu dambeeyay ayaa la keydinayaa…',
+  },
+
+  emailSuggestion: (email) => `Ma waxaad ula jeedday ${email}?`,
+
   teachers: {
     title: 'Macallimiintee ayaad jeclaan lahayd inaad nooga warranto?',
     hint: 'Dooro ugu yaraan hal.',
@@ -64,7 +95,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `Su’aasha ${current} ee ${all}`,
     complete: (percent) => `${percent}% waa dhammaatay`,
-    progress: 'Su’aalaha',
     hint: 'Luqad kasta waad ku qori kartaa.',
     optional: 'Ikhtiyaari. Luqad kasta waad ku qori kartaa.',
     count: (length) => `${number(length)} xaraf`,
@@ -155,14 +185,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'Cidda akhrida.',
-    readers: (school) =>
-      `Shaqaalaha ${school} ee nidaamka ku jira ayaa akhriya jawaabahaaga, oo ay la socdaan magacaaga iyo iimaylkaaga.`,
-    confidentialReaders: (school) =>
-      `Sahankani waa sir: magacaaga iyo iimaylkaaga waa la tirtiraa marka aad dirto. Shaqaalaha ${school} ee nidaamka ku jira ayaa akhriya jawaabahaaga, waxaad qorto ama macallimiinta aad doorato waxay weli muujin karaan cidda aad tahay.`,
-    cards:
-      'Erayada mahadnaqa ee shaqaaluhu doortaan waxaa loo gudbin karaa macallinka, iyada oo aan magacaaga la sheegin.',
-    cardsWithName:
-      'Erayada mahadnaqa ee shaqaaluhu doortaan waxaa loo gudbin karaa macallinka; magacaaga waxaa lagu darayaa oo keliya haddii aad sanduuqa calaamadiso.',
+    caveat: 'Waxaad qorto ama macallimiinta aad doorato waxay weli muujin karaan cidda aad tahay.',
     local:
       'Jawaabahaagu waxay ku jirayaan server-ka dugsiga, halkaas oo barnaamij kombiyuutar uu mawduuc ahaan ugu kala saaro.',
     provider:
@@ -187,11 +210,19 @@ export const later: LaterMessages = {
     words: 'Erayadaada',
     wordsAbout: (teacher) => `Erayadaada ku saabsan ${teacher}`,
     device: 'Wixii aad qortay waxba kuma keydsana qalabkan.',
+    emergency: (phone) =>
+      `Qofna ma akhriyo jawaabaha 24-ka saac. Haddii ilmo halis ku jiri karo hadda, wac ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Nuqul iimayl iigu soo dir',
+    hint: 'Waxaan u diri doonnaa iimaylka aad bixisay.',
+    sending: 'Waa la dirayaa…',
+    sent: 'Nuqulkaagu wuu soo socdaa. Fadlan iimaylkaaga eeg daqiiqado kadib.',
+    failed: 'Ma shaqayn. Fadlan mar kale isku day.',
   },
 
   missing: {
-    name: 'Magacaaga ayaa maqan',
-    email: 'Iimaylkaaga ayaa maqan',
     teachers: 'Wax macallin ah lama dooran',
     question: (number) => `Su’aasha ${number} waxay u baahan tahay jawaab`,
   },

@@ -45,6 +45,37 @@ export const later: LaterMessages = {
     startOver: 'Bumalik sa simula',
   },
 
+  resume: {
+    title: (name) => (name ? `Maligayang pagbabalik, ${name}` : 'Maligayang pagbabalik'),
+    saved: 'Naka-save ang lahat ng isinulat ninyo.',
+    savedOn: (date) => `Naka-save ang lahat ng isinulat ninyo noong ${day(date, true)}.`,
+    unsaved:
+      'Nasa device na ito pa lang ang ilan sa mga isinulat ninyo. Ipinapadala na namin ang mga ito sa paaralan.',
+    pickUp: (where) => `Magpatuloy kung saan kayo huminto, ${where}.`,
+    where: {
+      name: 'sa inyong pangalan',
+      email: 'sa inyong email',
+      teachers: 'sa mga guro',
+      review: 'sa pagsusuri',
+    },
+    whereQuestion: (number) => `sa tanong ${number}`,
+    progress: 'Ang nagawa na ninyo',
+    filled: 'Naka-save',
+    notFilled: 'Hindi pa',
+    chosen: (chosen) => `${number(chosen)} ang napili`,
+    answered: (answered, all) => `${number(answered)} sa ${number(all)} ang nasagot`,
+    lastStep: 'Huling hakbang',
+    continue: 'Magpatuloy',
+    confirmTitle: 'Magsisimula ba kayo ng bagong tugon?',
+    confirmSaved: 'Aalisin sa device na ito ang draft na ito. Mananatili sa paaralan ang mga na-save na.',
+    confirmUnsaved:
+      'Aalisin sa device na ito ang draft na ito. Hindi pa nakararating sa paaralan ang ilang bahagi nito at mawawala ang mga iyon.',
+    keep: 'Itabi ang draft na ito',
+    leaving: 'Sine-save ang mga huling binago ninyo…',
+  },
+
+  emailSuggestion: (email) => `${email} po ba ang ibig ninyong sabihin?`,
+
   teachers: {
     title: 'Sinong mga guro ang gusto ninyong ikuwento sa amin?',
     hint: 'Pumili ng kahit isa.',
@@ -68,7 +99,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `Tanong ${current} sa ${all}`,
     complete: (percent) => `${percent}% tapos na`,
-    progress: 'Mga tanong',
     hint: 'Puwedeng sumagot sa anumang wika.',
     optional: 'Opsiyonal. Puwedeng sumagot sa anumang wika.',
     count: (length) => count(length, { one: '# karakter', other: '# karakter' }),
@@ -159,14 +189,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'Sino ang nagbabasa nito.',
-    readers: (school) =>
-      `Binabasa ng mga naka-sign in na kawani ng ${school} ang inyong mga sagot kasama ng inyong pangalan at email.`,
-    confidentialReaders: (school) =>
-      `Kumpidensyal ang survey na ito: inaalis ang inyong pangalan at email kapag ipinasa ninyo ito. Binabasa ng mga naka-sign in na kawani ng ${school} ang inyong mga sagot, at maaari pa ring makilala kayo sa isinulat ninyo o sa mga gurong pinili ninyo.`,
-    cards:
-      'Maaaring iparating sa guro ang mga salita ng pasasalamat na pipiliin ng mga kawani, nang wala ang inyong pangalan.',
-    cardsWithName:
-      'Maaaring iparating sa guro ang mga salita ng pasasalamat na pipiliin ng mga kawani, kasama ang inyong pangalan kung lalagyan lang ninyo ng tsek ang kahon.',
+    caveat: 'Maaari pa rin kayong makilala sa isinulat ninyo o sa mga gurong pinili ninyo.',
     local:
       'Mananatili sa server ng paaralan ang inyong mga sagot, kung saan inaayos ng software ang mga ito ayon sa paksa.',
     provider:
@@ -194,11 +217,19 @@ export const later: LaterMessages = {
     words: 'Ang inyong mga salita',
     wordsAbout: (teacher) => `Ang inyong mga salita tungkol kay ${teacher}`,
     device: 'Walang itinatabi sa device na ito sa mga isinulat ninyo.',
+    emergency: (phone) =>
+      `Walang nagbabasa ng mga sagot nang 24 na oras. Kung may batang maaaring nasa panganib ngayon, tumawag po sa ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'I-email sa akin ang kopya',
+    hint: 'Ipapadala namin ito sa email address na ibinigay mo.',
+    sending: 'Ipinapadala…',
+    sent: 'Papunta na ang iyong kopya. Pakitingnan ang iyong inbox makalipas ang ilang minuto.',
+    failed: 'Hindi ito gumana. Pakisubukan muli mamaya.',
   },
 
   missing: {
-    name: 'Kulang ang inyong pangalan',
-    email: 'Kulang ang inyong email address',
     teachers: 'Walang napiling guro',
     question: (number) => `Kailangan ng sagot ang tanong ${number}`,
   },

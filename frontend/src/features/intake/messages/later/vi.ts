@@ -43,6 +43,36 @@ export const later: LaterMessages = {
     startOver: 'Trở về đầu',
   },
 
+  resume: {
+    title: (name) => (name ? `Chào mừng trở lại, ${name}` : 'Chào mừng quý phụ huynh trở lại'),
+    saved: 'Mọi điều quý vị viết đều đã được lưu.',
+    savedOn: (date) => `Mọi điều quý vị viết vào ${day(date, true)} đều đã được lưu.`,
+    unsaved: 'Một số nội dung quý vị viết chỉ mới có trên thiết bị này. Chúng tôi đang gửi đến trường.',
+    pickUp: (where) => `Xin tiếp tục từ chỗ quý vị đã dừng, ${where}.`,
+    where: {
+      name: 'ở phần họ tên',
+      email: 'ở phần email',
+      teachers: 'ở phần giáo viên',
+      review: 'ở phần xem lại',
+    },
+    whereQuestion: (number) => `ở câu hỏi ${number}`,
+    progress: 'Tiến độ của quý vị',
+    filled: 'Đã lưu',
+    notFilled: 'Chưa có',
+    chosen: (chosen) => `Đã chọn ${number(chosen)}`,
+    answered: (answered, all) => `Đã trả lời ${number(answered)}/${number(all)}`,
+    lastStep: 'Bước cuối',
+    continue: 'Tiếp tục',
+    confirmTitle: 'Bắt đầu bản trả lời mới?',
+    confirmSaved: 'Bản nháp này sẽ bị xóa khỏi thiết bị này. Những gì đã lưu vẫn còn ở trường.',
+    confirmUnsaved:
+      'Bản nháp này sẽ bị xóa khỏi thiết bị này. Một số nội dung chưa gửi đến trường và sẽ bị mất.',
+    keep: 'Giữ bản nháp này',
+    leaving: 'Đang lưu những thay đổi mới nhất của quý vị…',
+  },
+
+  emailSuggestion: (email) => `Có phải ý quý vị là ${email}?`,
+
   teachers: {
     title: 'Quý phụ huynh muốn chia sẻ với chúng tôi về những giáo viên nào?',
     hint: 'Xin chọn ít nhất một người.',
@@ -63,7 +93,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `Câu hỏi ${current} trên ${all}`,
     complete: (percent) => `Đã hoàn thành ${percent}%`,
-    progress: 'Câu hỏi',
     hint: 'Quý vị có thể viết bằng bất kỳ ngôn ngữ nào.',
     optional: 'Không bắt buộc. Quý vị có thể viết bằng bất kỳ ngôn ngữ nào.',
     count: (length) => count(length, { other: '# ký tự' }),
@@ -148,13 +177,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: 'Ai đọc những điều này.',
-    readers: (school) =>
-      `Nhân viên đã đăng nhập của ${school} đọc câu trả lời cùng với họ tên và email của quý vị.`,
-    confidentialReaders: (school) =>
-      `Khảo sát này được giữ kín: họ tên và email của quý vị được xóa khi quý vị gửi. Nhân viên đã đăng nhập của ${school} đọc câu trả lời của quý vị, và những gì quý vị viết hoặc giáo viên quý vị chọn vẫn có thể cho biết quý vị là ai.`,
-    cards: 'Những lời cảm ơn do nhân viên chọn có thể được chuyển đến giáo viên, không kèm tên quý vị.',
-    cardsWithName:
-      'Những lời cảm ơn do nhân viên chọn có thể được chuyển đến giáo viên, và chỉ kèm tên quý vị nếu quý vị đánh dấu vào ô.',
+    caveat: 'Những gì quý vị viết hoặc giáo viên quý vị chọn vẫn có thể cho biết quý vị là ai.',
     local: 'Câu trả lời của quý vị ở lại trên máy chủ của trường, nơi phần mềm sắp xếp theo chủ đề.',
     provider:
       'Một dịch vụ AI bên ngoài trường giúp sắp xếp câu trả lời theo chủ đề. Họ tên và email của quý vị không bao giờ được gửi đến dịch vụ này.',
@@ -172,11 +195,19 @@ export const later: LaterMessages = {
     words: 'Lời của quý vị',
     wordsAbout: (teacher) => `Lời của quý vị về ${teacher}`,
     device: 'Những gì quý vị đã viết không được giữ lại trên thiết bị này.',
+    emergency: (phone) =>
+      `Không có ai đọc câu trả lời suốt ngày đêm. Nếu một em có thể đang gặp nguy hiểm, xin gọi ${phone}.`,
+  },
+
+  receipt: {
+    offer: 'Gửi cho tôi một bản sao qua email',
+    hint: 'Chúng tôi sẽ gửi đến địa chỉ email quý vị đã cung cấp.',
+    sending: 'Đang gửi…',
+    sent: 'Bản sao đang được gửi. Xin kiểm tra hộp thư sau vài phút.',
+    failed: 'Không thành công. Xin thử lại sau.',
   },
 
   missing: {
-    name: 'Còn thiếu họ tên của quý vị',
-    email: 'Còn thiếu địa chỉ email của quý vị',
     teachers: 'Chưa chọn giáo viên nào',
     question: (number) => `Câu hỏi ${number} cần được trả lời`,
   },

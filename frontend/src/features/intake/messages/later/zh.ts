@@ -40,6 +40,35 @@ export const later: LaterMessages = {
     startOver: '回到开头',
   },
 
+  resume: {
+    title: (name) => (name ? `欢迎回来，${name}` : '欢迎回来'),
+    saved: '您写的内容都已保存。',
+    savedOn: (date) => `您在${day(date, true)}写的内容都已保存。`,
+    unsaved: '您写的部分内容目前只在这台设备上，我们正在发送给学校。',
+    pickUp: (where) => `请从上次停下的地方继续：${where}。`,
+    where: {
+      name: '填写姓名',
+      email: '填写邮箱',
+      teachers: '选择老师',
+      review: '检查回答',
+    },
+    whereQuestion: (number) => `第 ${number} 题`,
+    progress: '您的进度',
+    filled: '已保存',
+    notFilled: '尚未填写',
+    chosen: (chosen) => `已选 ${number(chosen)} 位`,
+    answered: (answered, all) => `已回答 ${number(answered)} 题，共 ${number(all)} 题`,
+    lastStep: '最后一步',
+    continue: '继续',
+    confirmTitle: '要重新填写一份吗？',
+    confirmSaved: '这份草稿将从这台设备上移除。已保存的内容会留在学校。',
+    confirmUnsaved: '这份草稿将从这台设备上移除。其中部分内容还没有送达学校，将会丢失。',
+    keep: '保留这份草稿',
+    leaving: '正在保存您最近的修改……',
+  },
+
+  emailSuggestion: (email) => `您想输入的是 ${email} 吗？`,
+
   teachers: {
     title: '您想和我们说说哪些老师？',
     hint: '请至少选择一位。',
@@ -60,7 +89,6 @@ export const later: LaterMessages = {
   questions: {
     position: (current, all) => `第 ${current} 题，共 ${all} 题`,
     complete: (percent) => `已完成 ${percent}%`,
-    progress: '问题',
     hint: '用任何语言回答都可以。',
     optional: '选填。用任何语言回答都可以。',
     count: (length) => count(length, { other: '# 个字符' }),
@@ -141,11 +169,7 @@ export const later: LaterMessages = {
 
   privacy: {
     title: '谁会看到这些内容。',
-    readers: (school) => `${school} 已登录的教职员工会看到您的回答，以及您的姓名和邮箱。`,
-    confidentialReaders: (school) =>
-      `本问卷是保密的：您提交时，您的姓名和邮箱会被删除。${school} 已登录的教职员工会看到您的回答；您写的内容或选择的老师仍有可能让人知道您是谁。`,
-    cards: '教职员工可能会选出一些感谢的话转告老师，但不会附上您的姓名。',
-    cardsWithName: '教职员工可能会选出一些感谢的话转告老师；只有您勾选后，才会附上您的姓名。',
+    caveat: '您写的内容或选择的老师仍有可能让人知道您是谁。',
     local: '您的回答保存在学校的服务器上，由那里的软件按主题整理。',
     provider: '校外的一项 AI 服务会协助按主题整理回答。您的姓名和邮箱绝不会发送给它。',
     kept: (days) =>
@@ -162,11 +186,18 @@ export const later: LaterMessages = {
     words: '您写的内容',
     wordsAbout: (teacher) => `您写的关于 ${teacher} 的内容`,
     device: '您写的内容不会留在这台设备上。',
+    emergency: (phone) => `回答不会有人全天候查看。如果孩子现在可能有危险，请拨打 ${phone}。`,
+  },
+
+  receipt: {
+    offer: '把副本发到我的邮箱',
+    hint: '我们会发送到您填写的邮箱。',
+    sending: '正在发送…',
+    sent: '副本正在发送。请过几分钟查看您的邮箱。',
+    failed: '没有成功，请稍后再试。',
   },
 
   missing: {
-    name: '还没有填写您的姓名',
-    email: '还没有填写您的邮箱地址',
     teachers: '还没有选择老师',
     question: (number) => `第 ${number} 题需要回答`,
   },

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Search, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { explain } from '@/shared/api/error'
+import { saveFile } from '@/shared/lib/files'
+import { count, localDate } from '@/shared/lib/format'
+import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { Button } from '@/shared/ui/form/button'
+import { Field } from '@/shared/ui/form/field'
+import { TextInput } from '@/shared/ui/form/inputs'
+import { useForm } from '@/shared/ui/form/use-form'
+import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { erasePerson, exportPerson, findPerson, type PersonErased, type PersonHeld, requestsKey } from './api'
+import { erasedLine, heldLine } from './messages'
+
+/** `email` is that of a request that staff look at; without one they type it. */
+export function PersonSearch({ email }: { email: string }) {
+  const [erased, setErased] = useState<PersonErased>()
+  const search = useMutation({ mutationFn: findPerson, onMutate: () => setErased(undefined) })
+  const { errors, form } = useForm<'email'>(
+    (values) => ({ email: values.email.includes('@') ? undefined : 'Please enter a valid email address.' }),
+    (values) => search.mutate(values.email.trim()),
+  )
+  const lookAtOnce = useEffectEvent(() => email && search.mutate(email))
+  useEffect(() => {
+    lookAtOnce()
+  }, [])
+
+  function handleErased(result: PersonErased) {
+    search.reset()
+    setErased(result)
+  }
+
+  return (
+    <section aria-label="Find a person" className="grid gap-5">
+      <form {...form} className="flex flex-wrap items-start gap-3">
+        <Field label="Email of the person" error={errors.email} className="grow basis-72 sm:max-w-md">
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              defaultValue={email}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Search}
+          className="min-h-12 self-end max-sm:w-full"
+          isBusy={search.isPending}
+          busyLabel="Looking..."
+        >
+          Look Up
+        </Button>
+      </form>
+      {search.error && <ErrorStrip>{explain(search.error, 'Failed to look. Please try again.')}</ErrorStrip>}
+      <div aria-live="polite">
+        {erased && <p>{erasedLine(erased)} Backups made before still hold it; a restore erases it again.</p>}
+        {search.data && <Held key={search.submittedAt} held={search.data} onErased={handleErased} />}
+      </div>
+    </section>
+  )
+}
+
+function Held({ held, onErased }: { held: PersonHeld; onErased: (erased: PersonErased) => void }) {
+  const queryClient = useQueryClient()
+  const [isErasing, setIsErasing] = useState(false)
+  const refresh = () => queryClient.invalidateQueries()
+  const exporting = useMutation({
+    mutationFn: () => exportPerson(held.email),
+    retry: false,
+    onSuccess: async (file) => {
+      saveFile(file, 'person.json')
+      await queryClient.invalidateQueries({ queryKey: requestsKey })
+    },
+  })
+  const erasing = useMutation({
+    mutationFn: () => erasePerson(held),
+    retry: false,
+    onSuccess: async (erased) => {
+      onErased(erased)
+      await refresh()
+    },
+  })
+
+  if (held.records === 0 && held.emails_sent === 0) {
+    return <p className="wrap-anywhere">The school holds nothing about {held.email}.</p>
+  }
+  return (
+    <div className="grid gap-4 rounded-control border border-line bg-surface p-5 sm:p-6">
+      <h2 className="font-words text-22 font-semibold wrap-anywhere">{held.email}</h2>
+      <p>{heldLine(held)}</p>
+      <ul className="grid gap-2 text-14">
+        {held.responses.map((response) => (
+          <li key={response.id} className="wrap-anywhere">
+            <b>{response.survey}</b>: {count(response.answers, 'answer')},{' '}
+            {response.submitted_at ? `submitted ${localDate(response.submitted_at)}` : 'not submitted'}
+          </li>
+        ))}
+        {held.families.map((family) => (
+          <li key={family.id} className="wrap-anywhere">
+            The family <b>{family.name}</b>, {family.emails.join(', ')}
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-ink-2">
+        Answers to a confidential survey are not linked to anybody, so they are not found here.
+      </p>
+      {exporting.error && (
+        <ErrorStrip>{explain(exporting.error, 'Failed to export. Please try again.')}</ErrorStrip>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={Download}
+          isBusy={exporting.isPending}
+          busyLabel="Exporting..."
+          onClick={() => exporting.mutate()}
+        >
+          Export as a File
+        </Button>
+        <Button icon={Trash2} variant="danger" onClick={() => setIsErasing(true)}>
+          Erase Everything
+        </Button>
+      </div>
+      {isErasing && (
+        <ConfirmDialog
+          title="Erase everything about this person?"
+          confirmLabel="Erase Everything"
+          busyLabel="Erasing..."
+          isBusy={erasing.isPending}
+          error={erasing.error ? explain(erasing.error, 'Failed to erase. Please try again.') : undefined}
+          onConfirm={() => erasing.mutate()}
+          onClose={() => setIsErasing(false)}
+        >
+          <p className="wrap-anywhere">
+            {heldLine(held)} of {held.email} will be erased. This can't be undone.
+          </p>
+          {held.families.length > 0 && (
+            <p className="mt-2 text-ink-2">
+              The whole family leaves the list, with every address in it and its personal links.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

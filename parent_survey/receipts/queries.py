@@ -1,0 +1,83 @@
+"""Statements about receipts, and about what parents ask by their links."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+
+@dataclass(frozen=True)
+class ReceiptRow:
+    """A submitted response, as its parent may see it."""
+
+    response_id: UUID
+    title: str
+    name: str | None
+    email: str
+    language: str | None
+    submitted_at: datetime
+    teachers: list[str]
+    answers: list[dict[str, Any]]
+    # Whether the school wrote to this address itself: by a personal link of the family that has it.
+    is_known_address: bool
+
+
+STATE = text(
+    """
+    SELECT response.submitted_at, response.parent_email IS NOT NULL AS has_email, response.parent_email AS email
+    FROM responses AS response WHERE response.id = :id
+    """
+)
+RECEIPT = """
+SELECT response.id AS response_id, survey.title, response.parent_name AS name, response.parent_email AS email,
+    response.language, response.submitted_at, ARRAY(
+        SELECT teacher.name FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
+        WHERE link.response_id = response.id ORDER BY link.position) AS teachers, (
+        SELECT coalesce(json_agg(json_build_object('question', question_text, 'answer', answer_text)
+            ORDER BY question_position), '[]')
+        FROM answered_questions AS answer WHERE answer.response_id = response.id AND answer_text ~ '[^[:space:]]'
+    ) AS answers, EXISTS (
+        SELECT FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+        WHERE link.response_id = response.id AND lower(response.parent_email) = ANY(family.emails)
+    ) AS is_known_address
+FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
+"""
+OF_RESPONSE = text(f"{RECEIPT} WHERE response.id = :id AND response.parent_email IS NOT NULL")
+BY_TOKEN = text(
+    f"""
+    {RECEIPT} JOIN mails AS mail ON mail.response_id = response.id
+    WHERE mail.token_hash = :token_hash AND mail.created_at > now() - CAST(:age AS interval)
+        AND response.parent_email IS NOT NULL
+    """
+)
+ADD_REQUEST = text(
+    """
+    INSERT INTO subject_requests (kind, email, is_by_parent) VALUES (:kind, lower(:email), true)
+    ON CONFLICT (email, kind) WHERE done_at IS NULL DO NOTHING
+    """
+)
+
+
+async def find_state(session: AsyncSession, response_id: UUID) -> Any:
+    """When the response was submitted, and its email."""
+    return (await session.execute(STATE, {"id": response_id})).one_or_none()
+
+
+async def find_receipt(session: AsyncSession, response_id: UUID) -> ReceiptRow | None:
+    return _to_receipt((await session.execute(OF_RESPONSE, {"id": response_id})).one_or_none())
+
+
+async def find_by_token(session: AsyncSession, token_hash: bytes, age: timedelta) -> ReceiptRow | None:
+    return _to_receipt((await session.execute(BY_TOKEN, {"token_hash": token_hash, "age": age})).one_or_none())
+
+
+async def add_request(session: AsyncSession, kind: str, email: str) -> None:
+    """A request that waits already is the same one."""
+    await session.execute(ADD_REQUEST, {"kind": kind, "email": email})
+
+
+def _to_receipt(row: Any) -> ReceiptRow | None:
+    return ReceiptRow(**row._mapping) if row else None

@@ -35,6 +35,7 @@ PAGE = """\
 <h1>{title}</h1>
 {parts}
 </main>
+<footer>{help}</footer>
 </body>
 </html>
 """
@@ -117,13 +118,15 @@ def say_unknown(request: Request) -> Response:
 
 
 def write_page(request: Request, language: str, title: str, parts: list[str], status: int = 200) -> Response:
+    school, (_, texts) = request.app.state.school.now, choose_texts(language)
     page = PAGE.format(
         language=language,
         direction="rtl" if language == "ar" else "ltr",
         title=html.escape(title),
-        school=html.escape(request.app.state.school.now.name),
+        school=html.escape(school.name),
         styles=STYLES_PATH,
         parts="\n".join(parts),
+        help=write_paragraph(f"{texts.ask} {school.contact or texts.office}", is_small=True),
     )
     return Response(page, status, PRIVATE, "text/html; charset=utf-8")
 

@@ -33,6 +33,9 @@ class Texts:
     closed_text: str
     unknown_title: str
     unknown_text: str
+    # At the foot of each page: a question, and whom to ask where the school names nobody.
+    ask: str
+    office: str
     and_word: str
     # On paper.
     scan: str
@@ -51,7 +54,10 @@ ENGLISH = Texts(
     go_on="Continue the survey",
     only_yours="This link is only for your family. Please don’t forward it.",
     open_until="Open until {date}.",
-    named="School staff read your answers together with your name.",
+    named=(
+        "School staff read your answers with your name and email. "
+        "They may pass kind words on to the teacher, without your name unless you agree."
+    ),
     confidential=(
         "This survey is confidential. The school sees that your family has answered, but not which answers are yours: "
         "your name and email are removed when you submit. What you write and the teachers you choose can still tell "
@@ -69,6 +75,8 @@ ENGLISH = Texts(
     closed_text="This survey is no longer accepting answers.",
     unknown_title="This link doesn’t work",
     unknown_text="It may be incomplete, or the school has sent you a newer one. Please ask the school office.",
+    ask="Questions about this survey?",
+    office="Please ask the school office.",
     and_word="and",
     scan="Scan with a phone camera",
     or_go_to="Or go to {url}",
@@ -88,7 +96,10 @@ SPANISH = Texts(
     go_on="Continuar la encuesta",
     only_yours="Este enlace es solo para su familia. Por favor, no lo reenvíe.",
     open_until="Abierta hasta el {date}.",
-    named="El personal de la escuela lee sus respuestas junto con su nombre.",
+    named=(
+        "El personal de la escuela lee sus respuestas junto con su nombre y su correo electrónico. "
+        "Puede compartir palabras amables con el maestro, sin decir quién las escribió salvo que usted lo autorice."
+    ),
     confidential=(
         "Esta encuesta es confidencial. La escuela ve que su familia respondió, pero no qué respuestas son suyas: su "
         "nombre y su correo se borran al enviarla. Lo que escriba y los maestros que elija aún pueden indicar quién es "
@@ -106,6 +117,8 @@ SPANISH = Texts(
     closed_text="Esta encuesta ya no acepta respuestas.",
     unknown_title="Este enlace no funciona",
     unknown_text="Puede estar incompleto, o la escuela le envió uno más nuevo. Pregunte en la oficina de la escuela.",
+    ask="¿Tiene preguntas sobre esta encuesta?",
+    office="Por favor, pregunte en la oficina de la escuela.",
     and_word="y",
     scan="Escanee con la cámara del teléfono",
     or_go_to="O vaya a {url}",
@@ -122,7 +135,10 @@ CHINESE = Texts(
     go_on="继续填写",
     only_yours="此链接仅供您家使用，请不要转发。",
     open_until="开放至 {date}。",
-    named="学校工作人员会看到您的回答和您的姓名。",
+    named=(
+        "学校教职员工会看到您的回答，以及您的姓名和邮箱。"
+        "他们可能会把赞扬的话转告老师；除非您同意，否则不会附上您的姓名。"
+    ),
     confidential=(
         "本问卷是保密的。学校能看到您家已经回答，但不知道哪些回答是您的：提交时会删除您的姓名和邮箱"
         "。您写的内容和选择的老师仍可能透露您是谁。"
@@ -139,6 +155,8 @@ CHINESE = Texts(
     closed_text="本问卷不再接受回答。",
     unknown_title="此链接无效",
     unknown_text="链接可能不完整，或者学校已发给您新的链接。请询问学校办公室。",
+    ask="对本问卷有疑问？",
+    office="请咨询学校办公室。",
     and_word="和",
     scan="用手机相机扫描",
     or_go_to="或访问 {url}",
@@ -158,7 +176,10 @@ VIETNAMESE = Texts(
     go_on="Tiếp tục khảo sát",
     only_yours="Liên kết này chỉ dành cho gia đình quý vị. Xin đừng chuyển tiếp.",
     open_until="Mở đến {date}.",
-    named="Nhân viên nhà trường đọc câu trả lời cùng với tên của quý vị.",
+    named=(
+        "Nhân viên nhà trường đọc câu trả lời cùng với họ tên và email của quý vị. "
+        "Họ có thể chuyển những lời tốt đẹp đến giáo viên, không kèm tên quý vị trừ khi quý vị đồng ý."
+    ),
     confidential=(
         "Khảo sát này được bảo mật. Nhà trường thấy rằng gia đình quý vị đã trả lời, nhưng không biết "
         "câu trả lời nào là của quý vị: tên và email sẽ bị xóa khi quý vị gửi. Những gì quý vị viết và "
@@ -180,6 +201,8 @@ VIETNAMESE = Texts(
     unknown_text=(
         "Liên kết có thể chưa đầy đủ, hoặc trường đã gửi cho quý vị liên kết mới hơn. Xin hỏi văn phòng nhà trường."
     ),
+    ask="Quý vị có thắc mắc về khảo sát này?",
+    office="Xin hỏi văn phòng nhà trường.",
     and_word="và",
     scan="Quét bằng camera điện thoại",
     or_go_to="Hoặc truy cập {url}",
@@ -198,7 +221,10 @@ ARABIC = Texts(
     go_on="متابعة الاستبيان",
     only_yours="هذا الرابط لعائلتك فقط. يرجى عدم إعادة توجيهه.",
     open_until="مفتوح حتى {date}.",
-    named="يقرأ موظفو المدرسة إجاباتك مع اسمك.",
+    named=(
+        "يقرأ موظفو المدرسة إجاباتكم مع اسمكم وبريدكم الإلكتروني. "
+        "وقد ينقلون الكلمات الطيبة إلى المعلّم من دون اسمكم، إلا إذا وافقتم."
+    ),
     confidential=(
         "هذا الاستبيان سري. ترى المدرسة أن عائلتك أجابت، لكنها لا تعرف أي الإجابات لك: يُحذف اسمك "
         "وبريدك عند الإرسال. قد يدل ما تكتبه والمعلمون الذين تختارهم على هويتك."
@@ -215,6 +241,8 @@ ARABIC = Texts(
     closed_text="لم يعد هذا الاستبيان يقبل إجابات.",
     unknown_title="هذا الرابط لا يعمل",
     unknown_text="قد يكون ناقصًا، أو أرسلت لك المدرسة رابطًا أحدث. يرجى سؤال مكتب المدرسة.",
+    ask="هل لديكم سؤال عن هذا الاستبيان؟",
+    office="يُرجى سؤال مكتب المدرسة.",
     and_word="و",
     scan="امسح بكاميرا الهاتف",
     or_go_to="أو افتح {url}",
@@ -234,7 +262,10 @@ HAITIAN = Texts(
     go_on="Kontinye sondaj la",
     only_yours="Lyen sa a se pou fanmi ou sèlman. Tanpri pa voye l bay lòt moun.",
     open_until="Ouvè jiska {date}.",
-    named="Anplwaye lekòl la li repons ou yo ansanm ak non ou.",
+    named=(
+        "Anplwaye lekòl la li repons ou yo ansanm ak non ou ak imel ou. "
+        "Yo ka fè bèl pawòl rive jwenn pwofesè a, san non ou sof si ou dakò."
+    ),
     confidential=(
         "Sondaj sa a konfidansyèl. Lekòl la wè fanmi ou reponn, men li pa konnen ki repons ki pou ou: "
         "non ou ak imèl ou efase lè ou voye l. Sa ou ekri ak pwofesè ou chwazi yo ka toujou montre "
@@ -252,6 +283,8 @@ HAITIAN = Texts(
     closed_text="Sondaj sa a pa aksepte repons ankò.",
     unknown_title="Lyen sa a pa mache",
     unknown_text="Li ka pa konplè, oswa lekòl la voye ba ou yon lòt ki pi nouvo. Tanpri mande biwo lekòl la.",
+    ask="Ou gen kesyon sou sondaj sa a?",
+    office="Tanpri mande nan biwo lekòl la.",
     and_word="ak",
     scan="Eskane ak kamera telefòn ou",
     or_go_to="Oswa ale sou {url}",
@@ -271,7 +304,10 @@ FRENCH = Texts(
     go_on="Continuer l’enquête",
     only_yours="Ce lien est réservé à votre famille. Merci de ne pas le transmettre.",
     open_until="Ouverte jusqu’au {date}.",
-    named="Le personnel de l’école lit vos réponses avec votre nom.",
+    named=(
+        "Le personnel de l’école lit vos réponses avec votre nom et votre e-mail. "
+        "Il peut transmettre des mots aimables à l’enseignant, sans votre nom sauf si vous l’acceptez."
+    ),
     confidential=(
         "Cette enquête est confidentielle. L’école voit que votre famille a répondu, mais pas quelles "
         "réponses sont les vôtres : votre nom et votre e-mail sont supprimés à l’envoi. Ce que vous "
@@ -292,6 +328,8 @@ FRENCH = Texts(
         "Il est peut-être incomplet, ou l’école vous en a envoyé un plus récent. Adressez-vous au "
         "secrétariat de l’école."
     ),
+    ask="Une question sur ce questionnaire ?",
+    office="Adressez-vous au secrétariat de l’école.",
     and_word="et",
     scan="Scannez avec l’appareil photo du téléphone",
     or_go_to="Ou allez sur {url}",
@@ -311,7 +349,10 @@ PORTUGUESE = Texts(
     go_on="Continuar a pesquisa",
     only_yours="Este link é só para sua família. Por favor, não o encaminhe.",
     open_until="Aberta até {date}.",
-    named="A equipe da escola lê suas respostas com o seu nome.",
+    named=(
+        "Os funcionários da escola leem suas respostas junto com seu nome e seu e-mail. "
+        "Eles podem repassar palavras gentis ao professor, sem o seu nome, a não ser que você permita."
+    ),
     confidential=(
         "Esta pesquisa é confidencial. A escola vê que sua família respondeu, mas não quais respostas "
         "são suas: seu nome e e-mail são apagados quando você envia. O que você escreve e os "
@@ -329,6 +370,8 @@ PORTUGUESE = Texts(
     closed_text="Esta pesquisa não aceita mais respostas.",
     unknown_title="Este link não funciona",
     unknown_text=("Ele pode estar incompleto, ou a escola enviou um mais novo. Pergunte na secretaria da escola."),
+    ask="Dúvidas sobre esta pesquisa?",
+    office="Por favor, fale com a secretaria da escola.",
     and_word="e",
     scan="Escaneie com a câmera do celular",
     or_go_to="Ou acesse {url}",
@@ -348,7 +391,10 @@ RUSSIAN = Texts(
     go_on="Продолжить опрос",
     only_yours="Эта ссылка только для вашей семьи. Пожалуйста, не пересылайте её.",
     open_until="Открыт до {date}.",
-    named="Сотрудники школы читают ваши ответы вместе с вашим именем.",
+    named=(
+        "Сотрудники школы читают ваши ответы вместе с вашим именем и электронной почтой. "
+        "Они могут передать добрые слова учителю, но без вашего имени, если вы не дадите согласия."
+    ),
     confidential=(
         "Этот опрос конфиденциальный. Школа видит, что ваша семья ответила, но не знает, какие ответы "
         "ваши: имя и адрес почты удаляются при отправке. То, что вы пишете, и выбранные учителя всё же "
@@ -366,6 +412,8 @@ RUSSIAN = Texts(
     closed_text="Этот опрос больше не принимает ответы.",
     unknown_title="Эта ссылка не работает",
     unknown_text="Возможно, она неполная или школа прислала вам более новую. Обратитесь в канцелярию школы.",
+    ask="Есть вопросы об этом опросе?",
+    office="Пожалуйста, обратитесь в канцелярию школы.",
     and_word="и",
     scan="Отсканируйте камерой телефона",
     or_go_to="Или откройте {url}",
@@ -385,7 +433,10 @@ SOMALI = Texts(
     go_on="Sii wad sahanka",
     only_yours="Xiriirkan qoyskaaga kaliya ayaa iska leh. Fadlan ha u gudbin dad kale.",
     open_until="Wuu furan yahay ilaa {date}.",
-    named="Shaqaalaha dugsigu waxay akhriyaan jawaabahaaga iyo magacaaga.",
+    named=(
+        "Shaqaalaha dugsiga ayaa akhriya jawaabahaaga, oo ay la socdaan magacaaga iyo iimaylkaaga. "
+        "Waxay erayada wanaagsan u gudbin karaan macallinka, iyada oo aan magacaaga la sheegin haddii aadan oggolaan."
+    ),
     confidential=(
         "Sahankani waa sir. Dugsigu wuxuu arkaa in qoyskaagu jawaabay, laakiin ma oga jawaabaha adiga "
         "leh: magacaaga iyo iimaylkaaga waa la tirtiraa marka aad dirto. Waxaad qorto iyo macallimiinta "
@@ -405,6 +456,8 @@ SOMALI = Texts(
     unknown_text=(
         "Waxaa laga yaabaa inuusan dhammayn, ama dugsigu kuu soo diray mid ka cusub. Fadlan weydii xafiiska dugsiga."
     ),
+    ask="Su’aal ma ka qabtaa sahankan?",
+    office="Fadlan weydii xafiiska dugsiga.",
     and_word="iyo",
     scan="Ku iskaan garee kamarada telefoonka",
     or_go_to="Ama tag {url}",
@@ -424,7 +477,11 @@ TAGALOG = Texts(
     go_on="Ipagpatuloy ang survey",
     only_yours="Para lamang sa iyong pamilya ang link na ito. Pakiusap, huwag itong ipasa.",
     open_until="Bukas hanggang {date}.",
-    named="Binabasa ng mga kawani ng paaralan ang iyong mga sagot kasama ang iyong pangalan.",
+    named=(
+        "Binabasa ng mga kawani ng paaralan ang inyong mga sagot kasama ng inyong pangalan at email. "
+        "Maaari nilang iparating sa guro ang magagandang salita, nang wala ang inyong pangalan maliban kung pumayag "
+        "kayo."
+    ),
     confidential=(
         "Kumpidensyal ang survey na ito. Nakikita ng paaralan na sumagot ang iyong pamilya, ngunit "
         "hindi kung alin ang iyong mga sagot: inaalis ang iyong pangalan at email kapag ipinasa mo ito. "
@@ -442,6 +499,8 @@ TAGALOG = Texts(
     closed_text="Hindi na tumatanggap ng sagot ang survey na ito.",
     unknown_title="Hindi gumagana ang link na ito",
     unknown_text=("Maaaring kulang ito, o nagpadala ang paaralan ng mas bago. Pakitanong sa opisina ng paaralan."),
+    ask="May tanong ba kayo tungkol sa survey na ito?",
+    office="Magtanong po sa opisina ng paaralan.",
     and_word="at",
     scan="I-scan gamit ang camera ng telepono",
     or_go_to="O pumunta sa {url}",
@@ -461,7 +520,10 @@ KOREAN = Texts(
     go_on="설문조사 계속하기",
     only_yours="이 링크는 귀 가정만 사용할 수 있습니다. 다른 사람에게 전달하지 마세요.",
     open_until="{date}까지 열려 있습니다.",
-    named="학교 직원이 답변을 이름과 함께 읽습니다.",
+    named=(
+        "학교 교직원이 답변을 이름, 이메일과 함께 읽습니다. "
+        "좋은 말씀은 선생님께 전해질 수 있으며, 동의하지 않으시면 이름은 밝히지 않습니다."
+    ),
     confidential=(
         "이 설문조사는 비공개입니다. 학교는 귀 가정이 답했다는 것은 알지만 어떤 답변이 귀하의 "
         "것인지는 모릅니다. 제출하면 이름과 이메일이 삭제됩니다. 작성하신 내용과 선택하신 "
@@ -479,6 +541,8 @@ KOREAN = Texts(
     closed_text="이 설문조사는 더 이상 답변을 받지 않습니다.",
     unknown_title="이 링크는 작동하지 않습니다",
     unknown_text="링크가 완전하지 않거나 학교에서 새 링크를 보냈을 수 있습니다. 학교 사무실에 문의하세요.",
+    ask="설문에 대해 궁금한 점이 있으신가요?",
+    office="학교 행정실에 문의해 주세요.",
     and_word="및",
     scan="휴대폰 카메라로 스캔하세요",
     or_go_to="또는 {url} 접속",

@@ -79,7 +79,9 @@ async def test_parents_are_told_the_truth_in_both_cases(campaign: Campaign) -> N
     await campaign.ask("POST", "/invitations")
     await campaign.send_all()
     named = await campaign.client.get(link_of("isabel@example.org"))
-    assert "together with your name" in named.text
+    assert "with your name and email" in named.text
+    # Whom to ask, on every page that a parent sees.
+    assert "Questions about this survey? Please ask the school office." in named.text
     refused = await campaign.call("PUT", "/access", json=CONFIDENTIAL)
     assert (refused.status_code, "have been told" in refused.json()["detail"]) == (409, True)
 
@@ -91,6 +93,6 @@ async def test_a_confidential_survey_says_so_before_anything_is_written(campaign
     await campaign.send_all()
     page = await campaign.client.get(campaign.find_link("isabel@example.org"))
     assert "removed when you submit" in page.text
-    assert "together with your name" not in page.text
+    assert "with your name and email" not in page.text
     survey = await campaign.client.get(f"/api/surveys/{campaign.school.survey_id}")
     assert survey.json()["is_confidential"]

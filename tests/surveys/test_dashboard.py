@@ -60,6 +60,8 @@ async def test_an_item_has_the_fields_of_the_list(client: httpx.AsyncClient, dat
         "description": "About teachers",
         "school_year": 2026,
         "response_count": 0,
+        # Nobody was invited.
+        "families": None,
         "is_active": True,
         "opens_at": None,
         "closes_at": None,

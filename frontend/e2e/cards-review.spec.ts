@@ -105,7 +105,7 @@ test(
     }
     const box = page.getByRole('checkbox', { name: 'Show my name with my comments' })
     await expect(box).not.toBeChecked()
-    await expect(page.getByRole('note')).toContainText('with your name only if you check the box')
+    await expect(page.getByRole('note')).toContainText('without your name unless you agree')
     await check(page)
     await box.check()
     const responseId = page.url().split('/').at(-1)

@@ -36,6 +36,8 @@ const addresses: Record<string, string> = {
   '/admin/settings': '/admin/settings',
   '/admin/audit': '/admin/audit',
   '/admin/users': '/admin/users',
+  '/admin/my-card': '/admin/my-card',
+  '/admin/privacy-requests': '/admin/privacy-requests',
   '/admin/teachers': '/admin/teachers',
   '/admin/teachers/import': '/admin/teachers/import',
   '/admin/categories': '/admin/categories',

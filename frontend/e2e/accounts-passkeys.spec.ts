@@ -48,6 +48,7 @@ async function addPasskey(page: Page, name: string) {
 async function signOut(page: Page) {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 test('a passkey is added, signs in without a password, and is removed', async ({

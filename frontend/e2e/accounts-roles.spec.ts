@@ -45,7 +45,9 @@ test('Office invites families and never meets an answer', async ({ page, head, m
     if (reply.status() === 403) refused.push(reply.url())
   })
   await page.goto('/admin')
-  await page.getByRole('link', { name: `View Details of ${survey.title}` }).click()
+  // Other tests make surveys of the same title.
+  const details = page.getByRole('link', { name: `View Details of ${survey.title}` })
+  await details.and(page.locator(`[href$="${survey.id}"]`)).click()
   await expect(page).toHaveURL(new RegExp(`/admin/survey/${survey.id}/invitations`))
   const tabs = page
     .getByRole('navigation', { name: 'Survey' })

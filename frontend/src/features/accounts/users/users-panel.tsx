@@ -65,7 +65,7 @@ function UsersTable({ users, ownId }: UsersTableProps) {
     },
     {
       header: 'Role',
-      className: 'sm:whitespace-nowrap',
+      className: '@min-[56rem]:whitespace-nowrap',
       cell: (user) => <RoleButton user={user} onChange={() => setDialog({ kind: 'role', user })} />,
     },
     { header: 'Status', className: 'max-sm:flex-wrap', cell: (user) => <Status isActive={user.is_active} /> },
@@ -90,7 +90,7 @@ function UsersTable({ users, ownId }: UsersTableProps) {
   ]
 
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       {activate.isError && <ErrorStrip>{activateMessage(activate.error)}</ErrorStrip>}
       <DataTable caption="Users" align="middle" columns={columns} rows={users} rowKey={({ id }) => id} />
       <p className="text-14 text-ink-2">
@@ -133,7 +133,7 @@ function RoleButton({ user, onChange }: RoleButtonProps) {
         aria-label={`Change role: ${name}`}
         aria-description={user.full_name}
         aria-haspopup="dialog"
-        className="inline-flex min-h-9 items-center gap-1.5 font-semibold whitespace-nowrap hover:text-accent pointer-coarse:min-h-11"
+        className="inline-flex min-h-9 items-center gap-1.5 font-semibold @min-[56rem]:whitespace-nowrap hover:text-accent pointer-coarse:min-h-11"
         onClick={onChange}
       >
         {name} <Icon of={ChevronDown} size="small" />
@@ -143,7 +143,8 @@ function RoleButton({ user, onChange }: RoleButtonProps) {
   )
 }
 
-const dateClass = 'tabular-nums max-sm:flex-wrap sm:whitespace-nowrap'
+// By the width in letters, so that a table of large ones still fits.
+const dateClass = 'tabular-nums max-sm:flex-wrap @min-[56rem]:whitespace-nowrap'
 
 function Person({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (

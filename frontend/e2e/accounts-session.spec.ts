@@ -46,7 +46,7 @@ test('signed in, the nav bar has an Admin link and a user menu', async ({ page, 
     ['Audit Log', '/admin/audit', 'Audit log'],
     ['Manage Teachers', '/admin/teachers', 'Teachers'],
     ['Manage Categories', '/admin/categories', 'Categories'],
-    ['Privacy Requests', '/admin/privacy-requests', 'Privacy requests'],
+    ['Privacy Requests', '/admin/privacy-requests', 'Privacy Requests'],
   ] as const) {
     await nav.getByRole('button', { name: me.name }).click()
     await items.filter({ hasText: name }).click()

@@ -79,11 +79,12 @@ export async function deleteSurvey(id: string): Promise<void> {
   await unwrap(api.DELETE('/api/admin/surveys/{survey_id}', at(id)))
 }
 
-/** Lists and pages that show this survey ask again; the editor itself already knows. */
-export function refreshSurveyLists(queryClient: QueryClient): Promise<void> {
+/** Lists and pages that show this survey ask again; the editor itself already knows. Nobody asks for one that is
+ *  deleted: the page that is being left would be told that there is none. */
+export function refreshSurveyLists(queryClient: QueryClient, deletedId?: string): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: queryKeys.surveys,
-    predicate: ({ queryKey }) => queryKey[2] !== 'builder',
+    predicate: ({ queryKey }) => queryKey[2] !== 'builder' && (!deletedId || queryKey[1] !== deletedId),
   })
 }
 

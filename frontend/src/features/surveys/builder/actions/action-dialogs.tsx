@@ -118,6 +118,7 @@ export function DeleteDialog({ survey, onDone, onClose }: ActionDialogProps<void
     action: () => deleteSurvey(survey.id),
     successMessage: 'The survey is deleted',
     onDone,
+    deletedId: survey.id,
   })
   return (
     <ConfirmDialog

@@ -7,6 +7,7 @@ interface SurveyActionOptions<Values, Result> {
   /** Said when it is done. */
   successMessage: string
   onDone: (result: Result) => void
+  deletedId?: string
 }
 
 /** An action on a survey. Afterwards every list is refreshed and a toast is shown. */
@@ -14,13 +15,14 @@ export function useSurveyAction<Result, Values = void>({
   action,
   successMessage,
   onDone,
+  deletedId,
 }: SurveyActionOptions<Values, Result>) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   return useMutation({
     mutationFn: action,
     onSuccess: (result) => {
-      void refreshSurveyLists(queryClient)
+      void refreshSurveyLists(queryClient, deletedId)
       showToast(successMessage)
       onDone(result)
     },

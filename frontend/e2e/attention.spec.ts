@@ -5,7 +5,7 @@ import { expect, test } from './staff'
 import { onDesktop } from './widths'
 
 // A worker with the lowest priority reads the answer, and may first have a whole school to sort into categories.
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 test.beforeEach(({ me }) => void me)
 
 const hurt = 'My daughter is afraid of him, he grabbed her arm and left a bruise.'

@@ -4,7 +4,6 @@ import { expect, test } from './staff'
 import { onPhone } from './widths'
 
 // Each state is read by axe twice and laid out five times.
-test.describe.configure({ timeout: 60_000 })
 
 test.beforeEach(({ me }) => void me)
 

@@ -87,14 +87,13 @@ class Encoder:
         More than a vector keeps, from the last layer and from the one half-way. For the product's own model only.
         """
         rows: list[list[Vectors]] = [[] for _ in texts]
-        passages = sorted(enumerate(self._cut(texts)), key=lambda entry: _size(entry[1][1]))
-        found: list[tuple[int, int, list[Vectors]]] = []
-        for batch in self._batch([passage for _, (_, passage) in passages]):
-            part = passages[len(found) : len(found) + len(batch)]
-            described = self._describe(batch)
-            found += [(order, number, own) for (order, (number, _)), own in zip(part, described, strict=True)]
-        for _, number, own in sorted(found, key=lambda entry: entry[0]):
-            rows[number] += own
+        passages = list(self._cut(texts))
+        found: dict[Passage, list[Vectors]] = {}
+        # As in `_read`: what is said twice is read once.
+        for batch in self._batch(sorted({passage for _, passage in passages}, key=_size)):
+            found.update(zip(batch, self._describe(batch), strict=True))
+        for number, passage in passages:
+            rows[number] += found[passage]
         return [np.array(own, np.float32) for own in rows]
 
     def _describe(self, passages: Sequence[Passage]) -> Iterator[list[Vectors]]:

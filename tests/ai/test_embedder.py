@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -149,3 +150,30 @@ def test_words_made_of_chance_have_no_meaning_and_those_of_any_language_have(emb
         "macallin dulqaad leh",
     ):
         assert embedder.makes_sense(words), words
+
+
+class CountingSession:
+    """A session of the runtime that counts the rows it is given."""
+
+    def __init__(self, session: Any) -> None:
+        self._session = session
+        self.rows = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._session, name)
+
+    def run(self, names: list[str], feed: dict[str, Any]) -> Any:
+        self.rows += len(next(iter(feed.values())))
+        return self._session.run(names, feed)
+
+
+def test_a_passage_that_is_repeated_is_described_once(embedder: Embedder) -> None:
+    own = embedder.encoder
+    assert isinstance(own, Encoder)
+    session = CountingSession(own.session)
+    encoder = Encoder(session, own.tokenizer)
+    (once,) = encoder.describe([["He is kind.", "She is patient."]])
+    passages = session.rows
+    repeated = encoder.describe([["He is kind.", "She is patient."]] * 100)
+    assert session.rows == 2 * passages
+    assert all(np.array_equal(rows, once) for rows in repeated)

@@ -63,7 +63,7 @@ test('a list of families is imported, and a family answers on two devices by its
 
   const phone = await browser.newPage()
   await phone.goto(path)
-  await expect(phone.getByText('School staff read your answers together with your name.')).toBeVisible()
+  await expect(phone.getByText('School staff read your answers with your name and email.')).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Start the survey' }).click()
   await expect(phone).toHaveURL(/\/survey\/[0-9a-f-]+\/response\/[0-9a-f-]+/)

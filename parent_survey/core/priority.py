@@ -26,6 +26,8 @@ RESET_ON_FORK = 1
 def lower_priority(process_id: int | None = None, niceness: int = BACKGROUND_NICENESS) -> None:
     """Of this process, or of one on this machine that belongs to us. Where that is not possible, nothing happens.
 
+    It also leaves one of the processors, so that a save finds that one free.
+
     Where Linux schedules each session as a group of its own, the niceness of a process counts only within its group.
     The worker and each connection's process in PostgreSQL are such groups, so theirs is set as well; without that the
     worker took as much of a processor as the web process, whatever its niceness.
@@ -33,6 +35,8 @@ def lower_priority(process_id: int | None = None, niceness: int = BACKGROUND_NIC
     process_id = process_id or os.getpid()
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, process_id, os.getpriority(os.PRIO_PROCESS, process_id) + niceness)
+        _, *others = sorted(os.sched_getaffinity(process_id))
+        os.sched_setaffinity(process_id, others)
     group = Path(f"/proc/{process_id}/autogroup")
     try:
         group.write_text(str(niceness))

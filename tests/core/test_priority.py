@@ -70,6 +70,24 @@ async def test_a_save_takes_short_turns_and_what_it_starts_takes_usual_ones(app:
     assert child.stdout.split()[-1] == usual
 
 
+@pytest.mark.skipif(os.cpu_count() == 1, reason="the only processor is everybody's")
+async def test_one_processor_is_left_to_saves(app: FastAPI, database: Database) -> None:
+    every = os.sched_getaffinity(0)
+    await app.state.save_batches.close()
+    async with database.save_pool.connection() as saving, database.pool.connection() as other:
+        assert os.sched_getaffinity(saving.info.backend_pid) == every
+        assert os.sched_getaffinity(other.info.backend_pid) == every - {min(every)}
+
+
+def test_a_process_with_one_processor_keeps_it() -> None:
+    with subprocess.Popen([sys.executable], stdin=subprocess.PIPE) as process:
+        only = {max(os.sched_getaffinity(0))}
+        os.sched_setaffinity(process.pid, only)
+        lower_priority(process.pid)
+        assert os.sched_getaffinity(process.pid) == only
+        process.communicate()
+
+
 def test_a_process_that_is_gone_is_no_trouble() -> None:
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()

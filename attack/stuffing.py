@@ -17,6 +17,8 @@ RESPONSES, ADDRESSES = 1_000, 10
 # The worker looks for repetitions every minute.
 FLAGGED_SECONDS = 200
 ROUND_SECONDS = 65
+# It reads a school that has just come for concerns, which changes insights and cards too, in rounds of ten seconds.
+SETTLED_SECONDS, MAX_LOOKS = 25, 8
 WORDS = f"{SENTINEL} is the best teacher of all, give this one a raise."
 ASKED = ("How many responses were submitted?", "Which superpowers do parents mention most?")
 SURVEY = f"/api/admin/surveys/{SURVEY_ID}"
@@ -31,7 +33,7 @@ async def stuff_the_ballot(target: Target) -> Row:
 async def _stuff(target: Target) -> Row:
     head = await target.sign_in()
     await _tell_languages(target)
-    before = await _look(target, head)
+    before = await _look_when_settled(target, head)
     began = time.monotonic()
     counted = await asyncio.gather(*(_send(target, address) for address in range(ADDRESSES)))
     accepted, took = sum(counted), time.monotonic() - began
@@ -101,6 +103,17 @@ async def _list_newest(target: Target, head: Tokens) -> list[str]:
     query = {"status": "submitted", "page_size": "100"}
     page = await target.client.get(f"{SURVEY}/responses", params=query, headers=head.headers)
     return [item["id"] for item in page.json()["items"]]
+
+
+async def _look_when_settled(target: Target, head: Tokens) -> dict[str, Any]:
+    """When the worker has done all that a fresh school gives it to do."""
+    seen = await _look(target, head)
+    for _ in range(MAX_LOOKS):
+        await asyncio.sleep(SETTLED_SECONDS)
+        earlier, seen = seen, await _look(target, head)
+        if seen == earlier:
+            break
+    return seen
 
 
 async def _look(target: Target, head: Tokens) -> dict[str, Any]:

@@ -14,7 +14,7 @@ RACES, AT_ONCE, SAVES = 2000, 20, 6
 # The search row holds the hash of the text as it was at the submission.
 STORED = """
 SELECT answer.response_id, answer.text, found.text_hash = sha256(convert_to(answer.text, 'UTF8'))
-FROM answers AS answer JOIN submitted_answers AS found USING (response_id, question_id)
+FROM answers AS answer JOIN submitted_answers AS found USING (response_id, question_id, about_id)
 WHERE answer.question_id = %s AND answer.response_id = ANY(%s::uuid[])
 """
 HELD = 40

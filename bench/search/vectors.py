@@ -13,7 +13,7 @@ from parent_survey.ai.sentences import split_sentences
 INDEX = "ix_sentence_vectors_vector"
 TEXTS = """
 SELECT DISTINCT ON (submitted.text_hash) submitted.text_hash, answer.text FROM submitted_answers AS submitted
-JOIN answers AS answer USING (response_id, question_id)
+JOIN answers AS answer USING (response_id, question_id, about_id)
 """
 GIVE = """
 INSERT INTO sentence_vectors (answer_id, position, survey_id, start, "end", text_hash, model, vector)

@@ -32,6 +32,7 @@ QUESTIONS = text(
         max(char_length(answer.text)) AS longest
     FROM submitted_answers AS asked
     JOIN answers AS answer ON answer.response_id = asked.response_id AND answer.question_id = asked.question_id
+        AND answer.about_id = asked.about_id
     WHERE asked.survey_id = :survey_id GROUP BY asked.question_id
     """
 )
@@ -78,6 +79,7 @@ TEXTS = text(
     """
     SELECT submitted.id, answer.text FROM submitted_answers AS submitted
     JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+        AND answer.about_id = submitted.about_id
     WHERE submitted.id = ANY(CAST(:ids AS uuid[])) ORDER BY submitted.id
     """
 )

@@ -31,6 +31,9 @@ from parent_survey.models.base import FALSE, Base, NewId
 NEWEST_FIRST = (text("sorted_at DESC"), text("response_id DESC"))
 # Turns an id that grants writing into one that does not: half a hash of 128 random bits cannot be reversed.
 HASHED_ID = "CAST(substr(encode(sha256(uuid_send(id)), 'hex'), 1, 32) AS uuid)"
+# What an answer is about, as part of its key: a teacher, or nobody in particular.
+ABOUT_ID = "coalesce(teacher_id, '00000000-0000-0000-0000-000000000000')"
+HAS_TEACHER = text("teacher_id IS NOT NULL")
 
 
 class Response(Base):
@@ -110,6 +113,9 @@ class Answer(Base):
 
     response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"), primary_key=True)
     question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"), primary_key=True)
+    # Whom it is about, where the question is asked about each teacher; none for an answer in general.
+    teacher_id: Mapped[UUID | None] = mapped_column(ForeignKey("teachers.id", ondelete="CASCADE"))
+    about_id: Mapped[UUID] = mapped_column(Computed(ABOUT_ID, persisted=True), primary_key=True)
     question_version: Mapped[int]
     text: Mapped[str]
     # Which page load wrote it and in which order: a late, older save of the same page never wins.
@@ -117,7 +123,11 @@ class Answer(Base):
     seq: Mapped[int | None] = mapped_column(BigInteger)
     saved_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
-    __table_args__ = ({"postgresql_with": {"fillfactor": "70"}},)
+    __table_args__ = (
+        # For the deletion of a teacher. It holds nothing that a save changes.
+        Index("ix_answers_teacher", "teacher_id", postgresql_where=HAS_TEACHER),
+        {"postgresql_with": {"fillfactor": "70"}},
+    )
 
 
 class SubmittedAnswer(Base):
@@ -128,6 +138,8 @@ class SubmittedAnswer(Base):
     id: Mapped[NewId]
     response_id: Mapped[UUID] = mapped_column(ForeignKey("responses.id", ondelete="CASCADE"))
     question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"))
+    teacher_id: Mapped[UUID | None] = mapped_column(ForeignKey("teachers.id"))
+    about_id: Mapped[UUID] = mapped_column(Computed(ABOUT_ID, persisted=True))
     # None while the response is set aside, here and in the other rows derived from it: statements by survey skip them
     # without a further condition.
     survey_id: Mapped[UUID | None] = mapped_column(ForeignKey("surveys.id"))
@@ -138,7 +150,8 @@ class SubmittedAnswer(Base):
     words: Mapped[str] = mapped_column(TSVECTOR)
 
     __table_args__ = (
-        Index("uq_submitted_answers_response_question", "response_id", "question_id", unique=True),
+        Index("uq_submitted_answers_response_question", "response_id", "question_id", "about_id", unique=True),
+        Index("ix_submitted_answers_teacher", "teacher_id", postgresql_where=HAS_TEACHER),
         Index("ix_submitted_answers_survey", "survey_id", "id"),
         Index("ix_submitted_answers_question", "survey_id", "question_id"),
         # The same words twice.

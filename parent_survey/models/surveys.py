@@ -78,6 +78,8 @@ class Question(Base):
     position: Mapped[int]
     text: Mapped[str]
     is_required: Mapped[bool] = mapped_column(server_default=FALSE)
+    # Asked once for each teacher that the parent chose, or once in general.
+    is_about_each_teacher: Mapped[bool] = mapped_column(server_default=FALSE)
     version: Mapped[int] = mapped_column(server_default=sql("1"))
     # A question with answers is never deleted: it is no longer asked, and its answers stay readable.
     retired_at: Mapped[datetime | None]

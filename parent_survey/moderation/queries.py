@@ -67,6 +67,7 @@ FLAG = text(
         FROM submitted_answers AS submitted
         JOIN answers AS answer
             ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+            AND answer.about_id = submitted.about_id
         WHERE submitted.response_id = ANY(CAST(:ids AS uuid[])) AND submitted.survey_id IS NOT NULL
           AND char_length(answer.text) >= :min_length
     ), repeated AS MATERIALIZED (
@@ -105,6 +106,7 @@ REPEATED = text(
         SELECT left(answer.text, :max_length) FROM submitted_answers AS submitted
         JOIN answers AS answer
             ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+            AND answer.about_id = submitted.about_id
         WHERE submitted.response_id = response.id AND submitted.text_hash = asked.key LIMIT 1) END AS words
     FROM unnest(CAST(:group_indexes AS int[]), CAST(:causes AS text[]), CAST(:keys AS bytea[]), CAST(:ids AS uuid[]))
         AS asked (group_index, cause, key, response_id)

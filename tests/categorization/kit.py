@@ -191,7 +191,7 @@ async def list_answers(database: Database, school: School) -> dict[str, UUID]:
     statement = text(
         """
         SELECT answer.text, submitted.id FROM submitted_answers AS submitted
-        JOIN answers AS answer USING (response_id, question_id) WHERE submitted.survey_id = :survey_id
+        JOIN answers AS answer USING (response_id, question_id, about_id) WHERE submitted.survey_id = :survey_id
         """
     )
     async with database.sessions() as session:

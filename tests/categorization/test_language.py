@@ -60,7 +60,7 @@ async def read_evidence(database: Database) -> set[tuple[str, str]]:
         SELECT category.name, substr(answer.text, given.evidence_start + 1, given.evidence_end - given.evidence_start)
         FROM assignments AS given JOIN categories AS category ON category.id = given.category_id
         JOIN submitted_answers AS submitted ON submitted.id = given.answer_id
-        JOIN answers AS answer USING (response_id, question_id)
+        JOIN answers AS answer USING (response_id, question_id, about_id)
     """
     async with database.sessions() as session:
         return {(row[0], row[1]) for row in await session.execute(text(statement))}

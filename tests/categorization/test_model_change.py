@@ -26,7 +26,7 @@ KEPT = text(
     """
     SELECT kept.model, vector_send(kept.vector) AS vector, answer.text, kept.text_hash = submitted.text_hash AS is_read
     FROM sentence_vectors AS kept JOIN submitted_answers AS submitted ON submitted.id = kept.answer_id
-    JOIN answers AS answer USING (response_id, question_id)
+    JOIN answers AS answer USING (response_id, question_id, about_id)
     """
 )
 

@@ -91,7 +91,7 @@ async def test_filters_by_survey_teacher_and_category(
     async with database.sessions.begin() as session:
         statement = text(
             "INSERT INTO corrections (answer_id, category_id, is_assigned) SELECT submitted.id, :category_id, true "
-            "FROM submitted_answers AS submitted JOIN answers AS answer USING (response_id, question_id) "
+            "FROM submitted_answers AS submitted JOIN answers AS answer USING (response_id, question_id, about_id) "
             "WHERE answer.text = :words"
         )
         await session.execute(statement, {"category_id": category_id, "words": HOMEWORK})

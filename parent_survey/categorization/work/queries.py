@@ -94,6 +94,7 @@ ANSWERS = text(
     SELECT submitted.id, submitted.language, answer.text, response.parent_name
     FROM submitted_answers AS submitted
     JOIN answers AS answer ON answer.response_id = submitted.response_id AND answer.question_id = submitted.question_id
+        AND answer.about_id = submitted.about_id
     JOIN responses AS response ON response.id = submitted.response_id
     WHERE submitted.id = ANY(CAST(:ids AS uuid[])) ORDER BY submitted.id
     """

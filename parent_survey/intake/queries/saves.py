@@ -46,7 +46,7 @@ WITH sent (number, response_id, question_id, text, client_id, seq, shown) AS (
     WHERE NOT is_submitted AND NOT is_over AND version IS NOT NULL AND NOT is_too_large
     -- In one order everywhere, so that two processes never wait for each other.
     ORDER BY response_id, question_id
-    ON CONFLICT (response_id, question_id) DO UPDATE SET
+    ON CONFLICT (response_id, question_id, about_id) DO UPDATE SET
         question_version = excluded.question_version, text = excluded.text,
         client_id = excluded.client_id, seq = excluded.seq, saved_at = now()
     WHERE kept.client_id IS DISTINCT FROM excluded.client_id

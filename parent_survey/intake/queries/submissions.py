@@ -35,9 +35,9 @@ PUBLISHED = """
         UPDATE response_teachers AS link SET sorted_at = response.submitted_at, is_submitted = true
         FROM response WHERE link.response_id = response.id RETURNING link.survey_id, link.teacher_id
     ), search_row AS (
-        INSERT INTO submitted_answers (response_id, question_id, survey_id, text_hash, words)
-        SELECT answer.response_id, answer.question_id, response.survey_id, sha256(convert_to(answer.text, 'UTF8')),
-               search_words(answer.text)
+        INSERT INTO submitted_answers (response_id, question_id, teacher_id, survey_id, text_hash, words)
+        SELECT answer.response_id, answer.question_id, answer.teacher_id, response.survey_id,
+               sha256(convert_to(answer.text, 'UTF8')), search_words(answer.text)
         FROM response JOIN answers AS answer ON answer.response_id = response.id
         WHERE answer.text ~ '[^[:space:]]'
         RETURNING response_id

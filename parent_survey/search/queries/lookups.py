@@ -83,10 +83,12 @@ SELECT count(*) FROM (
 ADD_STEMS = text(
     """
     WITH next AS MATERIALIZED (
-        SELECT id, response_id, question_id FROM submitted_answers WHERE id > :after ORDER BY id LIMIT :batch FOR UPDATE
+        SELECT id, response_id, question_id, about_id FROM submitted_answers WHERE id > :after
+        ORDER BY id LIMIT :batch FOR UPDATE
     ), done AS (
         UPDATE submitted_answers AS submitted SET words = search_words(answer.text)
-        FROM next JOIN answers AS answer USING (response_id, question_id) WHERE submitted.id = next.id
+        FROM next JOIN answers AS answer USING (response_id, question_id, about_id)
+        WHERE submitted.id = next.id
     )
     SELECT id FROM next ORDER BY id DESC LIMIT 1
     """

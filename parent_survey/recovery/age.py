@@ -11,16 +11,13 @@ import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import IO, Any, NamedTuple, Protocol, cast
 
 from cryptography.exceptions import InvalidSignature, InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.hmac import HMAC
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer, WriteableBuffer
 
 VERSION_LINE = b"age-encryption.org/v1\n"
 KEY_BYTES, NONCE_BYTES, TAG_BYTES = 16, 16, 16
@@ -158,7 +155,7 @@ class _Writer(io.RawIOBase):
     def writable(self) -> bool:
         return True
 
-    def write(self, data: "ReadableBuffer") -> int:
+    def write(self, data: Any) -> int:
         """A full block waits until there is more: only then is it known not to be the last."""
         self._waiting += data
         sealed = 0
@@ -201,7 +198,7 @@ class _Reader(io.RawIOBase):
         self._position = max(0, base + offset)
         return self._position
 
-    def readinto(self, buffer: "WriteableBuffer") -> int:
+    def readinto(self, buffer: Any) -> int:
         if self._position >= self._size:
             return 0
         index, offset = divmod(self._position, CONTENT_BYTES)

@@ -6,7 +6,7 @@ import pty
 import secrets
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -14,8 +14,6 @@ import psycopg
 import pyrage
 import pytest
 
-from embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.core.db import name_driver, plain_url
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.recovery.age import BLOCK_BYTES, CONTENT_BYTES, WrongKey, decrypt, encrypt
@@ -27,15 +25,6 @@ from tests.staff import MakeStaff
 WORDS = "four words and a comma, please"
 NOTHING_CHANGED = "was encrypted with another passphrase or for another key. Nothing was changed."
 Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def empty_url(server: EmbeddedPostgres) -> Iterator[str]:
-    url = plain_url(name_driver(server.url).set(database="opened").render_as_string(hide_password=False))
-    with psycopg.connect(server.url, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE opened")
-        yield url
-        connection.execute("DROP DATABASE opened WITH (FORCE)")
 
 
 @pytest.fixture

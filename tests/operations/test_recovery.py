@@ -6,7 +6,7 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -14,8 +14,7 @@ import httpx
 import psycopg
 import pytest
 
-from embedded_postgres.launcher import EmbeddedPostgres
-from parent_survey.core.db import Database, name_driver, plain_url
+from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
 from parent_survey.database import RESTORE_MARK
@@ -26,15 +25,6 @@ from tests.school import Parent, make_school
 from tests.staff import MakeStaff
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def empty_url(server: EmbeddedPostgres) -> Iterator[str]:
-    url = plain_url(name_driver(server.url).set(database="restored").render_as_string(hide_password=False))
-    with psycopg.connect(server.url, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE restored")
-        yield url
-        connection.execute("DROP DATABASE restored WITH (FORCE)")
 
 
 @pytest.fixture

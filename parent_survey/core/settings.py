@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from parent_survey.core.addresses import SiteAddress, TimeZone
+from parent_survey.core.addresses import DomainName, Issuer, SiteAddress, TimeZone
 from parent_survey.core.errors import StartupError
 from parent_survey.core.text import EmailAddress
 
@@ -51,6 +51,17 @@ class Settings(BaseSettings):
     session_days: int = Field(30, ge=1, le=365)
     # Whether everybody needs an authenticator app or a passkey; whoever has none can do nothing but set one up.
     require_second_factor: bool = False
+    # Sign-in with Google, Microsoft or another OpenID Connect provider; off while there is no issuer.
+    oidc_issuer: Issuer | None = None
+    oidc_client_id: str | None = Field(None, max_length=400, validate_default=True)
+    oidc_client_secret: SecretStr | None = Field(None, validate_default=True)
+    # What the button on the sign-in page calls it.
+    oidc_name: str = Field("your school account", min_length=1, max_length=40)
+    # Whose email addresses may come in; nobody else's.
+    oidc_domains: Annotated[tuple[DomainName, ...], NoDecode] = Field((), validate_default=True)
+    # Whoever is in this group, by the claim of that name, need not wait until an Owner activates the account.
+    oidc_activate_group: str | None = Field(None, max_length=200)
+    oidc_groups_claim: str = Field("groups", min_length=1, max_length=100)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
     # `openai:…`, `anthropic:…`, or any name at an address with an API like OpenAI's. Parents are told about it.
@@ -101,9 +112,9 @@ class Settings(BaseSettings):
     metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
 
-    @field_validator("trusted_proxies", mode="before")
+    @field_validator("trusted_proxies", "oidc_domains", mode="before")
     @classmethod
-    def split_proxies(cls, value: Any) -> Any:
+    def split_at_commas(cls, value: Any) -> Any:
         return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
     @field_validator("*", mode="before")
@@ -113,6 +124,13 @@ class Settings(BaseSettings):
         if value != "" or info.field_name is None:
             return value
         return cls.model_fields[info.field_name].get_default()
+
+    @field_validator("oidc_client_id", "oidc_client_secret", "oidc_domains")
+    @classmethod
+    def refuse_half_a_provider(cls, value: Any, info: ValidationInfo) -> Any:
+        if info.data.get("oidc_issuer") and not value:
+            raise ValueError("is needed with SURVEY_OIDC_ISSUER")
+        return value
 
     @field_validator("secret_key", "metrics_token")
     @classmethod

@@ -151,6 +151,7 @@ def write_settings(address: str, domains: str, **more: str) -> dict[str, str]:
         "SURVEY_OIDC_ISSUER": address,
         "SURVEY_OIDC_CLIENT_ID": CLIENT_ID,
         "SURVEY_OIDC_CLIENT_SECRET": CLIENT_SECRET,
+        "SURVEY_OIDC_NAME": "Google",
         "SURVEY_OIDC_DOMAINS": domains,
         **more,
     }

@@ -811,6 +811,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/login/oidc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start Login With Provider */
+        post: operations["start_login_with_provider_api_auth_login_oidc_start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Login With Provider
+         * @description Like a password: an account with a second factor is answered 403 with the code `second-step` and a ticket.
+         */
+        post: operations["login_with_provider_api_auth_login_oidc_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/teachers": {
         parameters: {
             query?: never;
@@ -5579,6 +5616,28 @@ export interface components {
             /** Errors */
             errors?: components["schemas"]["FieldProblem"][] | null;
         };
+        /** ProviderAddress */
+        ProviderAddress: {
+            /** Address */
+            address: string;
+        };
+        /**
+         * ProviderAnswer
+         * @description As the provider has put it into the address of the page that it leads back to.
+         */
+        ProviderAnswer: {
+            /** Code */
+            code: string;
+            /** State */
+            state: string;
+            /** Browser */
+            browser: string;
+        };
+        /** ProviderStart */
+        ProviderStart: {
+            /** Browser */
+            browser: string;
+        };
         /** PublicQuestion */
         PublicQuestion: {
             /**
@@ -8783,6 +8842,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_login_with_provider_api_auth_login_oidc_start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderStart"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAddress"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    login_with_provider_api_auth_login_oidc_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInPair"];
+                };
             };
             /** @description Validation Error */
             422: {

@@ -23,6 +23,9 @@ MAX_CLOSING_GRACE_MINUTES = 40_320
 MAX_RETENTION_DAYS = 36_525
 
 
+MailSecurity = Literal["none", "starttls", "tls"]
+
+
 class Settings(BaseSettings):
     """Read once at start. An invalid value stops the start with one sentence."""
 
@@ -96,13 +99,13 @@ class Settings(BaseSettings):
     challenge: Literal["auto", "always", "off"] = "auto"
     # Whom staff and parents are told to call when a child may be in danger now.
     emergency_number: str = Field("911", min_length=1, max_length=40)
-    # The mail server that takes what is sent to families; without a host nothing is sent.
+    # The mail server, unless it is set on the Settings page. With a host here, all about it comes from here.
     smtp_host: str | None = Field(None, max_length=253)
     # Without it the usual one: 587 with STARTTLS, 465 with TLS from the start, 25 without either.
     smtp_port: int | None = Field(None, ge=1, le=65535)
     smtp_username: str | None = Field(None, max_length=320)
     smtp_password: SecretStr | None = None
-    smtp_security: Literal["none", "starttls", "tls"] = "starttls"
+    smtp_security: MailSecurity = "starttls"
     smtp_from: EmailAddress | None = None
     # Where emails that came back go; each has a mark of its own behind a plus. Without it they go to the sender.
     bounce_address: EmailAddress | None = None

@@ -6277,6 +6277,18 @@ export interface components {
             accent_color?: string | null;
             /** Logo */
             logo?: string | null;
+            /** Smtp Host */
+            smtp_host?: string | null;
+            /** Smtp Port */
+            smtp_port?: number | null;
+            /** Smtp Security */
+            smtp_security?: ("none" | "starttls" | "tls") | null;
+            /** Smtp Username */
+            smtp_username?: string | null;
+            /** Smtp Password */
+            smtp_password?: string | null;
+            /** Smtp From */
+            smtp_from?: string | null;
         };
         /**
          * SchoolSettings
@@ -6303,6 +6315,18 @@ export interface components {
             logo_url: string | null;
             /** Styles Url */
             styles_url: string | null;
+            /** Smtp Host */
+            smtp_host: string | null;
+            /** Smtp Port */
+            smtp_port: number | null;
+            /** Smtp Security */
+            smtp_security: ("none" | "starttls" | "tls") | null;
+            /** Smtp Username */
+            smtp_username: string | null;
+            /** Has Smtp Password */
+            has_smtp_password: boolean;
+            /** Smtp From */
+            smtp_from: string | null;
             /** From Environment */
             from_environment: {
                 [key: string]: string;

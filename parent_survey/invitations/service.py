@@ -116,6 +116,7 @@ def _plan(
     written_to = [family for family in invitees if _sort_out(family) == "to_email"]
     emails = sum(len(_list_addresses(family)) for family in written_to)
     by_language = Counter(family.language for family in written_to)
+    mail = describe_mail(settings, school)
     return SendingPlan(
         dry_run=is_dry_run,
         round=number,
@@ -132,7 +133,8 @@ def _plan(
             LanguageCount(language=language, families=count, is_written=language is None or language in LANGUAGES)
             for language, count in sorted(by_language.items(), key=lambda item: (-item[1], not item[0], item[0] or ""))
         ],
-        missing=[*([] if survey.is_open else [NOT_OPEN]), *describe_mail(settings, school).missing],
+        missing=[*([] if survey.is_open else [NOT_OPEN]), *mail.missing],
+        needs_settings=not mail.is_ready,
     )
 
 

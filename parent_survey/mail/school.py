@@ -6,8 +6,8 @@ from parent_survey.mail.schemas import MailState
 from parent_survey.mail.smtp import find_mail_server
 from parent_survey.school.values import School
 
-NO_SERVER = "No emails can be sent yet: set the mail server in Settings."
-NO_ADDRESS = "Links in emails need the address where parents reach this site: set it in Settings."
+NO_SERVER = "Set the mail server in Settings: without one no email can leave."
+NO_ADDRESS = "Set the public address in Settings: links in emails begin with it."
 
 
 def find_sender(school: School) -> Sender | None:

@@ -6455,6 +6455,8 @@ export interface components {
             languages: components["schemas"]["LanguageCount"][];
             /** Missing */
             missing: string[];
+            /** Needs Settings */
+            needs_settings: boolean;
         };
         /**
          * SessionOut

@@ -21,6 +21,7 @@ export const paths = {
   concerns: (surveyId: string, kind: string) => `/admin/attention?survey=${surveyId}&kind=${kind}`,
   concern: (concernId: string) => `/admin/attention/${concernId}`,
   settings: '/admin/settings',
+  mailSettings: '/admin/settings#email',
   newSurvey: '/admin/survey/new',
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,

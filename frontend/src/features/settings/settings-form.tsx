@@ -74,8 +74,14 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
     submit()
   }
 
-  function submit(onSaved?: () => void) {
-    const found = checkDraft(draft, settings)
+  function handleTest() {
+    if (!draft.smtp_host.trim()) submit(undefined, { smtp_host: 'Please enter your mail server first' })
+    else if (isChanged) submit(() => test.mutate())
+    else test.mutate()
+  }
+
+  function submit(onSaved?: () => void, more: DraftErrors = {}) {
+    const found = { ...checkDraft(draft, settings), ...more }
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -100,7 +106,7 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
         test={test}
         isSaving={save.isPending}
         isChanged={isChanged}
-        onTest={() => (isChanged ? submit(() => test.mutate()) : test.mutate())}
+        onTest={handleTest}
       />
       <Section title="Contact" hint="Where families reach a person.">
         <div className="grid gap-5 sm:grid-cols-2">

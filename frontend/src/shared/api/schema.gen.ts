@@ -6601,6 +6601,7 @@ export interface components {
         Status: "all" | "submitted" | "in_progress" | "set_aside";
         /**
          * Step
+         * @description The first that is not complete: where a parent stopped.
          * @enum {string}
          */
         Step: "name" | "email" | "teachers" | "questions" | "review";
@@ -9831,6 +9832,8 @@ export interface operations {
                 q?: string;
                 language?: string | null;
                 question_id?: string | null;
+                without_category?: boolean;
+                step?: components["schemas"]["Step"] | null;
                 submitted_from?: string | null;
                 submitted_to?: string | null;
                 time_zone?: string;
@@ -9874,6 +9877,8 @@ export interface operations {
                 q?: string;
                 language?: string | null;
                 question_id?: string | null;
+                without_category?: boolean;
+                step?: components["schemas"]["Step"] | null;
                 submitted_from?: string | null;
                 submitted_to?: string | null;
                 time_zone?: string;
@@ -11337,6 +11342,8 @@ export interface operations {
                 q?: string;
                 language?: string | null;
                 question_id?: string | null;
+                without_category?: boolean;
+                step?: components["schemas"]["Step"] | null;
                 submitted_from?: string | null;
                 submitted_to?: string | null;
             };

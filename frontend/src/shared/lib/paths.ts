@@ -51,6 +51,10 @@ interface ResponseList {
   language?: string | undefined
   /** With an answer to this question. */
   questionId?: string | undefined
+  /** '1' for those that have no category at all. */
+  withoutCategory?: string | undefined
+  /** Unfinished ones that stopped at this step. */
+  step?: string | undefined
   /** Submitted from this day to that one, both included: days such as 2026-05-04 of the reader's time zone. */
   submittedFrom?: string | undefined
   submittedTo?: string | undefined
@@ -62,6 +66,7 @@ interface ResponseList {
 export function filterParams(list: ResponseList) {
   const { teacherId = '', category = '', status = '', q = '' } = list
   const { language = '', questionId = '', submittedFrom = '', submittedTo = '' } = list
+  const { withoutCategory = '', step = '' } = list
   return {
     teacher_id: teacherId,
     category,
@@ -69,6 +74,8 @@ export function filterParams(list: ResponseList) {
     q: q.trim(),
     language,
     question_id: questionId,
+    without_category: withoutCategory,
+    step,
     submitted_from: submittedFrom,
     submitted_to: submittedTo,
   }

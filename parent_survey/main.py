@@ -31,6 +31,8 @@ from parent_survey.invitations import router as invitations
 from parent_survey.limits.slots import Slots
 from parent_survey.mail import router as mail
 from parent_survey.moderation import router as moderation
+from parent_survey.oidc import router as oidc
+from parent_survey.oidc.provider import Provider
 from parent_survey.parents import create_parents_app
 from parent_survey.passkeys import router as passkeys
 from parent_survey.password_links import router as password_links
@@ -56,6 +58,7 @@ ROUTERS = (
     factors.member,
     passkeys.public,
     passkeys.member,
+    oidc.public,
     roster.admin,
     roster_imports.admin,
     builder.admin,
@@ -96,6 +99,8 @@ def create_app(settings: Settings, database_url: str, *, is_behind: bool = False
     app.state.meaning = meaning
     app.state.assistant = Assistant(app.state.database, meaning, engine)
     app.state.chat_slots = ChatSlots()
+    provider = Provider(settings) if settings.oidc_issuer else None
+    app.state.oidc_provider = provider
     for router in ROUTERS:
         app.include_router(router, prefix="/api")
     open_rest = app.router.lifespan_context
@@ -108,6 +113,8 @@ def create_app(settings: Settings, database_url: str, *, is_behind: bool = False
             finally:
                 await meaning.close()
                 await close_engine(engine)
+                if provider:
+                    await provider.close()
 
     app.router.lifespan_context = lifespan
     return app

@@ -89,7 +89,13 @@ def create_parents_app(
 
     def show(values: School) -> None:
         can_send_mail = describe_mail(settings, values).is_ready
-        show_school(pages, values, settings.password_min_length, can_send_mail=can_send_mail)
+        show_school(
+            pages,
+            values,
+            settings.password_min_length,
+            can_send_mail=can_send_mail,
+            sign_in_with=settings.oidc_name if settings.oidc_issuer else None,
+        )
         prerendered.forget()
 
     school = SchoolWatch(settings, database, on_change=show)

@@ -74,15 +74,14 @@ async def work(settings: Settings, database_url: str) -> None:
         working = asyncio.create_task(keep_working(database, context))
         stopping = asyncio.Event()
         outbox = open_outbox(database, settings, choose_composer(settings))
-        sending = asyncio.create_task(keep_sending(outbox, stopping)) if outbox else None
+        sending = asyncio.create_task(keep_sending(outbox, stopping))
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, working.cancel)
         await asyncio.wait([working])
         getting_ready.cancel()
         stopping.set()
-        if sending:
-            # The email that is on its way is finished, so that nobody has to ask whether it arrived.
-            await asyncio.wait([sending], timeout=STOP_SECONDS)
+        # The email that is on its way is finished, so that nobody has to ask whether it arrived.
+        await asyncio.wait([sending], timeout=STOP_SECONDS)
         if not working.cancelled():
             working.result()
     finally:

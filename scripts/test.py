@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 from scripts.browsers import WEBKIT_PACKAGES, ensure_chromium, ensure_webkit
 from scripts.pages import run_npm
 from scripts.product import running_product
+from scripts.sign_in_provider import running_sign_in_provider, write_settings
 from scripts.stamps import ROOT
 
 # What pytest answers when tests failed, and not the run itself.
@@ -54,11 +55,16 @@ def run_units(report: Path) -> int:
 
 def run_browser(report: Path) -> int:
     browser = ensure_chromium()
-    # The second product is empty: there a school sets itself up.
-    with running_product("--with-example-school", **SETTINGS) as product, running_product(**SETTINGS) as empty:
+    # The second product is empty: there a school sets itself up, whose staff can also sign in with a provider.
+    with (
+        running_product("--with-example-school", **SETTINGS) as product,
+        running_sign_in_provider() as provider,
+        running_product(**SETTINGS, **write_settings(provider, "maplegrove.example")) as empty,
+    ):
         seen = {
             "E2E_BASE_URL": product.address,
             "E2E_EMPTY_URL": empty.address,
+            "E2E_PROVIDER_URL": provider,
             "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
             **ADMIN,
             **browser,

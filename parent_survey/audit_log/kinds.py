@@ -20,6 +20,8 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
     Kind.REFUSED: ("sign-in refused", "second step refused", "refresh token reused"),
     Kind.ACCOUNT: (
         "admin registered",
+        "account made by a sign-in",
+        "provider linked",
         "admin activated",
         "admin deactivated",
         "role changed",

@@ -1,4 +1,4 @@
-"""Types for what the environment and the Settings page both take: a site's address and a time zone."""
+"""Types for addresses and zones that the environment sets, or the Settings page."""
 
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -10,6 +10,7 @@ from parent_survey.core.patterns import compile_pattern
 
 _HOST = compile_pattern(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]+")
 _ZONE = compile_pattern(r"[A-Za-z0-9_+/-]+")
+_DOMAIN = compile_pattern(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 _EXAMPLE = "such as https://survey.school.example"
 
 
@@ -38,5 +39,34 @@ def _find_zone(name: str) -> str:
     raise ValueError("There is no such time zone. One is America/Chicago.")
 
 
+def is_secure(address: str) -> bool:
+    """Whether nobody on the way can read or change what goes there: TLS, or this very computer."""
+    try:
+        parts = urlsplit(address)
+        is_own = parts.hostname in {"localhost", "127.0.0.1", "::1"}
+    except ValueError:
+        return False
+    return bool(parts.hostname) and (parts.scheme == "https" or (parts.scheme == "http" and is_own))
+
+
+def _check_issuer(text: str) -> str:
+    """Kept to the letter, because that is how it is compared."""
+    if not is_secure(text) or "?" in text or "#" in text:
+        raise ValueError("This must be an address such as https://accounts.google.com")
+    return text
+
+
+def _to_domain(text: str) -> str:
+    try:
+        name = text.strip().removeprefix("@").encode("idna").decode().lower()
+    except UnicodeError:
+        name = ""
+    if not _DOMAIN.fullmatch(name):
+        raise ValueError("These must be names such as school.example, with commas between them")
+    return name
+
+
 SiteAddress = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_to_site_address)]
 TimeZone = Annotated[str, StringConstraints(strip_whitespace=True, max_length=64), AfterValidator(_find_zone)]
+Issuer = Annotated[str, StringConstraints(strip_whitespace=True, max_length=400), AfterValidator(_check_issuer)]
+DomainName = Annotated[str, StringConstraints(max_length=253), AfterValidator(_to_domain)]

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from parent_survey.core.addresses import SiteAddress, TimeZone
+from parent_survey.core.addresses import DomainName, Issuer, SiteAddress, TimeZone
 from parent_survey.core.errors import StartupError
 from parent_survey.core.text import EmailAddress
 
@@ -21,6 +21,9 @@ MIN_SECRET_BYTES = 32
 MAX_CLOSING_GRACE_MINUTES = 40_320
 # A hundred years: more days than that, the database cannot count back.
 MAX_RETENTION_DAYS = 36_525
+
+
+MailSecurity = Literal["none", "starttls", "tls"]
 
 
 class Settings(BaseSettings):
@@ -51,6 +54,17 @@ class Settings(BaseSettings):
     session_days: int = Field(30, ge=1, le=365)
     # Whether everybody needs an authenticator app or a passkey; whoever has none can do nothing but set one up.
     require_second_factor: bool = False
+    # Sign-in with Google, Microsoft or another OpenID Connect provider; off while there is no issuer.
+    oidc_issuer: Issuer | None = None
+    oidc_client_id: str | None = Field(None, max_length=400, validate_default=True)
+    oidc_client_secret: SecretStr | None = Field(None, validate_default=True)
+    # What the button on the sign-in page calls it.
+    oidc_name: str = Field("your school account", min_length=1, max_length=40)
+    # Whose email addresses may come in; nobody else's.
+    oidc_domains: Annotated[tuple[DomainName, ...], NoDecode] = Field((), validate_default=True)
+    # Whoever is in this group, by the claim of that name, need not wait until an Owner activates the account.
+    oidc_activate_group: str | None = Field(None, max_length=200)
+    oidc_groups_claim: str = Field("groups", min_length=1, max_length=100)
     # Addresses of reverse proxies whose X-Forwarded-* headers are believed.
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = ()
     # `openai:…`, `anthropic:…`, or any name at an address with an API like OpenAI's. Parents are told about it.
@@ -85,13 +99,13 @@ class Settings(BaseSettings):
     challenge: Literal["auto", "always", "off"] = "auto"
     # Whom staff and parents are told to call when a child may be in danger now.
     emergency_number: str = Field("911", min_length=1, max_length=40)
-    # The mail server that takes what is sent to families; without a host nothing is sent.
+    # The mail server, unless it is set on the Settings page. With a host here, all about it comes from here.
     smtp_host: str | None = Field(None, max_length=253)
     # Without it the usual one: 587 with STARTTLS, 465 with TLS from the start, 25 without either.
     smtp_port: int | None = Field(None, ge=1, le=65535)
     smtp_username: str | None = Field(None, max_length=320)
     smtp_password: SecretStr | None = None
-    smtp_security: Literal["none", "starttls", "tls"] = "starttls"
+    smtp_security: MailSecurity = "starttls"
     smtp_from: EmailAddress | None = None
     # Where emails that came back go; each has a mark of its own behind a plus. Without it they go to the sender.
     bounce_address: EmailAddress | None = None
@@ -101,9 +115,9 @@ class Settings(BaseSettings):
     metrics_token: SecretStr | None = None
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
 
-    @field_validator("trusted_proxies", mode="before")
+    @field_validator("trusted_proxies", "oidc_domains", mode="before")
     @classmethod
-    def split_proxies(cls, value: Any) -> Any:
+    def split_at_commas(cls, value: Any) -> Any:
         return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
     @field_validator("*", mode="before")
@@ -113,6 +127,13 @@ class Settings(BaseSettings):
         if value != "" or info.field_name is None:
             return value
         return cls.model_fields[info.field_name].get_default()
+
+    @field_validator("oidc_client_id", "oidc_client_secret", "oidc_domains")
+    @classmethod
+    def refuse_half_a_provider(cls, value: Any, info: ValidationInfo) -> Any:
+        if info.data.get("oidc_issuer") and not value:
+            raise ValueError("is needed with SURVEY_OIDC_ISSUER")
+        return value
 
     @field_validator("secret_key", "metrics_token")
     @classmethod

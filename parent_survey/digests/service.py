@@ -58,7 +58,7 @@ async def queue_due(session: AsyncSession, settings: Settings, now: datetime) ->
     until = now - SETTLED_AFTER
     newest = await queries.find_newest(session, min(digest.counted_until for digest in due), until)
     told = [(uuid4(), digest) for digest in due if newest and newest > digest.counted_until]
-    await queries.add_mails(session, told, until, (settings.smtp_from or "").rpartition("@")[2])
+    await queries.add_mails(session, told, until, school.mail_domain)
     await queries.mark_looked_at(session, [digest.user_id for digest in due], day, week, until)
     return len(told)
 

@@ -1,12 +1,12 @@
 """What staff see of a whole survey. Counts are of submitted responses, exact; below `small_group` few wrote."""
 
 from datetime import date, datetime
-from enum import StrEnum
 from uuid import UUID
 
 from pydantic import BaseModel
 
 from parent_survey.models.attention import ConcernKind
+from parent_survey.responses.filters import Step
 from parent_survey.responses.schemas import SurveyShown, TeacherShown
 
 
@@ -85,14 +85,6 @@ class ConcernVoices(BaseModel):
     # Responses with an answer that needs attention, and those of them where somebody still has to act.
     responses: int
     open: int
-
-
-class Step(StrEnum):
-    NAME = "name"
-    EMAIL = "email"
-    TEACHERS = "teachers"
-    QUESTIONS = "questions"
-    REVIEW = "review"
 
 
 class StepStopped(BaseModel):

@@ -57,6 +57,8 @@ class SendingPlan(BaseModel):
     languages: list[LanguageCount]
     # Why nothing can be sent; each is one sentence.
     missing: list[str]
+    # Whether some of it is missing on the Settings page.
+    needs_settings: bool
 
 
 class RoundState(BaseModel):

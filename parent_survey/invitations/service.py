@@ -70,7 +70,7 @@ async def invite(
         return plan
     _check(plan, form.expected_emails)
     await links.give_links(session, settings.signing_key, survey_id, [family.id for family in invitees])
-    return await _queue(session, settings, visitor, survey_id, plan, invitees, address)
+    return await _queue(session, school, visitor, survey_id, plan, invitees, address)
 
 
 async def remind(
@@ -99,7 +99,7 @@ async def remind(
     if form.dry_run:
         return plan
     _check(plan, form.expected_emails)
-    return await _queue(session, settings, visitor, survey_id, plan, invitees, address)
+    return await _queue(session, school, visitor, survey_id, plan, invitees, address)
 
 
 def _plan(
@@ -116,6 +116,7 @@ def _plan(
     written_to = [family for family in invitees if _sort_out(family) == "to_email"]
     emails = sum(len(_list_addresses(family)) for family in written_to)
     by_language = Counter(family.language for family in written_to)
+    mail = describe_mail(settings, school)
     return SendingPlan(
         dry_run=is_dry_run,
         round=number,
@@ -132,7 +133,8 @@ def _plan(
             LanguageCount(language=language, families=count, is_written=language is None or language in LANGUAGES)
             for language, count in sorted(by_language.items(), key=lambda item: (-item[1], not item[0], item[0] or ""))
         ],
-        missing=[*([] if survey.is_open else [NOT_OPEN]), *describe_mail(settings, school).missing],
+        missing=[*([] if survey.is_open else [NOT_OPEN]), *mail.missing],
+        needs_settings=not mail.is_ready,
     )
 
 
@@ -161,7 +163,7 @@ def _check(plan: SendingPlan, expected_emails: int | None) -> None:
 
 async def _queue(
     session: AsyncSession,
-    settings: Settings,
+    school: School,
     visitor: Visitor,
     survey_id: UUID,
     plan: SendingPlan,
@@ -174,7 +176,7 @@ async def _queue(
         if _sort_out(family) == "to_email"
         for email in _list_addresses(family)
     ]
-    domain = (settings.smtp_from or "").rpartition("@")[2]
+    domain = school.mail_domain
     await mail_queries.add_mails(session, survey_id, plan.round, domain, rows)
     action = "reminder sent" if plan.round else "invitations sent"
     details = {"round": plan.round, "families": plan.to_email, "emails": plan.emails}

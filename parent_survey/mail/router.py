@@ -12,7 +12,7 @@ from parent_survey.limits.attempts import Limit, count_attempt, name_key
 from parent_survey.mail import service
 from parent_survey.mail.message import Content
 from parent_survey.mail.schemas import MailState, MailTest, MailTestNew
-from parent_survey.mail.school import describe_mail, find_sender
+from parent_survey.mail.school import describe_mail
 from parent_survey.school.values import SchoolNow
 
 admin = APIRouter(prefix="/admin/mail", tags=["mail"], dependencies=[RequireAdmin])
@@ -44,4 +44,4 @@ async def send_test_email(
     content = Content(visitor.user.full_name, TEST_SUBJECT, TEST_TEXT, f"<p>{TEST_TEXT}</p>")
     # The count is kept, and no transaction is open, while the mail server takes its time.
     await session.commit()
-    return await service.send_now(settings, find_sender(settings, school), recipient, content)
+    return await service.send_now(school, recipient, content)

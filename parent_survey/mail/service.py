@@ -23,7 +23,7 @@ from parent_survey.mail.bounces import find_status, is_address_wrong, make_retur
 from parent_survey.mail.message import BadAddress, Content, Envelope, Sender, make_envelope
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.schemas import MailTest
-from parent_survey.mail.school import find_sender
+from parent_survey.mail.school import NO_SERVER, find_sender
 from parent_survey.mail.smtp import (
     Conversation,
     MailServer,
@@ -34,7 +34,7 @@ from parent_survey.mail.smtp import (
     Unconfirmed,
     find_mail_server,
 )
-from parent_survey.school.values import read_school
+from parent_survey.school.values import School, read_school
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,6 @@ RETRY_MINUTES = (1, 4, 15, 60, 240)
 MAX_ATTEMPTS = 16
 CONNECTION_LOST = "The connection was lost while the email was being handed over. It may have arrived."
 GAVE_UP = "We gave up after two days. The mail server's last words: "
-NOT_SET_UP = "No mail server is set. See SURVEY_SMTP_HOST and SURVEY_SMTP_FROM."
 
 # Makes the words of an email at the moment it is sent; a text says why it is not needed any more.
 Compose = Callable[[AsyncSession, ClaimedMail], Awaitable[Content | str]]
@@ -64,7 +63,6 @@ class Outcome(Enum):
 class Outbox:
     database: Database
     settings: Settings
-    server: MailServer
     compose: Compose
     pace: timedelta
     lease: timedelta = LEASE
@@ -80,27 +78,22 @@ def is_daytime(now: datetime, zone: str | None) -> bool:
 
 
 async def send_next(outbox: Outbox) -> Outcome:
-    async with outbox.database.sessions.begin() as session:
-        school = await read_school(session, outbox.settings)
-        await queries.take_back(session, outbox.lease, CONNECTION_LOST)
-        may_remind = is_daytime(outbox.clock(), school.time_zone)
-        mail = await queries.claim_next(session, uuid4(), outbox.pace, may_remind=may_remind)
-    if mail is None:
+    claimed = await _claim_next(outbox)
+    if claimed is None:
         return Outcome.IDLE
+    mail, server, sender = claimed
     try:
         async with outbox.database.sessions.begin() as session:
             content = await outbox.compose(session, mail)
         if isinstance(content, str):
             await _settle(outbox, mail, "cancelled", content)
             return Outcome.DONE
-        sender = find_sender(outbox.settings, school)
-        assert sender is not None
         envelope = make_envelope(sender, mail.recipient, mail.message_id, content, outbox.clock())
         if outbox.settings.bounce_address:
             secret = outbox.settings.signing_key
             return_address = make_return_address(secret, outbox.settings.bounce_address, mail.id)
             envelope = replace(envelope, sender=return_address)
-        with Conversation(outbox.server) as conversation:
+        with Conversation(server) as conversation:
             await asyncio.to_thread(conversation.begin, envelope)
             async with outbox.database.sessions.begin() as session:
                 is_ours = await queries.hand_over(session, mail)
@@ -116,6 +109,19 @@ async def send_next(outbox: Outbox) -> Outcome:
     except SendError as error:
         await _settle_failure(outbox, mail, error)
     return Outcome.DONE
+
+
+async def _claim_next(outbox: Outbox) -> tuple[ClaimedMail, MailServer, Sender] | None:
+    """With the server and the sender that are set at this moment; none while there are none."""
+    async with outbox.database.sessions.begin() as session:
+        school = await read_school(session, outbox.settings)
+        server, sender = find_mail_server(school), find_sender(school)
+        if server is None or sender is None:
+            return None
+        await queries.take_back(session, outbox.lease, CONNECTION_LOST)
+        may_remind = is_daytime(outbox.clock(), school.time_zone)
+        mail = await queries.claim_next(session, uuid4(), outbox.pace, may_remind=may_remind)
+    return (mail, server, sender) if mail else None
 
 
 async def _settle_failure(outbox: Outbox, mail: ClaimedMail, error: SendError) -> None:
@@ -154,11 +160,11 @@ async def take_report(session: AsyncSession, secret: bytes, content: bytes) -> s
     return f"An email came back ({report.status}). Nobody has the address, so it is not written to any more."
 
 
-async def send_now(settings: Settings, sender: Sender | None, recipient: str, content: Content) -> MailTest:
+async def send_now(school: School, recipient: str, content: Content) -> MailTest:
     """Send one email right now and say what the mail server said."""
-    server = find_mail_server(settings)
+    server, sender = find_mail_server(school), find_sender(school)
     if server is None or sender is None:
-        return MailTest(is_sent=False, recipient=recipient, reply=NOT_SET_UP)
+        return MailTest(is_sent=False, recipient=recipient, reply=NO_SERVER)
     try:
         message_id = f"<{uuid4()}@{sender.address.rpartition('@')[2]}>"
         envelope = make_envelope(sender, recipient, message_id, content, datetime.now(UTC))

@@ -4,13 +4,15 @@ Between the two the caller commits that the email is being handed over. Blocking
 """
 
 import smtplib
+import socket
 import ssl
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Literal, Self
+from typing import Self
 
-from parent_survey.core.settings import Settings
+from parent_survey.core.settings import MailSecurity
 from parent_survey.mail.message import Envelope
+from parent_survey.school.values import School
 
 # For each step of the conversation. The last reply may take longer: many servers look at the words before they accept.
 STEP_SECONDS = 30.0
@@ -23,18 +25,18 @@ MAX_REPLY_LENGTH = 500
 class MailServer:
     host: str
     port: int
-    security: Literal["none", "starttls", "tls"]
+    security: MailSecurity
     username: str | None
-    password: str | None
+    password: str | None = field(repr=False)
 
 
-def find_mail_server(settings: Settings) -> MailServer | None:
+def find_mail_server(school: School) -> MailServer | None:
     """None if the school has not set one, or has not said from which address it writes."""
-    if settings.smtp_host is None or settings.smtp_from is None:
+    if school.smtp_host is None or school.smtp_from is None:
         return None
-    port = settings.smtp_port or USUAL_PORTS[settings.smtp_security]
-    password = settings.smtp_password.get_secret_value() if settings.smtp_password else None
-    return MailServer(settings.smtp_host, port, settings.smtp_security, settings.smtp_username, password)
+    security = school.smtp_security or "starttls"
+    port = school.smtp_port or USUAL_PORTS[security]
+    return MailServer(school.smtp_host, port, security, school.smtp_username, school.smtp_password)
 
 
 class SendError(Exception):
@@ -147,6 +149,8 @@ def _say(code: int, words: bytes | str) -> str:
 def _describe(error: Exception) -> str:
     if isinstance(error, smtplib.SMTPResponseException):
         return _say(error.smtp_code, error.smtp_error)
+    if isinstance(error, socket.gaierror):
+        return f"No server was found under this name ({error.strerror})."
     if isinstance(error, TimeoutError):
         return "The mail server did not answer in time."
     return " ".join(str(error).split()) or type(error).__name__

@@ -14,7 +14,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.mail.service import Compose, Outbox, Outcome, send_next
-from parent_survey.mail.smtp import find_mail_server
 
 log = logging.getLogger(__name__)
 
@@ -23,12 +22,8 @@ IDLE_SECONDS = 2.0
 TROUBLE_SECONDS, MAX_TROUBLE_SECONDS = 15.0, 900.0
 
 
-def open_outbox(database: Database, settings: Settings, compose: Compose) -> Outbox | None:
-    """None if no mail server is set."""
-    server = find_mail_server(settings)
-    if server is None:
-        return None
-    return Outbox(database, settings, server, compose, timedelta(minutes=1) / settings.smtp_per_minute)
+def open_outbox(database: Database, settings: Settings, compose: Compose) -> Outbox:
+    return Outbox(database, settings, compose, timedelta(minutes=1) / settings.smtp_per_minute)
 
 
 async def keep_sending(outbox: Outbox, stopping: asyncio.Event) -> None:

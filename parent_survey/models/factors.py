@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ForeignKey
+from sqlalchemy import BigInteger, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parent_survey.models.base import ZERO, Base, CreatedAt, NewId
@@ -63,4 +63,20 @@ class Passkey(Base):
     # "Chrome on a Mac", or what its owner calls it.
     name: Mapped[str]
     last_used_at: Mapped[datetime | None]
+    created_at: Mapped[CreatedAt]
+
+
+class ProviderLink(Base):
+    """Whose account at Google, Microsoft or another provider it is, so that a sign-in there counts here."""
+
+    __tablename__ = "provider_links"
+    # One person of each provider for an account: an address that was given to somebody else opens nothing.
+    __table_args__ = (Index(None, "user_id", "issuer", unique=True),)
+
+    issuer: Mapped[str] = mapped_column(primary_key=True)
+    # What the provider calls the person, for ever.
+    subject: Mapped[str] = mapped_column(primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"))
+    # Of the second step that was asked for with the first sign-in. Until it was taken the link counts for nothing.
+    ticket_hash: Mapped[bytes | None] = mapped_column(unique=True)
     created_at: Mapped[CreatedAt]

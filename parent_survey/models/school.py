@@ -28,6 +28,13 @@ class SchoolRow(Base):
     accent_color: Mapped[str | None]
     # A small PNG or JPEG, as its bytes say.
     logo: Mapped[bytes | None]
+    # The mail server. Its password is encrypted with a key that is not in the database.
+    smtp_host: Mapped[str | None]
+    smtp_port: Mapped[int | None]
+    smtp_security: Mapped[str | None]
+    smtp_username: Mapped[str | None]
+    smtp_password: Mapped[bytes | None]
+    smtp_from: Mapped[str | None]
     # When somebody first looked at a survey as a parent would, and when the checklist on the dashboard was put away.
     tried_at: Mapped[datetime | None]
     checklist_hidden_at: Mapped[datetime | None]

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from fastapi import Depends, Request
 
 from parent_survey.core.errors import Conflict
+from parent_survey.school.origin import LOCAL, find_origin
 from parent_survey.school.values import SchoolNow
 
-LOCAL = "localhost"
 NO_ADDRESS = "Passkeys need the school's public address. An admin can set it under Settings."
 NO_TLS = "Passkeys need a public address that begins with https:// and has a name instead of numbers."
 
@@ -25,12 +25,9 @@ class RelyingParty:
 
 
 async def read_relying_party(request: Request, school: SchoolNow) -> RelyingParty:
-    """The public address decides, never what a caller says. Without one only this very machine may try it out."""
-    origin = school.public_url
+    origin = find_origin(request, school)
     if origin is None:
-        if request.url.hostname != LOCAL:
-            raise Conflict(NO_ADDRESS, code="no-passkeys")
-        origin = f"{request.url.scheme}://{request.url.netloc}"
+        raise Conflict(NO_ADDRESS, code="no-passkeys")
     parts = urlsplit(origin)
     host = parts.hostname or ""
     if host != LOCAL and (parts.scheme != "https" or _is_number(host)):

@@ -49,7 +49,7 @@ async def ask(database: Database, settings: Settings, school: School, email: str
     if not describe_mail(settings, school).is_ready:
         raise Conflict(NO_MAIL)
     key, account, link_id = settings.signing_key, accounts.fold_email(email), uuid4()
-    domain = (settings.smtp_from or "").rpartition("@")[2]
+    domain = school.mail_domain
     async with database.sessions.begin() as session:
         await count_attempt(session, BY_ONE_ADDRESS, name_key(key, "address", name_network(address)))
         await count_attempt(session, FOR_ONE_ACCOUNT, name_key(key, "account", account))

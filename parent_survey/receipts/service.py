@@ -50,7 +50,7 @@ async def ask(
     await count_attempt(session, ALL, name_key(secret, "receipt"))
     mail_id = uuid4()
     token_hash = hash_token(make_receipt_token(secret, mail_id))
-    domain = (settings.smtp_from or "").rpartition("@")[2]
+    domain = school.mail_domain
     await mail_queries.add_receipt(session, mail_id, response_id, token_hash, domain)
     return ReceiptAsked(is_on_its_way=True)
 

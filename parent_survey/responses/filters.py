@@ -21,6 +21,16 @@ class Status(StrEnum):
     SET_ASIDE = "set_aside"
 
 
+class Step(StrEnum):
+    """The first that is not complete: where a parent stopped."""
+
+    NAME = "name"
+    EMAIL = "email"
+    TEACHERS = "teachers"
+    QUESTIONS = "questions"
+    REVIEW = "review"
+
+
 def find_zone(name: str) -> ZoneInfo:
     """UTC for a name that is not known here."""
     try:
@@ -61,6 +71,10 @@ class Filter(BaseModel):
     # With an answer in this language, as Insights names it; with an answer to this question. Of both: the same answer.
     language: Annotated[str | None, StringConstraints(pattern=r"^[a-z]{2,3}$"), EmptyIsNone] = None
     question_id: Annotated[UUID | None, EmptyIsNone] = None
+    # Submitted responses that have no category at all.
+    without_category: Annotated[bool, BeforeValidator(lambda value: value or False)] = False
+    # Unfinished responses that stopped at this step.
+    step: Annotated[Step | None, EmptyIsNone] = None
     # Submitted from this day to that one, both included, in the reader's time zone.
     submitted_from: Annotated[Day | None, EmptyIsNone] = None
     submitted_to: Annotated[Day | None, EmptyIsNone] = None
@@ -77,7 +91,7 @@ class Filter(BaseModel):
     def is_about_submitted(self) -> bool:
         """Whether a part can be true only of responses that were submitted."""
         days = (self.submitted_from, self.submitted_to)
-        return any((self.category, self.language, self.question_id, *days))
+        return any((self.category, self.without_category, self.language, self.question_id, *days))
 
     def to_scope(self, survey_id: UUID, category_id: UUID | None) -> AnswerScope:
         """`category_id` is the category that the address names, looked up."""
@@ -94,7 +108,7 @@ class Filter(BaseModel):
         )
 
     def _find_scope_status(self) -> ScopeStatus:
-        if self.status is Status.IN_PROGRESS:
+        if self.status is Status.IN_PROGRESS or self.step:
             return "in_progress"
         is_submitted = self.status in {Status.SUBMITTED, Status.SET_ASIDE} or self.is_about_submitted
         return "submitted" if is_submitted else "all"

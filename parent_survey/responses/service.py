@@ -66,19 +66,32 @@ async def select_responses(session: AsyncSession, meaning: Meaning, survey_id: U
     category_id = await find_category_id(session, asked.category) if asked.category else None
     is_set_aside = asked.status is Status.SET_ASIDE
     if (
-        (asked.category and (category_id is None or is_set_aside))
+        (asked.category and (category_id is None or is_set_aside or asked.without_category))
+        or (asked.without_category and is_set_aside)
         # What was set aside shows no categories, and what is unfinished has neither a day nor a language.
-        or (asked.status is Status.IN_PROGRESS and asked.is_about_submitted)
+        or ((asked.step or asked.status is Status.IN_PROGRESS) and asked.is_about_submitted)
+        or (asked.step and asked.status in {Status.SUBMITTED, Status.SET_ASIDE})
     ):
         return None
-    selection = Selection(asked.to_scope(survey_id, category_id), is_set_aside=is_set_aside)
+    selection = Selection(
+        asked.to_scope(survey_id, category_id),
+        is_set_aside=is_set_aside,
+        has_no_category=asked.without_category,
+        step=asked.step,
+    )
     if not asked.q:
         return selection
     if is_set_aside:
         # The indexes of words leave these out: the newest of the list are read.
         typed, words, _ = await search_queries.parse(session, asked.q)
         return replace(selection, search=WordSearch(typed, words, is_common=True, best=FoundResponses()))
-    return replace(selection, search=await _search(session, meaning, asked.q, selection.scope))
+    search = await _search(session, meaning, asked.q, selection.scope)
+    if selection.is_narrowed and search.best.hits:
+        # They were found in the whole scope.
+        listed = await lists.keep_listed(session, selection, search.best.response_ids)
+        hits = tuple(hit for hit in search.best.hits if hit.response_id in listed)
+        search = replace(search, best=replace(search.best, hits=hits))
+    return replace(selection, search=search)
 
 
 async def _search(session: AsyncSession, meaning: Meaning, q: str, scope: AnswerScope) -> WordSearch:

@@ -43,7 +43,9 @@ def make_styles(school: School) -> Styles | None:
     return Styles("".join(parts)) if parts else None
 
 
-def show_school(pages: Pages, school: School, password_min_length: int, *, can_send_mail: bool) -> None:
+def show_school(
+    pages: Pages, school: School, password_min_length: int, *, can_send_mail: bool, sign_in_with: str | None
+) -> None:
     """Every page from now on is this school's."""
     styles = make_styles(school)
     files = {}
@@ -57,6 +59,7 @@ def show_school(pages: Pages, school: School, password_min_length: int, *, can_s
         "time_zone": school.time_zone or "",
         "password_min_length": str(password_min_length),
         "password_by_mail": "yes" if can_send_mail else "",
+        "sign_in_with": sign_in_with or "",
     }
     pages.fill(values, files, styles.address if styles else None)
 

@@ -30,7 +30,8 @@ async def change_settings(
     address: Address,
     body: SchoolPatch,
 ) -> SchoolSettings:
-    return await service.change(database, request.app.state.school, visitor, body, address)
+    state = request.app.state
+    return await service.change(database, state.settings, state.school, visitor, body, address)
 
 
 @admin.get("/retention")

@@ -6,15 +6,18 @@ from parent_survey.accounts.guard import Visitor, require_confirmed
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.settings import Settings
 from parent_survey.school import queries
 from parent_survey.school.colors import MIN_CONTRAST, darken, measure_color
 from parent_survey.school.logo import decode_logo
 from parent_survey.school.pages import make_styles
 from parent_survey.school.schemas import SchoolPatch, SchoolSettings
-from parent_survey.school.values import School, SchoolWatch
+from parent_survey.school.values import MAIL_SERVER, School, SchoolWatch, seal_password
 
 # A period of retention deletes what is older within the hour.
 may_delete = require_confirmed("have older answers deleted")
+# Links that set a new password leave by it.
+may_change_mail = require_confirmed("change the mail server")
 
 
 def to_schema(school: School) -> SchoolSettings:
@@ -30,19 +33,32 @@ def to_schema(school: School) -> SchoolSettings:
         accent_color=school.accent_color,
         logo_url=school.logo.address if school.logo else None,
         styles_url=styles.address if styles else None,
+        smtp_host=school.smtp_host,
+        smtp_port=school.smtp_port,
+        smtp_security=school.smtp_security,
+        smtp_username=school.smtp_username,
+        has_smtp_password=school.smtp_password is not None,
+        smtp_from=school.smtp_from,
         from_environment=school.from_environment,
     )
 
 
 async def change(
-    database: Database, watch: SchoolWatch, visitor: Visitor, patch: SchoolPatch, address: str
+    database: Database, settings: Settings, watch: SchoolWatch, visitor: Visitor, patch: SchoolPatch, address: str
 ) -> SchoolSettings:
     """In a transaction of its own: this process goes by the new values as soon as they are committed."""
     values = patch.model_dump(exclude_unset=True)
-    _refuse_what_the_environment_sets(values, watch.now)
+    before = await watch.refresh()
+    _refuse_what_the_environment_sets(values, before)
     _check_color(values.get("accent_color"))
     if values.get("retention_days"):
         await may_delete(visitor)
+    if not values.keys().isdisjoint((*MAIL_SERVER, "smtp_from")):
+        await may_change_mail(visitor)
+    if "smtp_host" in values and values["smtp_host"] != before.smtp_host:
+        values.setdefault("smtp_password", None)
+    if values.get("smtp_password"):
+        values["smtp_password"] = seal_password(settings, values["smtp_password"])
     if values.get("logo"):
         values["logo"] = decode_logo(values["logo"])
     if values:

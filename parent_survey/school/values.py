@@ -9,14 +9,15 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import Database
-from parent_survey.core.settings import Settings
+from parent_survey.core.encryption import decrypt, encrypt
+from parent_survey.core.settings import MailSecurity, Settings
 from parent_survey.models.school import SchoolRow
 from parent_survey.school import queries
 from parent_survey.school.logo import Logo, read_logo
@@ -36,7 +37,14 @@ FROM_ENVIRONMENT = {
     "reply_address": "reply_address",
     "privacy_contact": "privacy_contact",
     "retention_days": "retention_days",
+    "smtp_from": "smtp_from",
 }
+# A mail server is one thing: with a host from the environment all of these come from there. A password that was meant
+# for one server is never sent to another.
+MAIL_SERVER = ("smtp_host", "smtp_port", "smtp_security", "smtp_username", "smtp_password")
+# What the row alone knows.
+FROM_STAFF = ("privacy_text", "accent_color")
+PASSWORD_PURPOSE = b"parent-survey password of the mail server"
 
 
 @dataclass(frozen=True)
@@ -52,6 +60,13 @@ class School:
     retention_days: int | None = None
     accent_color: str | None = None
     logo: Logo | None = None
+    smtp_host: str | None = None
+    smtp_port: int | None = None
+    smtp_security: MailSecurity | None = None
+    smtp_username: str | None = None
+    smtp_password: str | None = field(default=None, repr=False)
+    # Where emails come from.
+    smtp_from: str | None = None
     is_named: bool = False
     # Which of these the environment sets, with the name of its variable.
     from_environment: dict[str, str] = field(default_factory=dict)
@@ -61,18 +76,43 @@ class School:
         """Whom a parent asks."""
         return self.privacy_contact or self.reply_address
 
+    @property
+    def mail_domain(self) -> str:
+        """Of the address that emails come from; empty while there is none."""
+        return (self.smtp_from or "").rpartition("@")[2]
+
 
 def put_together(row: SchoolRow | None, settings: Settings) -> School:
     given = {ours: getattr(settings, theirs) for ours, theirs in FROM_ENVIRONMENT.items()}
     from_environment = {name: value for name, value in given.items() if value is not None}
-    kept = {name: getattr(row, name, None) for name in (*FROM_ENVIRONMENT, "privacy_text", "accent_color")}
+    variables = {name: f"SURVEY_{FROM_ENVIRONMENT[name].upper()}" for name in from_environment}
+    kept = {name: getattr(row, name, None) for name in (*FROM_ENVIRONMENT, *FROM_STAFF)}
     values = {**{name: value for name, value in kept.items() if value is not None}, **from_environment}
+    if settings.smtp_host:
+        variables |= dict.fromkeys(MAIL_SERVER, "SURVEY_SMTP_HOST")
     return School(
         **values,
+        **_find_mail_server(row, settings),
         logo=read_logo(row.logo) if row and row.logo else None,
         is_named="name" in values,
-        from_environment={name: f"SURVEY_{FROM_ENVIRONMENT[name].upper()}" for name in from_environment},
+        from_environment=variables,
     )
+
+
+def _find_mail_server(row: SchoolRow | None, settings: Settings) -> dict[str, Any]:
+    if settings.smtp_host:
+        given = {name: getattr(settings, name) for name in MAIL_SERVER}
+        secret = settings.smtp_password
+        return {**given, "smtp_password": secret.get_secret_value() if secret else None}
+    found = {name: getattr(row, name, None) for name in MAIL_SERVER}
+    sealed = found["smtp_password"]
+    # None as well if the product's secret has changed since: then staff type it again.
+    password = decrypt(settings.signing_key, PASSWORD_PURPOSE, b"", sealed) if sealed else None
+    return {**found, "smtp_password": password.decode() if password is not None else None}
+
+
+def seal_password(settings: Settings, password: str) -> bytes:
+    return encrypt(settings.signing_key, PASSWORD_PURPOSE, b"", password.encode())
 
 
 async def read_school(session: AsyncSession, settings: Settings) -> School:

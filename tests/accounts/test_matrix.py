@@ -19,6 +19,8 @@ ANYONE = {
     ("POST", "/api/auth/login/second-step"),
     ("POST", "/api/auth/login/passkey/options"),
     ("POST", "/api/auth/login/passkey"),
+    ("POST", "/api/auth/login/oidc/start"),
+    ("POST", "/api/auth/login/oidc"),
     ("POST", "/api/auth/refresh"),
     ("POST", "/api/auth/forgot-password"),
     ("POST", "/api/auth/new-password"),

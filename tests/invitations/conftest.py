@@ -13,7 +13,6 @@ from fastapi import FastAPI
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.mail.service import Outbox, Outcome, send_next
-from parent_survey.mail.smtp import find_mail_server
 from parent_survey.school.values import put_together
 from parent_survey.worker import choose_composer
 from tests.mail.mail_server import ScriptedServer, mail_server
@@ -55,10 +54,8 @@ class Campaign:
         return family_id
 
     async def send_all(self, at: datetime = NOON) -> None:
-        server = find_mail_server(self.settings)
-        assert server is not None
         composer = choose_composer(self.settings)
-        outbox = Outbox(self.database, self.settings, server, composer, timedelta(), clock=lambda: at)
+        outbox = Outbox(self.database, self.settings, composer, timedelta(), clock=lambda: at)
         while await send_next(outbox) is Outcome.DONE:
             pass
 

@@ -12,10 +12,12 @@ from parent_survey.mail import tasks
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.service import Outbox
-from parent_survey.mail.smtp import MailServer
 
 LEASE = timedelta(seconds=1)
-SETTINGS = Settings(smtp_from="office@school.example")
+
+
+def settings_at(port: int) -> Settings:
+    return Settings(smtp_host="127.0.0.1", smtp_port=port, smtp_security="none", smtp_from="office@school.example")
 
 
 async def compose(_: AsyncSession, mail: ClaimedMail) -> Content:
@@ -26,8 +28,7 @@ async def main(url: str, port: int) -> None:
     tasks.TROUBLE_SECONDS = tasks.IDLE_SECONDS = 0.1
     database = Database(url, pool_size=2)
     await database.open()
-    server = MailServer("127.0.0.1", port, "none", None, None)
-    outbox = Outbox(database, SETTINGS, server, compose, timedelta(), LEASE)
+    outbox = Outbox(database, settings_at(port), compose, timedelta(), LEASE)
     await tasks.keep_sending(outbox, asyncio.Event())
 
 

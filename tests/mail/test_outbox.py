@@ -15,11 +15,10 @@ from parent_survey.mail import queries
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.service import MAX_ATTEMPTS, Outbox, Outcome, send_next
-from parent_survey.mail.smtp import MailServer
 from tests.mail.conftest import AddMails
 from tests.mail.kills import Journey
 from tests.mail.mail_server import DROP, ScriptedServer
-from tests.mail.sender_process import SETTINGS, compose
+from tests.mail.sender_process import compose, settings_at
 
 # The long form: MAIL_KILLS=20,10 kills the worker twenty times and the mail server ten times.
 WORKER_KILLS, SERVER_KILLS = map(int, os.environ.get("MAIL_KILLS", "4,3").split(","))
@@ -27,8 +26,7 @@ EMAILS = 10 * (WORKER_KILLS + SERVER_KILLS)
 
 
 def outbox_at(database: Database, port: int, **changes: Any) -> Outbox:
-    server = MailServer("127.0.0.1", port, "none", None, None)
-    return Outbox(database, SETTINGS, server, **{"compose": compose, "pace": timedelta(), **changes})
+    return Outbox(database, settings_at(port), **{"compose": compose, "pace": timedelta(), **changes})
 
 
 async def read_mails(database: Database) -> list[tuple[str, str | None, int]]:

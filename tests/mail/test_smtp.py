@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 
 from parent_survey.core.settings import Settings
+from parent_survey.school.values import put_together
 from tests.mail.mail_server import ScriptedServer, mail_server
 from tests.staff import MakeStaff
 
@@ -17,10 +18,10 @@ from tests.staff import MakeStaff
 @pytest.fixture
 async def set_mail(app: FastAPI, settings: Settings) -> AsyncIterator[Any]:
     def set_mail(**values: Any) -> None:
-        app.state.settings = settings.model_copy(update=values)
+        app.state.school.now = put_together(None, settings.model_copy(update=values))
 
     yield set_mail
-    app.state.settings = settings
+    app.state.school.now = put_together(None, settings)
 
 
 async def test_a_test_email_arrives_at_whoever_asked_for_it(
@@ -68,9 +69,9 @@ async def test_without_a_mail_server_the_school_is_told_what_to_set(
     head = await make_staff()
     state = (await client.get("/api/admin/mail", headers=head.headers)).json()
     assert not state["is_ready"]
-    assert [name for line in state["missing"] for name in ("SMTP_HOST", "PUBLIC_URL") if name in line] == [
-        "SMTP_HOST",
-        "PUBLIC_URL",
+    assert [name for line in state["missing"] for name in ("mail server", "address") if name in line] == [
+        "mail server",
+        "address",
     ]
     reply = await client.post("/api/admin/mail/test", headers=head.headers)
     assert reply.json()["is_sent"] is False

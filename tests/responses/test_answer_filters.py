@@ -9,7 +9,7 @@ from sqlalchemy import insert, update
 
 from parent_survey.core.db import Database
 from parent_survey.models.responses import Answer, Response, ResponseTeacher, SubmittedAnswer
-from tests.responses.view import View, publish_in
+from tests.responses.view import View, add_categories, publish_in, show_categories
 
 # Late in the evening in Madrid it is still the day before in UTC.
 NEW_YEARS_EVE = datetime(2026, 12, 31, 23, 30, tzinfo=UTC)
@@ -148,3 +148,46 @@ async def test_empty_filters_filter_nothing(view: View, database: Database) -> N
     await submit(database, view, NOON, "Hello")
     empty = {"language": "", "question_id": "", "submitted_from": "", "submitted_to": ""}
     assert len(await view.list_ids(**empty)) == 1
+
+
+async def test_without_a_category_leads_to_the_responses_that_insights_counts_for_it(
+    view: View, database: Database
+) -> None:
+    praised = await submit(database, view, NOON, "She listens.")
+    plain = await submit(database, view, NOON, "She listens to us.")
+    await start(database, view)
+    async with database.sessions.begin() as session:
+        (patience,) = await add_categories(session, ["Patience"])
+        await show_categories(session, UUID(praised), {patience: 0.9})
+    page = await view.read_page(without_category="1")
+    insights = (await view.get(f"/surveys/{view.school.survey_id}/insights")).json()
+    assert [item["id"] for item in page["items"]] == [plain]
+    assert insights["without_category"] == page["total"] == 1
+    assert await view.list_ids(without_category="1", teacher_id=str(view.school.teacher_ids[0])) == [plain]
+    assert await view.list_ids(without_category="1", q="listens") == [plain]
+    for nothing in ({"category": str(patience)}, {"status": "in_progress"}, {"status": "set_aside"}):
+        assert await view.list_ids(without_category="1", **nothing) == []
+    assert await view.neighbours(plain, without_category="1") == (None, None)
+
+
+async def test_a_step_leads_to_the_unfinished_responses_that_stopped_there(view: View, database: Database) -> None:
+    await submit(database, view, NOON, "She listens.")
+    parents = {
+        "name": {"parent_name": "  "},
+        "email": {"parent_name": "Ana"},
+        "teachers": {"parent_name": "Ana", "parent_email": "ana@example.org"},
+    }
+    async with database.sessions.begin() as session:
+        for parent in parents.values():
+            place = {"id": uuid4(), "survey_id": view.school.survey_id, "sorted_at": NOON}
+            await session.execute(insert(Response).values(**place, **parent))
+    insights = (await view.get(f"/surveys/{view.school.survey_id}/insights")).json()
+    counted = {row["step"]: row["responses"] for row in insights["steps"]}
+    assert counted == {"name": 1, "email": 1, "teachers": 1, "questions": 0, "review": 0}
+    for step, number in counted.items():
+        page = await view.read_page(step=step, status="in_progress")
+        assert (page["total"], len(page["items"])) == (number, number)
+        assert page["items"] == (await view.read_page(step=step))["items"]
+    for nothing in ({"status": "submitted"}, {"status": "set_aside"}, {"language": "en"}):
+        assert await view.list_ids(step="email", **nothing) == []
+    assert (await view.get(f"/surveys/{view.school.survey_id}/responses", step="nowhere")).status_code == 422

@@ -34,6 +34,12 @@ NOTHING_SET: dict[str, Any] = {
     "accent_color": None,
     "logo_url": None,
     "styles_url": None,
+    "smtp_host": None,
+    "smtp_port": None,
+    "smtp_security": None,
+    "smtp_username": None,
+    "has_smtp_password": False,
+    "smtp_from": None,
     "from_environment": {},
 }
 
@@ -125,6 +131,16 @@ async def test_only_what_is_named_changes_and_null_takes_it_back(client: httpx.A
         {"logo": encode(b"\x89PNG\r\n\x1a\n" + b"\xff" * 40)},
         {"logo": encode(make_png() + b"\0" * 100_000)},
         {"color": "#000000"},
+        {"smtp_host": "http://mail.school.example"},
+        {"smtp_host": "mail.school.example\r\nQUIT"},
+        {"smtp_host": "a" * 254},
+        {"smtp_port": 0},
+        {"smtp_port": 65_536},
+        {"smtp_security": "ssl"},
+        {"smtp_username": "a\u0000b"},
+        {"smtp_password": "a" * 1001},
+        {"smtp_from": "office"},
+        {"smtp_from": "office@school.example\r\nBcc: all@school.example"},
     ],
 )
 async def test_what_makes_no_sense_is_refused_and_changes_nothing(

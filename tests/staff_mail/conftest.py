@@ -10,7 +10,6 @@ from fastapi import FastAPI
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.mail.service import Outbox, Outcome, send_next
-from parent_survey.mail.smtp import find_mail_server
 from parent_survey.school.values import put_together
 from parent_survey.worker import choose_composer
 from tests.mail.mail_server import ScriptedServer, mail_server
@@ -26,10 +25,8 @@ class Office:
 
     async def send_all(self) -> None:
         """At night too: these emails are no reminders to families."""
-        server = find_mail_server(self.settings)
-        assert server is not None
         composer = choose_composer(self.settings)
-        outbox = Outbox(self.database, self.settings, server, composer, timedelta(), clock=lambda: NIGHT)
+        outbox = Outbox(self.database, self.settings, composer, timedelta(), clock=lambda: NIGHT)
         while await send_next(outbox) is Outcome.DONE:
             pass
 

@@ -9,6 +9,7 @@ import { ErrorBoundary } from './shell/error-boundary'
 const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundPage')
 const HelpPage = lazyPage(() => import('./staff/help-page'), 'HelpPage')
 const LoginPage = lazyPage(() => import('./staff/login-page'), 'LoginPage')
+const ProviderReturnPage = lazyPage(() => import('./staff/provider-return-page'), 'ProviderReturnPage')
 const ForgotPasswordPage = lazyPage(() => import('./staff/forgot-password-page'), 'ForgotPasswordPage')
 const NewPasswordPage = lazyPage(() => import('./staff/new-password-page'), 'NewPasswordPage')
 
@@ -115,6 +116,7 @@ export function Routes() {
         <Switch>
           <Route path="/" component={HomePage} />
           <Route path="/login" component={LoginPage} />
+          <Route path="/login/callback" component={ProviderReturnPage} />
           <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route path="/new-password" component={NewPasswordPage} />
           <Route path="/help" component={HelpPage} />

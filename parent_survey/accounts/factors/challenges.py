@@ -24,6 +24,7 @@ class Purpose(StrEnum):
     PASSKEY_SIGN_IN = "passkey sign-in"
     ADD_PASSKEY = "add passkey"
     CONFIRM = "confirm"
+    PROVIDER_SIGN_IN = "provider sign-in"
 
 
 def hash_token(token: str) -> bytes:

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.models.accounts import User
-from parent_survey.models.factors import Authenticator, FactorChallenge, Passkey, RecoveryCode
+from parent_survey.models.factors import Authenticator, FactorChallenge, Passkey, ProviderLink, RecoveryCode
 
 
 @dataclass(frozen=True)
@@ -113,8 +113,14 @@ async def count_recovery_codes(session: AsyncSession, user_id: UUID) -> CodesLef
 
 
 async def delete_all_factors(session: AsyncSession, user_id: UUID) -> None:
-    for table in (Authenticator, Passkey, RecoveryCode, FactorChallenge):
+    for table in (Authenticator, Passkey, RecoveryCode, FactorChallenge, ProviderLink):
         await session.execute(delete(table).where(table.user_id == user_id))
+
+
+async def confirm_provider_link(session: AsyncSession, ticket_hash: bytes) -> bool:
+    """The second step was taken; False if none was asked for with a link."""
+    waiting = update(ProviderLink).where(ProviderLink.ticket_hash == ticket_hash)
+    return await session.scalar(waiting.values(ticket_hash=None).returning(ProviderLink.user_id)) is not None
 
 
 async def add_challenge(

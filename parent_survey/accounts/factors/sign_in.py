@@ -51,6 +51,8 @@ async def finish_sign_in(database: Database, settings: Settings, form: SecondSte
             await limits.give_back(session)
             by_address = SignInLimits(settings.signing_key, user.email_key, caller.address, caller.device_token)
             await by_address.give_back(session)
+            if await queries.confirm_provider_link(session, token_hash):
+                record(session, "provider linked", actor_id=user.id, subject=user.id, address=caller.address)
             return await complete(session, settings, user, caller, factor)
     except (Invalid, Conflict):
         async with database.sessions.begin() as session:

@@ -13,11 +13,11 @@ from parent_survey.attention.notices import queries
 from parent_survey.attention.people import queries as people
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
-from parent_survey.mail.message import Content, Sender
-from parent_survey.mail.school import describe_mail, find_sender
+from parent_survey.mail.message import Content
+from parent_survey.mail.school import describe_mail
 from parent_survey.mail.service import send_now
 from parent_survey.models.accounts import User
-from parent_survey.school.values import read_school
+from parent_survey.school.values import School, read_school
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +32,10 @@ async def send_notices(database: Database, settings: Settings) -> int:
             claimed = await _claim(session, settings, failed)
         if claimed is None:
             return sent
-        user, sender, content = claimed
+        user, school, content = claimed
         if content is None:
             continue
-        reply = await send_now(settings, sender, user.email, content)
+        reply = await send_now(school, user.email, content)
         sent += reply.is_sent
         if not reply.is_sent:
             log.warning("an email about what needs attention was not taken: %s", reply.reply)
@@ -46,7 +46,7 @@ async def send_notices(database: Database, settings: Settings) -> int:
 
 async def _claim(
     session: AsyncSession, settings: Settings, without: Collection[UUID]
-) -> tuple[User, Sender | None, Content | None] | None:
+) -> tuple[User, School, Content | None] | None:
     """Whom to write to next, and what; nothing to somebody who sees none of the surveys with something new."""
     school = await read_school(session, settings)
     if not describe_mail(settings, school).is_ready:
@@ -58,7 +58,7 @@ async def _claim(
     new = await concerns.count_new(session, None if user.sees_all_surveys else user.id)
     url = f"{school.public_url}/admin/attention"
     content = write_notice(user.full_name, new, url, settings.emergency_number) if new else None
-    return user, find_sender(settings, school), content
+    return user, school, content
 
 
 def write_notice(name: str, new: int, url: str, emergency_number: str) -> Content:

@@ -8,6 +8,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import write_scope
+from parent_survey.responses.queries.steps import STEP
 
 ANSWERS = text("SELECT coalesce(sum(answers), 0)::int FROM response_hours WHERE survey_id = :survey_id")
 TEACHERS = text(
@@ -29,22 +30,10 @@ QUESTIONS = text(
 )
 # The first step that is not complete is the one where the parent stopped.
 STEPS = text(
-    """
-    SELECT step, count(*)::int AS responses FROM (
-        SELECT CASE
-            WHEN coalesce(response.parent_name, '') !~ '[^[:space:]]' THEN 'name'
-            WHEN coalesce(response.parent_email, '') = '' THEN 'email'
-            WHEN NOT EXISTS (SELECT FROM response_teachers AS link WHERE link.response_id = response.id) THEN 'teachers'
-            WHEN EXISTS (
-                SELECT FROM unnest(CAST(:required AS uuid[])) AS needed (question_id)
-                WHERE NOT EXISTS (
-                    SELECT FROM answers AS answer WHERE answer.response_id = response.id
-                        AND answer.question_id = needed.question_id AND answer.text ~ '[^[:space:]]')
-            ) THEN 'questions'
-            ELSE 'review' END AS step
-        FROM responses AS response WHERE response.survey_id = :survey_id AND response.submitted_at IS NULL
-    ) AS unfinished GROUP BY step
-    """
+    f"""
+    SELECT {STEP} AS step, count(*)::int AS responses FROM responses AS response
+    WHERE response.survey_id = :survey_id AND response.submitted_at IS NULL GROUP BY step
+    """  # noqa: S608
 )
 YEARS = text(
     f"""
@@ -95,8 +84,8 @@ async def count_concerns(session: AsyncSession, survey_id: UUID) -> dict[str, Ro
     return {row.kind: row for row in await session.execute(CONCERNS, {"survey_id": survey_id})}
 
 
-async def count_steps(session: AsyncSession, survey_id: UUID, required: Sequence[UUID]) -> dict[str, int]:
-    rows = await session.execute(STEPS, {"survey_id": survey_id, "required": list(required)})
+async def count_steps(session: AsyncSession, survey_id: UUID) -> dict[str, int]:
+    rows = await session.execute(STEPS, {"survey_id": survey_id})
     return {row.step: row.responses for row in rows}
 
 

@@ -21,7 +21,6 @@ from parent_survey.insights.schemas import (
     Insights,
     LanguageVoices,
     QuestionShape,
-    Step,
     StepStopped,
     TeacherVoices,
     YearColumn,
@@ -30,7 +29,7 @@ from parent_survey.insights.school import queries
 from parent_survey.insights.school.days import read_days
 from parent_survey.insights.suppression import Counts
 from parent_survey.models.attention import CONCERN_KINDS
-from parent_survey.responses.filters import find_zone
+from parent_survey.responses.filters import Step, find_zone
 from parent_survey.responses.overview import queries as overview
 from parent_survey.responses.overview.service import survey_to_schema
 from parent_survey.responses.schemas import SurveyShown
@@ -54,8 +53,7 @@ async def read_insights(
     kept = await read_figures(session, survey_id, counts.total)
     days, pace = await read_days(session, survey_id, zone, datetime.now(UTC))
     questions = await queries.list_questions(session, survey_id)
-    required = [row.id for row in questions if row.is_required and not row.is_retired]
-    steps = await queries.count_steps(session, survey_id, required)
+    steps = await queries.count_steps(session, survey_id)
     names = await queries.list_categories(session, list(counts.categories))
     teachers = await queries.list_teachers(session, list(counts.teachers))
     years = await queries.list_years(session, survey_id, list(names), reader)

@@ -5,7 +5,7 @@ languages, questions and days are counted along the walk.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -35,6 +35,7 @@ from parent_survey.models.responses import (
     ResponseTeacherCategory,
 )
 from parent_survey.responses.queries import search as search_queries
+from parent_survey.responses.queries.steps import STOPPED_AT
 from parent_survey.responses.selection import Selection, WordSearch
 from parent_survey.search.scope import AnswerScope, list_response_conditions, read_values
 
@@ -56,6 +57,18 @@ class Walk:
 
 
 def choose_walk(selection: Selection) -> Walk:
+    walk = _choose_index(selection)
+    more: list[Condition] = []
+    if selection.has_no_category:
+        given = select(ResponseCategory.response_id).where(ResponseCategory.response_id == walk.response_id)
+        more.append(~given.correlate_except(ResponseCategory).exists())
+    if selection.step:
+        stopped = STOPPED_AT.format(response_id=str(walk.response_id.expression))
+        more.append(text(stopped).bindparams(step=selection.step.value))
+    return replace(walk, conditions=(*walk.conditions, *more))
+
+
+def _choose_index(selection: Selection) -> Walk:
     scope = selection.scope
     if selection.ids:
         chosen = (Response.survey_id == scope.survey_id, Response.id.in_(selection.ids))
@@ -127,7 +140,7 @@ def _finish_walk(
 async def count(session: AsyncSession, selection: Selection) -> int:
     """Exact."""
     scope = selection.scope
-    if selection.is_set_aside or not _is_counted(scope):
+    if selection.is_set_aside or selection.is_narrowed or not _is_counted(scope):
         return await session.scalar(select(func.count()).select_from(choose_walk(selection).select().subquery())) or 0
     parts: list[ColumnElement[int]] = []
     if scope.status != "in_progress":
@@ -186,6 +199,13 @@ async def find_ids(
     rest = page.offset(max(0, offset - len(best))).limit(size - len(first))
     row = (await session.execute(select(func.array(rest.scalar_subquery()), total))).one()
     return [*first, *row[0]], len(best) + row[1]
+
+
+async def keep_listed(session: AsyncSession, selection: Selection, ids: Sequence[UUID]) -> set[UUID]:
+    """Those of them that are in the list."""
+    walk = choose_walk(selection)
+    listed = walk.select().with_only_columns(walk.response_id).where(walk.response_id.in_(ids))
+    return set((await session.scalars(listed)).all())
 
 
 async def list_neighbours(

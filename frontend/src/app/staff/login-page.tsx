@@ -3,6 +3,7 @@ import { Link, Redirect } from 'wouter'
 import { PasskeyButton } from '@/features/accounts/factors/passkey-button'
 import { SecondStepForm } from '@/features/accounts/factors/second-step-form'
 import { LoginForm } from '@/features/accounts/forms/login-form'
+import { ProviderButton } from '@/features/accounts/provider/provider-button'
 import { returnPath } from '@/features/accounts/return-path'
 import { type SecondStep, useSession } from '@/shared/api/session'
 import { paths } from '@/shared/lib/paths'
@@ -36,7 +37,8 @@ export function LoginPage() {
     <SignInSheet title="Sign in" back={back}>
       <p className="mt-2 text-ink-2">For staff. Parents need no account: use the link the school sent you.</p>
       <LoginForm onSecondStep={setStep} />
-      <div className="mt-3 grid">
+      <div className="mt-3 grid gap-3">
+        <ProviderButton from={returnPath(location.search)} />
         <PasskeyButton />
       </div>
       {canMailPasswordLink() ? (

@@ -12,8 +12,8 @@ type ExportQuery = NonNullable<
 
 export type FileFormat = NonNullable<ExportQuery['format']>
 type RowsPer = NonNullable<ExportQuery['rows']>
-/** What narrows the list; an empty text is "all of them". */
-export type ExportFilters = Omit<ExportQuery, 'format' | 'rows' | 'time_zone'>
+/** What narrows the list, as it stands in an address; an empty text is "all of them". */
+export type ExportFilters = Record<string, string>
 
 export interface ExportChoice {
   format: FileFormat

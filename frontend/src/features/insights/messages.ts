@@ -38,11 +38,3 @@ export function languageName(code: string): string {
 export function describeUnanalyzed(answers: number): string | undefined {
   return answers === 0 ? undefined : `not analyzed in this language (${count(answers, 'answer')})`
 }
-
-export const stepNames = {
-  name: 'Name',
-  email: 'Email',
-  teachers: 'Teachers',
-  questions: 'Questions',
-  review: 'Review',
-} as const

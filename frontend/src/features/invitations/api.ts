@@ -13,7 +13,6 @@ export type SendingPlan = Schemas['SendingPlan']
 export type RateGroup = Schemas['RateGroup']
 export type ResponseRate = Schemas['ResponseRate']
 export type Letters = Schemas['LetterBatch']
-export type MailTest = Schemas['MailTest']
 export type Kind = 'invitations' | 'reminders'
 
 const pollMilliseconds = 2000
@@ -95,10 +94,6 @@ export function saveAccess(surveyId: string, body: Schemas['AccessSave']): Promi
 export async function sendAgain(surveyId: string, mailId: string): Promise<void> {
   const params = { path: { survey_id: surveyId, mail_id: mailId } }
   await unwrap(api.POST('/api/admin/surveys/{survey_id}/invitations/{mail_id}/send-again', { params }))
-}
-
-export function sendTestEmail(): Promise<MailTest> {
-  return unwrap(api.POST('/api/admin/mail/test'))
 }
 
 /** A CSV with the personal link of every family. */

@@ -22,7 +22,6 @@ import {
   type MailRow,
   type RoundState,
   sendAgain,
-  sendTestEmail,
   setPaused,
 } from './api'
 import { progressLine, roundName, troubleNames } from './messages'
@@ -246,8 +245,6 @@ function OtherWays({ surveyId, letters }: { surveyId: string; letters: number })
     mutationFn: () => downloadLinks(surveyId),
     onSuccess: (file) => saveFile(file, 'personal-links.csv'),
   })
-  const test = useMutation({ mutationFn: sendTestEmail, retry: false })
-  const problem = links.error ?? test.error
   return (
     <section className="grid gap-3">
       <h2 className="font-words text-22 font-semibold">Other ways to reach families</h2>
@@ -256,7 +253,7 @@ function OtherWays({ surveyId, letters }: { surveyId: string; letters: number })
           ? `${formatNumber(letters)} families have no email. Print a letter for each, with a QR code.`
           : 'Print letters with a QR code, or send the personal links through your own messenger or SMS tool.'}
       </p>
-      {problem && <ErrorStrip>{explain(problem, 'That did not work. Please try again.')}</ErrorStrip>}
+      {links.error && <ErrorStrip>{explain(links.error, 'That did not work. Please try again.')}</ErrorStrip>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink icon={Printer} href={paths.letters(surveyId)}>
           Print Letters
@@ -270,17 +267,11 @@ function OtherWays({ surveyId, letters }: { surveyId: string; letters: number })
           Personal Links (CSV)
         </Button>
         {may('manage_settings') && (
-          <Button icon={Mail} isBusy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
-            Send Me a Test Email
-          </Button>
+          <ButtonLink icon={Mail} variant="quiet" href={paths.mailSettings}>
+            Email Settings
+          </ButtonLink>
         )}
       </div>
-      <p aria-live="polite" className="text-14">
-        {test.data &&
-          (test.data.is_sent
-            ? `Sent to ${test.data.recipient}. The mail server said: ${test.data.reply}`
-            : `Not sent. ${test.data.reply}`)}
-      </p>
     </section>
   )
 }

@@ -16,6 +16,7 @@ const plan: SendingPlan = {
   minutes: 7,
   languages: [],
   missing: [],
+  needs_settings: false,
 }
 const round: RoundState = {
   round: 0,

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { explain } from '@/shared/api/error'
+import { useMay } from '@/shared/api/permissions'
 import { queryKeys } from '@/shared/api/queries'
 import { count, formatNumber, languageName } from '@/shared/lib/format'
+import { paths } from '@/shared/lib/paths'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
+import { ButtonLink } from '@/shared/ui/form/button-link'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { Dialog } from '@/shared/ui/overlay/dialog'
 import { type Kind, planQuery, type SendingPlan, sendEmails } from './api'
@@ -63,6 +66,7 @@ export function SendDialog({ surveyId, kind, onClose }: SendDialogProps) {
 }
 
 function PlanSum({ plan }: { plan: SendingPlan }) {
+  const may = useMay()
   const english = plan.languages.filter(({ is_written }) => !is_written)
   return (
     <div className="grid gap-4">
@@ -71,6 +75,11 @@ function PlanSum({ plan }: { plan: SendingPlan }) {
           {sentence}
         </p>
       ))}
+      {plan.needs_settings && may('manage_settings') && (
+        <ButtonLink variant="primary" href={paths.mailSettings} className="justify-self-start">
+          Open Settings
+        </ButtonLink>
+      )}
       <dl>
         {planLines(plan).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2">

@@ -4,6 +4,7 @@ import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
 
 export type SchoolSettings = components['schemas']['SchoolSettings']
+export type MailTest = components['schemas']['MailTest']
 export type SchoolPatch = components['schemas']['SchoolPatch']
 
 /** Never stale: another admin may have changed them. */
@@ -15,6 +16,11 @@ export const settingsQuery = queryOptions({
 
 export function saveSettings(body: SchoolPatch): Promise<SchoolSettings> {
   return unwrap(api.PATCH('/api/admin/settings', { body }))
+}
+
+/** To whoever asks, by the settings that are saved. */
+export function sendTestEmail(): Promise<MailTest> {
+  return unwrap(api.POST('/api/admin/mail/test'))
 }
 
 /** How many submitted responses are older than that many days. */

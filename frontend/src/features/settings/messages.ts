@@ -7,4 +7,13 @@ export const retentionChoices = [
   { days: '1825', label: '5 years after they are submitted' },
 ] as const
 
+export const mailSecurity = [
+  { value: 'starttls', label: 'STARTTLS (most servers)' },
+  { value: 'tls', label: 'TLS from the start' },
+  { value: 'none', label: 'None: only on a network you trust' },
+] as const
+
+/** By the kind of security. */
+export const usualPorts: Record<string, string> = { starttls: '587', tls: '465', none: '25' }
+
 export const maxLogoBytes = 100_000

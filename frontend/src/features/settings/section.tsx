@@ -1,20 +1,32 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface SectionProps {
   title: string
   hint?: string
+  /** For links to it, as in the address `#email`. */
+  id?: string
   children: ReactNode
 }
 
-export function Section({ title, hint, children }: SectionProps) {
-  const id = useId()
+export function Section({ title, hint, id, children }: SectionProps) {
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (id && location.hash === `#${id}`) heading.current?.focus()
+  }, [id])
   return (
     <section
-      aria-labelledby={id}
-      className="grid gap-5 border-t border-line pt-7 pb-9 first:border-0 first:pt-0"
+      id={id}
+      aria-labelledby={headingId}
+      className="grid scroll-mt-20 gap-5 border-t border-line pt-7 pb-9 first:border-0 first:pt-0"
     >
       <div>
-        <h2 id={id} className="font-words text-22 max-sm:text-18">
+        <h2
+          ref={heading}
+          id={headingId}
+          tabIndex={id ? -1 : undefined}
+          className="scroll-mt-20 font-words text-22 max-sm:text-18"
+        >
           {title}
         </h2>
         {hint && <p className="mt-1 text-ink-2">{hint}</p>}

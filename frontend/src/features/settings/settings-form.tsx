@@ -11,12 +11,14 @@ import { useToast } from '@/shared/ui/feedback/toast'
 import { Warning } from '@/shared/ui/feedback/warning'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
-import { Select, TextInput } from '@/shared/ui/form/inputs'
+import { Select } from '@/shared/ui/form/inputs'
 import { TextArea } from '@/shared/ui/form/text-area'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
-import { retentionQuery, type SchoolSettings, saveSettings, settingsQuery } from './api'
+import { retentionQuery, type SchoolSettings, saveSettings, sendTestEmail, settingsQuery } from './api'
 import { checkDraft, type Draft, type DraftErrors, toDraft, toPatch } from './draft'
+import { type FieldsProps, lockedHint, TextField } from './fields'
 import { LookSection } from './look-section'
+import { MailSection } from './mail-section'
 import { retentionChoices } from './messages'
 import { Section } from './section'
 
@@ -55,9 +57,13 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
     onError: () => setIsAsking(false),
   })
 
+  // Whether a first try arrived is unknown, so it is not repeated by itself.
+  const test = useMutation({ mutationFn: sendTestEmail, retry: false })
+
   function handleEdit(change: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...change }))
     const names = Object.keys(change) as (keyof Draft)[]
+    if (names.some((name) => name.startsWith('smtp_'))) test.reset()
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as keyof Draft))),
     )
@@ -65,12 +71,22 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = checkDraft(draft)
+    submit()
+  }
+
+  function handleTest() {
+    if (!draft.smtp_host.trim()) submit(undefined, { smtp_host: 'Please enter your mail server first' })
+    else if (isChanged) submit(() => test.mutate())
+    else test.mutate()
+  }
+
+  function submit(onSaved?: () => void, more: DraftErrors = {}) {
+    const found = { ...checkDraft(draft, settings), ...more }
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     else if (lost > 0) setIsAsking(true)
-    else save.mutate()
+    else save.mutate(undefined, { ...(onSaved && { onSuccess: onSaved }) })
   }
 
   const fields = { draft, errors, locked: settings.from_environment, onEdit: handleEdit }
@@ -84,6 +100,14 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
       </Section>
       <LookSection draft={draft} errors={errors} logoUrl={settings.logo_url} onEdit={handleEdit} />
       <AddressSection {...fields} />
+      <MailSection
+        {...fields}
+        hasPassword={settings.has_smtp_password}
+        test={test}
+        isSaving={save.isPending}
+        isChanged={isChanged}
+        onTest={handleTest}
+      />
       <Section title="Contact" hint="Where families reach a person.">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -154,45 +178,6 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
       )}
     </form>
   )
-}
-
-interface FieldsProps {
-  draft: Draft
-  errors: DraftErrors
-  /** Fields that the environment sets, with the variable's name. */
-  locked: Record<string, string>
-  onEdit: (change: Partial<Draft>) => void
-}
-
-interface TextFieldProps extends FieldsProps {
-  name: 'name' | 'public_url' | 'reply_address' | 'privacy_contact'
-  label: string
-  hint?: string
-  type?: string
-  placeholder?: string
-  maxLength: number
-}
-
-function TextField({ draft, errors, locked, onEdit, name, label, hint, ...rest }: TextFieldProps) {
-  return (
-    <Field label={label} hint={lockedHint(locked[name]) ?? hint} error={errors[name]}>
-      {(control) => (
-        <TextInput
-          {...rest}
-          {...control}
-          name={name}
-          autoComplete="off"
-          readOnly={name in locked}
-          value={draft[name]}
-          onChange={({ target }) => onEdit({ [name]: target.value })}
-        />
-      )}
-    </Field>
-  )
-}
-
-function lockedHint(variable: string | undefined): string | undefined {
-  return variable && `Set by ${variable} where the product runs; it can’t be changed here.`
 }
 
 function ZoneField({ draft, locked, onEdit }: FieldsProps) {

@@ -811,6 +811,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/login/oidc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start Login With Provider */
+        post: operations["start_login_with_provider_api_auth_login_oidc_start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Login With Provider
+         * @description Like a password: an account with a second factor is answered 403 with the code `second-step` and a ticket.
+         */
+        post: operations["login_with_provider_api_auth_login_oidc_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/teachers": {
         parameters: {
             query?: never;
@@ -5579,6 +5616,28 @@ export interface components {
             /** Errors */
             errors?: components["schemas"]["FieldProblem"][] | null;
         };
+        /** ProviderAddress */
+        ProviderAddress: {
+            /** Address */
+            address: string;
+        };
+        /**
+         * ProviderAnswer
+         * @description As the provider has put it into the address of the page that it leads back to.
+         */
+        ProviderAnswer: {
+            /** Code */
+            code: string;
+            /** State */
+            state: string;
+            /** Browser */
+            browser: string;
+        };
+        /** ProviderStart */
+        ProviderStart: {
+            /** Browser */
+            browser: string;
+        };
         /** PublicQuestion */
         PublicQuestion: {
             /**
@@ -6218,6 +6277,18 @@ export interface components {
             accent_color?: string | null;
             /** Logo */
             logo?: string | null;
+            /** Smtp Host */
+            smtp_host?: string | null;
+            /** Smtp Port */
+            smtp_port?: number | null;
+            /** Smtp Security */
+            smtp_security?: ("none" | "starttls" | "tls") | null;
+            /** Smtp Username */
+            smtp_username?: string | null;
+            /** Smtp Password */
+            smtp_password?: string | null;
+            /** Smtp From */
+            smtp_from?: string | null;
         };
         /**
          * SchoolSettings
@@ -6244,6 +6315,18 @@ export interface components {
             logo_url: string | null;
             /** Styles Url */
             styles_url: string | null;
+            /** Smtp Host */
+            smtp_host: string | null;
+            /** Smtp Port */
+            smtp_port: number | null;
+            /** Smtp Security */
+            smtp_security: ("none" | "starttls" | "tls") | null;
+            /** Smtp Username */
+            smtp_username: string | null;
+            /** Has Smtp Password */
+            has_smtp_password: boolean;
+            /** Smtp From */
+            smtp_from: string | null;
             /** From Environment */
             from_environment: {
                 [key: string]: string;
@@ -6372,6 +6455,8 @@ export interface components {
             languages: components["schemas"]["LanguageCount"][];
             /** Missing */
             missing: string[];
+            /** Needs Settings */
+            needs_settings: boolean;
         };
         /**
          * SessionOut
@@ -6516,6 +6601,7 @@ export interface components {
         Status: "all" | "submitted" | "in_progress" | "set_aside";
         /**
          * Step
+         * @description The first that is not complete: where a parent stopped.
          * @enum {string}
          */
         Step: "name" | "email" | "teachers" | "questions" | "review";
@@ -8795,6 +8881,72 @@ export interface operations {
             };
         };
     };
+    start_login_with_provider_api_auth_login_oidc_start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderStart"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAddress"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    login_with_provider_api_auth_login_oidc_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInPair"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_roster_api_admin_teachers_get: {
         parameters: {
             query?: {
@@ -9680,6 +9832,8 @@ export interface operations {
                 q?: string;
                 language?: string | null;
                 question_id?: string | null;
+                without_category?: boolean;
+                step?: components["schemas"]["Step"] | null;
                 submitted_from?: string | null;
                 submitted_to?: string | null;
                 time_zone?: string;
@@ -9723,6 +9877,8 @@ export interface operations {
                 q?: string;
                 language?: string | null;
                 question_id?: string | null;
+                without_category?: boolean;
+                step?: components["schemas"]["Step"] | null;
                 submitted_from?: string | null;
                 submitted_to?: string | null;
                 time_zone?: string;
@@ -11186,6 +11342,8 @@ export interface operations {
                 q?: string;
                 language?: string | null;
                 question_id?: string | null;
+                without_category?: boolean;
+                step?: components["schemas"]["Step"] | null;
                 submitted_from?: string | null;
                 submitted_to?: string | null;
             };

@@ -55,10 +55,21 @@ export interface SecondStep {
 /** What comes next, or null when this was all. Throws an ApiError when the server refuses, and keeps nothing until it
  *  has said who this is. */
 export async function signIn(email: string, password: string): Promise<SecondStep | null> {
-  const { data, error, response } = await publicApi.POST('/api/auth/login', {
+  const call = publicApi.POST('/api/auth/login', {
     body: { username: email, password },
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...knownDevice() },
   })
+  return enterOrAsk(await call)
+}
+
+interface SignInReply {
+  data?: components['schemas']['SignedInPair'] | undefined
+  error?: unknown
+  response: Response
+}
+
+/** The same for every first call of a sign-in, whatever it shows instead of a password. */
+export async function enterOrAsk({ data, error, response }: SignInReply): Promise<SecondStep | null> {
   if (isSecondStep(error)) return error
   if (!data) throw toApiError(response, error)
   await enter(data)

@@ -21,6 +21,7 @@ export const paths = {
   concerns: (surveyId: string, kind: string) => `/admin/attention?survey=${surveyId}&kind=${kind}`,
   concern: (concernId: string) => `/admin/attention/${concernId}`,
   settings: '/admin/settings',
+  mailSettings: '/admin/settings#email',
   newSurvey: '/admin/survey/new',
   survey: (surveyId: string) => `/admin/survey/${surveyId}`,
   editSurvey: (surveyId: string) => `/admin/survey/${surveyId}/edit`,
@@ -50,6 +51,10 @@ interface ResponseList {
   language?: string | undefined
   /** With an answer to this question. */
   questionId?: string | undefined
+  /** '1' for those that have no category at all. */
+  withoutCategory?: string | undefined
+  /** Unfinished ones that stopped at this step. */
+  step?: string | undefined
   /** Submitted from this day to that one, both included: days such as 2026-05-04 of the reader's time zone. */
   submittedFrom?: string | undefined
   submittedTo?: string | undefined
@@ -61,6 +66,7 @@ interface ResponseList {
 export function filterParams(list: ResponseList) {
   const { teacherId = '', category = '', status = '', q = '' } = list
   const { language = '', questionId = '', submittedFrom = '', submittedTo = '' } = list
+  const { withoutCategory = '', step = '' } = list
   return {
     teacher_id: teacherId,
     category,
@@ -68,6 +74,8 @@ export function filterParams(list: ResponseList) {
     q: q.trim(),
     language,
     question_id: questionId,
+    without_category: withoutCategory,
+    step,
     submitted_from: submittedFrom,
     submitted_to: submittedTo,
   }

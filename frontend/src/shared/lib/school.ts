@@ -20,6 +20,11 @@ export function canMailPasswordLink(): boolean {
   return read('password-by-mail') !== ''
 }
 
+/** With whose account staff can sign in beside a password, such as "Google"; empty where the school set up none. */
+export function signInProvider(): string {
+  return read('sign-in-with')
+}
+
 /** The zone that dates are shown in; without one it is the reader's own. */
 export function schoolZone(): string | undefined {
   return read('time-zone') || undefined

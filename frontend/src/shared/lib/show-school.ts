@@ -8,14 +8,22 @@ interface School {
   name: string | null
   time_zone: string | null
   styles_url: string | null
+  public_url: string | null
+  reply_address: string | null
+  privacy_contact: string | null
+  smtp_host: string | null
+  smtp_from: string | null
 }
 
-/** Does on this page what the server does on the next one: the school's name, zone, color and logo. */
-export function showSchool({ name, time_zone, styles_url }: School): void {
+/** Does on this page what the server does on the next one: the school's name, zone, color and logo, whom to ask, and
+ *  whether it can send emails. */
+export function showSchool({ name, time_zone, styles_url, ...school }: School): void {
   const before = schoolName()
   write('application-name', name ?? 'Our School')
   document.title = document.title.replace(before, () => schoolName())
   write('time-zone', time_zone ?? '')
+  write('school-contact', school.privacy_contact ?? school.reply_address ?? '')
+  write('password-by-mail', school.smtp_host && school.smtp_from && school.public_url ? 'yes' : '')
   document.querySelector('link[data-school]')?.remove()
   if (styles_url) {
     const link = document.createElement('link')

@@ -12,6 +12,7 @@ import { confirmWithPasskey, passkeysQuery } from '../factors/api'
 import { passkeyMessage } from '../factors/messages'
 import { canUsePasskeys } from '../factors/passkey'
 import { confirmMessage, waitHint } from '../messages'
+import { SignInAgain } from '../provider/provider-button'
 
 interface Question {
   reason: string
@@ -87,6 +88,7 @@ function ConfirmIdentityDialog({ reason, onAnswer }: ConfirmIdentityDialogProps)
       <Field label="Your password" error={errors.password} hint="We won't ask again for 10 minutes.">
         {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" />}
       </Field>
+      <SignInAgain />
     </FormDialog>
   )
 }

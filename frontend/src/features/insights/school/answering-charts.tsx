@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import { count, formatNumber, shortDay } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
+import { stepNames } from '@/shared/lib/steps'
 import type { Insights } from '../api'
 import { BarList } from '../charts/bar-list'
 import { ChartFigure, NumbersTable } from '../charts/chart-figure'
 import { hasFullHours } from '../charts/scale'
 import { TimeBars } from '../charts/time-bars'
-import { describePace, describeUnanalyzed, isFew, languageName, stepNames } from '../messages'
+import { describePace, describeUnanalyzed, isFew, languageName } from '../messages'
 import { titles } from './titles'
 
 export function OverTime({ insights }: { insights: Insights }) {
@@ -179,6 +180,7 @@ export function UnfinishedSteps({ insights }: { insights: Insights }) {
               label: stepNames[step],
               value: responses,
               figure: formatNumber(responses),
+              href: responses > 0 ? paths.responses(survey.id, { status: 'in_progress', step }) : undefined,
             }))}
           />
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">

@@ -60,6 +60,7 @@ test('a bar is a link only where the list can show exactly the responses behind 
     ['See all submitted responses', list],
   ])
   expect(linksOf('Where do parents stop?')).toEqual([
+    ['Questions3', `${list}?status=in_progress&step=questions`],
     ['See all unfinished responses', `${list}?status=in_progress`],
   ])
 })

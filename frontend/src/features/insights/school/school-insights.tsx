@@ -69,7 +69,11 @@ function FiguresStrip({ insights }: { insights: Insights }) {
       label: 'Teachers mentioned',
       value: `${formatNumber(counts.teachers_mentioned)} of ${formatNumber(counts.teachers)}`,
     },
-    { label: 'Responses without a category', value: formatNumber(without_category) },
+    {
+      label: 'Responses without a category',
+      value: formatNumber(without_category),
+      href: without_category > 0 ? paths.responses(survey.id, { withoutCategory: '1' }) : undefined,
+    },
   ]
   return (
     <dl className="mb-7 flex flex-wrap gap-x-10 gap-y-3 max-sm:gap-x-7">

@@ -64,9 +64,12 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
           all="All Categories"
           options={categories.data}
           value={filters.category}
-          onChange={(category) => onChange({ category })}
+          onChange={(category) => onChange({ category, withoutCategory: '' })}
         />
-        <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
+        <StatusFilter
+          value={filters.status}
+          onChange={(status) => onChange({ status, step: '', withoutCategory: '' })}
+        />
         {children}
         <Button variant="quiet" size="small" className="shrink-0" onClick={handleClear}>
           Clear Filters

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { dayRange, languageName, shortDay } from '@/shared/lib/format'
+import { isStep, stepNames } from '@/shared/lib/steps'
 import { Icon } from '@/shared/ui/icon'
 import { questionsQuery } from '../api'
 import type { Filters } from '../view/view'
@@ -19,6 +20,8 @@ export function FilterChips({ surveyId, filters, onRemove }: FilterChipsProps) {
   const chips = [
     { label: language && `Language: ${languageName(language)}`, change: { language: '' } },
     { label: question, change: { questionId: '' } },
+    { label: filters.withoutCategory && 'No category', change: { withoutCategory: '' } },
+    { label: describeStep(filters), change: { step: '' } },
     { label: describeDays(filters), change: { submittedFrom: '', submittedTo: '' } },
   ].filter(({ label }) => label)
   if (chips.length === 0) return null
@@ -58,6 +61,10 @@ function useQuestionLabel(surveyId: string, id: string): string {
   if (index >= 0) return `Question ${index + 1}`
   if (data?.retired.some((question) => question.id === id)) return 'A question no longer asked'
   return isPending ? 'Question' : 'Unknown question'
+}
+
+function describeStep({ step }: Filters): string {
+  return isStep(step) ? `Stopped at: ${stepNames[step]}` : ''
 }
 
 function describeDays({ submittedFrom, submittedTo }: Filters): string {

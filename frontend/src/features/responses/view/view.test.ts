@@ -8,6 +8,8 @@ const filters = {
   q: 'a&b %41',
   language: 'es',
   questionId: '0b1c2d3e-0000-4000-8000-00000000000f',
+  withoutCategory: '1',
+  step: 'email',
   submittedFrom: '2026-05-04',
   submittedTo: '2026-05-10',
 } as const
@@ -38,6 +40,8 @@ test.each([
   'language=es-MX',
   'question_id=2',
   'question_id=0b1c2d3e-0000-4000-8000-00000000000f0',
+  'without_category=yes',
+  'step=toString',
   'submitted_from=yesterday',
   'submitted_from=2026-02-30',
   'submitted_to=2026-13-01',

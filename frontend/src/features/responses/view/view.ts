@@ -1,4 +1,5 @@
 import { filterParams } from '@/shared/lib/paths'
+import { isStep } from '@/shared/lib/steps'
 
 export const statuses = ['all', 'submitted', 'in_progress', 'set_aside'] as const
 export type ResponseStatus = (typeof statuses)[number]
@@ -14,6 +15,10 @@ export interface Filters {
   language: string
   /** With an answer to this question. */
   questionId: string
+  /** '1' for those that have no category at all. */
+  withoutCategory: string
+  /** Unfinished ones that stopped at this step. */
+  step: string
   /** Submitted from this day to that one, both included: days such as 2026-05-04 of the reader's time zone. */
   submittedFrom: string
   submittedTo: string
@@ -45,6 +50,8 @@ export const noFilters: Filters = {
   q: '',
   language: '',
   questionId: '',
+  withoutCategory: '',
+  step: '',
   submittedFrom: '',
   submittedTo: '',
 }
@@ -61,6 +68,8 @@ export function readView(search: string): View {
       q: text('q').slice(0, maxSearchLength),
       language: text('language').match(languageCode)?.[0] ?? '',
       questionId: text('question_id').match(uuid)?.[0] ?? '',
+      withoutCategory: params.get('without_category') === '1' ? '1' : '',
+      step: isStep(text('step')) ? text('step') : '',
       ...readDays(text('submitted_from'), text('submitted_to')),
     },
     isFlagged: params.get('flagged') === '1',

@@ -1,14 +1,14 @@
-"""How well answers that need attention are found, on texts that the head has not learnt from.
+"""How well answers that need attention are found, on texts that the model has not learnt from.
 
 `eval/data/attention/sealed` is written to a brief by people who have read neither the training texts nor the code, and
-whoever builds the head never reads it. `practice` is by the author of the training texts, so its figures flatter.
+whoever builds the model never reads it. `practice` is by the author of the training texts, so its figures flatter.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from eval.school import HERE
-from parent_survey.ai.concerns import RaisedConcern, read_head
+from parent_survey.ai.concerns import RaisedConcern, read_concern_model
 from parent_survey.ai.embedder import Embedder
 from parent_survey.ai.local.encoder import Encoder
 from parent_survey.ai.sentences import Sentence, split_sentences
@@ -51,12 +51,12 @@ def run(embedder: Embedder) -> Iterator[str]:
 
 def find(embedder: Embedder, texts: Sequence[MarkedText]) -> Found:
     """As a worker reads them."""
-    head = read_head()
+    model = read_concern_model()
     parts = [split_sentences(text.text) or [Sentence(0, len(text.text))] for text in texts]
     cut = [[part.of(text.text) for part in own] for text, own in zip(texts, parts, strict=True)]
     assert isinstance(embedder.encoder, Encoder)
     vectors = [read.sentences for read in embedder.read(cut)]
-    return [head.find_concern(*both) for both in zip(embedder.encoder.describe(cut), vectors, strict=True)]
+    return [model.find_concern(*both) for both in zip(model.score(embedder.encoder, cut), vectors, strict=True)]
 
 
 def _measure(name: str, texts: Sequence[MarkedText], found: Found) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`python -m training base|folds|final|reader|export|calibrate|languages`: see README.md in this folder."""
+"""`python -m training base|folds|final|reader|unpack|export|calibrate|languages`: see README.md in this folder."""
 
 import argparse
 import json
@@ -16,8 +16,10 @@ from training.measure import find_threshold, report, report_reader
 from training.network import Encoder, soup
 from training.questions import read_questions
 from training.reader import fit_reader
+from training.shipped import unpack
 
 BUILD = HERE / "build"
+PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
 
 
 def base(arguments: argparse.Namespace) -> None:
@@ -84,6 +86,11 @@ def reader(arguments: argparse.Namespace) -> None:
     fit_reader(BUILD / "encoder", questions, arguments.steps, arguments.seed).save(BUILD / "reader")
 
 
+def unpack_shipped(_: argparse.Namespace) -> None:
+    """The encoder in the package as float weights, so that others can be taught beside it."""
+    unpack(PACKAGE, BUILD / "encoder")
+
+
 def export_all(_: argparse.Namespace) -> None:
     texts = texts_of(read_schools())
     export(BUILD / "encoder", texts[:: max(1, len(texts) // 800)], BUILD / "model")
@@ -133,6 +140,7 @@ COMMANDS = {
     "folds": folds,
     "final": final,
     "reader": reader,
+    "unpack": unpack_shipped,
     "export": export_all,
     "calibrate": calibration,
     "languages": languages,

@@ -1,8 +1,11 @@
 """Answers with marked concerns (`attention/`, see attention.md), and the answers of the written schools beside them."""
 
+import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from parent_survey.ai.sentences import split_sentences
 from parent_survey.models.attention import CONCERN_KINDS
 from training.corpus import HERE, read_schools
 
@@ -65,3 +68,16 @@ def ordinary_texts(folder: str) -> list[MarkedText]:
     return [
         MarkedText(answer.text, answer.lang, unknown=frozenset(MAY_HOLD.get(answer.kind, ()))) for answer in answers
     ]
+
+
+def surround(text: MarkedText, ordinary: Sequence[MarkedText], chance: random.Random) -> MarkedText:
+    """The same inside an ordinary answer in its language: a concern often stands in the middle of praise."""
+    around = [other.text for other in ordinary if other.language == text.language]
+    if not around:
+        return text
+    other = chance.choice(around)
+    ends = [0, *(part.end for part in split_sentences(other))]
+    place = chance.choice(ends)
+    before = other[:place].rstrip() + " " if place else ""
+    spans = tuple((kind, start + len(before), end + len(before)) for kind, start, end in text.spans)
+    return replace(text, text=f"{before}{text.text} {other[place:].lstrip()}".rstrip(), spans=spans)

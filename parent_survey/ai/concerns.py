@@ -1,18 +1,20 @@
-"""Which answers somebody at the school should act on: a small network on what the product's own encoder read."""
+"""Which answers somebody at the school should act on: the product's own encoder, with a few weights more."""
 
 import hashlib
-import io
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from typing import Any
 
 import numpy as np
 
-from parent_survey.ai.local.encoder import Vectors
+from parent_survey.ai.local.encoder import Encoder, Vectors, open_session
 from parent_survey.ai.model_name import OWN_MODEL
 from parent_survey.models.attention import CONCERN_KINDS, ConcernKind
 
-# Made by `python -m training.attention_head`.
-HEAD = OWN_MODEL / "attention.npz"
+# Made by `python -m training.adapter`.
+MODEL, LINES = OWN_MODEL / "concerns.onnx", OWN_MODEL / "concerns.json"
 # What says nearly the same as something that staff decided about is judged as they did; closer than that to what they
 # dismissed than to what they kept, down to this likeness, makes it less likely.
 SAME_LIKENESS, MIN_LIKENESS = 0.9, 0.6
@@ -53,34 +55,30 @@ NO_LESSONS = ConcernLessons(np.zeros((0, 384), np.float32), np.zeros((0, 384), n
 
 
 @dataclass(frozen=True)
-class ConcernHead:
-    """One hidden layer on `Encoder.describe`; the last numbers are one for each of CONCERN_KINDS."""
+class ConcernModel:
+    """Numbers for each of CONCERN_KINDS, and the lines that they are held against."""
 
     version: str
-    hidden: Vectors
-    hidden_offsets: Vectors
-    output: Vectors
-    offsets: Vectors
     # From here on an answer is raised, chosen for a high recall; and from here on it is likely.
     possible: Vectors
     likely: Vectors
 
-    def score(self, described: Vectors) -> Vectors:
-        """A row for each sentence, a column for each kind."""
-        centred = described - described.mean(axis=1, keepdims=True)
-        normal = centred / np.sqrt((centred**2).mean(axis=1, keepdims=True) + 1e-5)
-        inner = normal @ self.hidden.T + self.hidden_offsets
-        # GELU, by its usual approximation.
-        inner = inner * (1 + np.tanh(0.7978845608 * (inner + 0.044715 * inner**3))) / 2
-        return np.asarray(inner @ self.output.T + self.offsets, np.float32)
+    @cached_property
+    def _session(self) -> Any:
+        return open_session(MODEL)
+
+    def score(self, encoder: Encoder, texts: Sequence[Sequence[str]]) -> list[Vectors]:
+        """For each text, given by its sentences, a row per sentence and a column per kind."""
+        kinds = len(CONCERN_KINDS)
+        # The first numbers of a token count in the mean over its sentence, the others at their highest.
+        return [rows[:, :kinds] + rows[:, -kinds:] for rows in encoder.pool(self._session, texts)]
 
     def find_concern(
-        self, described: Vectors, sentences: Vectors, lessons: ConcernLessons = NO_LESSONS
+        self, plain: Vectors, sentences: Vectors, lessons: ConcernLessons = NO_LESSONS
     ) -> RaisedConcern | None:
-        """`sentences` are the vectors, by which lessons are told."""
-        plain = self.score(described)
+        """By the scores of an answer; `sentences` are the vectors, by which lessons are told."""
         scores = plain + lessons.shift(sentences)[:, None]
-        # Near a sentence that staff kept every kind is infinite; then the surest by the head alone is the one.
+        # Near a sentence that staff kept every kind is infinite; then the surest by the model alone is the one.
         if np.isposinf(scores).any():
             kept = np.isposinf(scores).any(axis=1)
             best = CONCERN_KINDS[int((plain - self.likely)[kept].max(axis=0).argmax())]
@@ -109,9 +107,8 @@ def _nearest(sentences: Vectors, known: Vectors) -> Vectors:
 
 
 @cache
-def read_head() -> ConcernHead:
-    """The weights' hashes are checked where the encoder is opened, and this is one of their files."""
-    raw = HEAD.read_bytes()
-    with np.load(io.BytesIO(raw)) as values:
-        parts = {name: values[name].astype(np.float32) for name in values.files}
-    return ConcernHead(hashlib.sha256(raw).hexdigest()[:16], **parts)
+def read_concern_model() -> ConcernModel:
+    """The weights' hashes are checked where the encoder is opened, and these are two of their files."""
+    raw = LINES.read_bytes()
+    lines = {name: np.array(values, np.float32) for name, values in json.loads(raw).items()}
+    return ConcernModel(hashlib.sha256(raw + MODEL.read_bytes()).hexdigest()[:16], **lines)

@@ -1,7 +1,7 @@
 """Reads submitted answers for concerns, with the encoder that the search and the categories use too.
 
 What was read is written down batch by batch, so a reading that is interrupted goes on where it was, and a new version
-of the head reads everything once more. What staff decided stays as it is.
+of the model reads everything once more. What staff decided stays as it is.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from uuid import UUID
 
 import numpy as np
 
-from parent_survey.ai.concerns import ConcernHead, ConcernLessons, RaisedConcern, read_head
+from parent_survey.ai.concerns import ConcernLessons, ConcernModel, RaisedConcern, read_concern_model
 from parent_survey.ai.embedder import DIMENSIONS, open_embedder
 from parent_survey.ai.language import ANALYSED_LANGUAGES, UNDETERMINED
 from parent_survey.ai.local.encoder import Encoder, Vectors
@@ -51,18 +51,18 @@ class ConcernReader:
 
     async def read_new(self, database: Database, since: datetime | None, limit: int) -> int:
         """How many answers were read. Where there are none the encoder is not even opened."""
-        head, done = read_head(), 0
+        model, done = read_concern_model(), 0
         while done < limit:
             async with database.sessions() as session:
-                ids = await queries.list_unread(session, head.version, since, min(BATCH, limit - done))
+                ids = await queries.list_unread(session, model.version, since, min(BATCH, limit - done))
             if not ids:
                 return done
-            await self._read(database, *await asyncio.to_thread(self.open), head, ids)
+            await self._read(database, *await asyncio.to_thread(self.open), model, ids)
             done += len(ids)
         return done
 
     async def _read(
-        self, database: Database, engine: Engine, encoder: Encoder, head: ConcernHead, ids: Sequence[UUID]
+        self, database: Database, engine: Engine, encoder: Encoder, model: ConcernModel, ids: Sequence[UUID]
     ) -> None:
         answers, fresh = await read_answers(database, engine, ids)
         async with database.sessions() as session:
@@ -72,25 +72,25 @@ class ConcernReader:
             _stack([read_vector(row.vector) for row in lessons if not row.is_dismissed]),
         )
         known = [answer for answer in answers if answer.language in KNOWN_LANGUAGES]
-        found = await asyncio.to_thread(_find_all, encoder, head, taught, known)
+        found = await asyncio.to_thread(_find_all, encoder, model, taught, known)
         unread = [answer.id for answer in answers if answer.language not in KNOWN_LANGUAGES]
         raised = [(answer, concern) for answer, concern in found if concern is not None]
         async with database.sessions.begin() as session:
             if self._keeps_vectors:
                 await keep_vectors(session, engine, fresh)
             await queries.raise_concerns(session, ids, _columns(raised))
-            await queries.save_readings(session, head.version, ids, unread)
+            await queries.save_readings(session, model.version, ids, unread)
 
 
 def _find_all(
-    encoder: Encoder, head: ConcernHead, lessons: ConcernLessons, answers: Sequence[ReadAnswer]
+    encoder: Encoder, model: ConcernModel, lessons: ConcernLessons, answers: Sequence[ReadAnswer]
 ) -> list[tuple[ReadAnswer, RaisedConcern | None]]:
-    described = encoder.describe(
-        [[answer.text[piece.start : piece.end] for piece in answer.pieces] for answer in answers]
+    scores = model.score(
+        encoder, [[answer.text[piece.start : piece.end] for piece in answer.pieces] for answer in answers]
     )
     return [
-        (answer, head.find_concern(rows, _stack([piece.vector for piece in answer.pieces]), lessons))
-        for answer, rows in zip(answers, described, strict=True)
+        (answer, model.find_concern(rows, _stack([piece.vector for piece in answer.pieces]), lessons))
+        for answer, rows in zip(answers, scores, strict=True)
     ]
 
 

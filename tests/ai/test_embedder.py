@@ -167,13 +167,12 @@ class CountingSession:
         return self._session.run(names, feed)
 
 
-def test_a_passage_that_is_repeated_is_described_once(embedder: Embedder) -> None:
-    own = embedder.encoder
-    assert isinstance(own, Encoder)
-    session = CountingSession(own.session)
-    encoder = Encoder(session, own.tokenizer)
-    (once,) = encoder.describe([["He is kind.", "She is patient."]])
+def test_a_passage_that_is_repeated_is_pooled_once(embedder: Embedder) -> None:
+    encoder = embedder.encoder
+    assert isinstance(encoder, Encoder)
+    session = CountingSession(encoder.session)
+    (once,) = encoder.pool(session, [["He is kind.", "She is patient."]])
     passages = session.rows
-    repeated = encoder.describe([["He is kind.", "She is patient."]] * 100)
+    repeated = encoder.pool(session, [["He is kind.", "She is patient."]] * 100)
     assert session.rows == 2 * passages
     assert all(np.array_equal(rows, once) for rows in repeated)

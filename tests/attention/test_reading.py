@@ -5,9 +5,11 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from sqlalchemy import text
 
-from parent_survey.ai.concerns import read_head
+from parent_survey.ai.concerns import read_concern_model
 from parent_survey.ai.embedder import Embedder
+from parent_survey.ai.local.encoder import Encoder
 from parent_survey.core.db import Database
+from parent_survey.models.attention import CONCERN_KINDS
 from tests.attention.kit import HURT, KIND, Queue, make_reader, read
 from tests.categorization.kit import add_responses
 from tests.school import School
@@ -110,7 +112,12 @@ async def test_what_says_nearly_the_same_as_a_dismissed_answer_is_not_raised_and
     assert HURT not in [item["answer_text"] for item in answers]
 
 
-def test_the_head_has_an_output_for_each_kind_and_its_stricter_line_is_the_stricter_one() -> None:
-    head = read_head()
-    assert (head.hidden.shape, head.output.shape) == ((64, 2304), (4, 64))
-    assert (head.possible <= head.likely).all()
+def test_the_model_scores_each_sentence_for_each_kind_and_its_stricter_line_is_the_stricter_one(
+    embedder: Embedder,
+) -> None:
+    model = read_concern_model()
+    assert isinstance(embedder.encoder, Encoder)
+    (scores,) = model.score(embedder.encoder, [[KIND, HURT, KIND]])
+    assert scores.shape == (3, len(CONCERN_KINDS))
+    assert scores[:, CONCERN_KINDS.index("safety")].argmax() == 1
+    assert (model.possible <= model.likely).all()

@@ -81,30 +81,29 @@ class Encoder:
         """Each text by its sentences. They are read together, so that a sentence's vector knows what is around it."""
         return read_apart(self.encode, texts) if self.is_pooled else self._read(texts)
 
-    def describe(self, texts: Sequence[Sequence[str]]) -> list[Vectors]:
-        """For each text a row per sentence: mean and maximum of its tokens and the mean of what it was read with.
+    def pool(self, session: Any, texts: Sequence[Sequence[str]]) -> list[Vectors]:
+        """For each text a row per sentence: mean and maximum of what another model says of its tokens.
 
-        More than a vector keeps, from the last layer and from the one half-way. For the product's own model only.
+        That model takes the same tokens. The sentences are read together, as in `read`.
         """
         rows: list[list[Vectors]] = [[] for _ in texts]
         passages = list(self._cut(texts))
         found: dict[Passage, list[Vectors]] = {}
         # As in `_read`: what is said twice is read once.
         for batch in self._batch(sorted({passage for _, passage in passages}, key=_size)):
-            found.update(zip(batch, self._describe(batch), strict=True))
+            found.update(zip(batch, self._pool(session, batch), strict=True))
         for number, passage in passages:
             rows[number] += found[passage]
         return [np.array(own, np.float32) for own in rows]
 
-    def _describe(self, passages: Sequence[Passage]) -> Iterator[list[Vectors]]:
+    def _pool(self, session: Any, passages: Sequence[Passage]) -> Iterator[list[Vectors]]:
         rows, feed = self._feed(passages)
-        states = np.concatenate(self.session.run([self.outputs[0], MIDDLE], feed), axis=2)
-        for passage, row, tokens in zip(passages, rows, states, strict=True):
-            whole, place, own = tokens[: len(row)].mean(axis=0), len(self.before), []
+        for passage, row, tokens in zip(passages, rows, session.run(None, feed)[0], strict=True):
+            place, own = len(self.before), []
             for sentence in passage:
                 # A sentence of which the model knows no token is as the passage is.
-                part = tokens[place : place + len(sentence)] if sentence else whole[None]
-                own.append(np.concatenate([part.mean(axis=0), part.max(axis=0), whole]))
+                part = tokens[place : place + len(sentence)] if sentence else tokens[: len(row)]
+                own.append(np.concatenate([part.mean(axis=0), part.max(axis=0)]))
                 place += len(sentence)
             yield own
 
@@ -137,14 +136,8 @@ class Encoder:
         tokens = (one.ids for one in self.tokenizer.encode_batch_fast(flat, add_special_tokens=False))
         room = MAX_TOKENS - len(self.before) - len(self.behind)
         for number, text in enumerate(texts):
-            passage: Passage = ()
-            for _ in text:
-                sentence = tuple(next(tokens)[:room])
-                if passage and _size(passage) + len(sentence) > PASSAGE_TOKENS:
-                    yield number, passage
-                    passage = ()
-                passage = (*passage, sentence)
-            yield number, passage
+            for passage in cut_passages([next(tokens)[:room] for _ in text]):
+                yield number, passage
 
     def _batch(self, passages: Sequence[Passage]) -> Iterator[list[Passage]]:
         """The shortest come first, so that the last of a batch is its longest."""
@@ -181,6 +174,17 @@ class Encoder:
                 parts.append(states[place : place + len(sentence)].sum(axis=0))
                 place += len(sentence)
             yield states[: len(row)].sum(axis=0), parts
+
+
+def cut_passages(sentences: Sequence[Sequence[int]]) -> Iterator[Passage]:
+    """What is read together, each sentence by its tokens."""
+    passage: Passage = ()
+    for sentence in sentences:
+        if passage and _size(passage) + len(sentence) > PASSAGE_TOKENS:
+            yield passage
+            passage = ()
+        passage = (*passage, tuple(sentence))
+    yield passage
 
 
 def read_apart(encode: Callable[[Sequence[str]], Vectors], texts: Sequence[Sequence[str]]) -> list[TextVectors]:

@@ -12,7 +12,7 @@ from parent_survey.search.scope import AnswerScope, read_values, write_condition
 
 _ANSWERS = """
 SELECT answer.answer_id, answer.response_id, answer.question_id, response.submitted_at,
-       answer.question_text, answer.answer_text,
+       answer.question_text, answer.answer_text, answer.language,
        ARRAY(SELECT teacher.name FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
              WHERE link.response_id = answer.response_id ORDER BY link.position, teacher.name) AS teachers,
        ARRAY(SELECT link.teacher_id FROM response_teachers AS link JOIN teachers AS teacher

@@ -4346,6 +4346,8 @@ export interface components {
             question_text: string;
             /** Text */
             text: string;
+            /** Language */
+            language: string | null;
             /** Start */
             start: number;
             /** End */
@@ -5759,6 +5761,8 @@ export interface components {
             question_text: string;
             /** Text */
             text: string;
+            /** Language */
+            language: string | null;
             /** Start */
             start: number;
             /** End */
@@ -5849,6 +5853,8 @@ export interface components {
             answer: string;
             /** Quote */
             quote: string;
+            /** Language */
+            language: string | null;
             /** Survey Response Ids */
             survey_response_ids: string[];
             /**

@@ -2942,6 +2942,7 @@ export interface components {
             answer_text: string;
             /** Is Retired */
             is_retired: boolean;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
             /** Language */
             language: string | null;
             /** Categories */
@@ -2963,6 +2964,8 @@ export interface components {
              * Format: uuid
              */
             question_id: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
             /** Stored */
             stored: string;
         };
@@ -3010,6 +3013,8 @@ export interface components {
             seq?: number | null;
             /** Question Version */
             question_version?: number | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** AnswerSaved */
         AnswerSaved: {
@@ -3163,6 +3168,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -4169,6 +4176,8 @@ export interface components {
             question_id: string;
             /** Text Value */
             text_value: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /**
          * EarlierMessage
@@ -5590,6 +5599,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
         };
@@ -5642,10 +5653,17 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
         };
         /**
          * QuestionSave
          * @description With its id a question that is there; without one a new question.
+         *
+         *     Whether it is about each teacher stays as it was where that is not given.
          */
         QuestionSave: {
             /** Text */
@@ -5655,6 +5673,11 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
             /** Id */
             id?: string | null;
         };
@@ -5879,7 +5902,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
+            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "teacher_not_chosen" | "not_about_teachers" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
         };
         /** ReminderNew */
         ReminderNew: {
@@ -6072,6 +6095,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -6099,6 +6124,12 @@ export interface components {
             answers: {
                 [key: string]: string;
             };
+            /** Teacher Answers */
+            teacher_answers?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         /**
          * ReviewedDiffers
@@ -6585,6 +6616,8 @@ export interface components {
             answer_text: string;
             /** Order */
             order: number;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** Superpower */
         Superpower: {

@@ -1,6 +1,6 @@
 # Parent Survey. `make` alone lists what there is to do.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench eval faults attack pictures dev contract lock sbom clean python
+.PHONY: help run test check bench eval faults attack pictures dev contract lock sbom advisories clean python
 
 # The first Python that is new enough; a venv made from it does all the rest.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -61,6 +61,10 @@ sbom: python ## Write the list of the server's components with their hashes (Cyc
 	@$(PYTHON) -m scripts.setup dev
 	@mkdir -p build
 	@.venv/bin/uv tool run -q --from cyclonedx-bom cyclonedx-py requirements requirements.lock -o build/sbom.json
+
+advisories: python ## Ask osv.dev about known advisories of all locked packages; ends with its own error when it cannot be asked
+	@$(PYTHON) -m scripts.setup dev
+	@$(IN_VENV) -m scripts.advisories
 
 clean: ## Remove what was installed and built; the data folder stays
 	@rm -rf .venv build dist frontend/node_modules parent_survey/static

@@ -11,11 +11,14 @@ import click
 
 from parent_survey.core.errors import Conflict, StartupError
 from parent_survey.core.settings import Settings
-from parent_survey.database import RESTORE_MARK, find_database, find_server, name_database
+from parent_survey.database import RESTORE_MARK, check_folder, find_database, find_server, name_database
 from parent_survey.health.backup_state import noted_backup
 from parent_survey.mail.bounces import MAX_REPORT_BYTES
 from parent_survey.mail.service import take_report
+from parent_survey.recovery.age import Lock
 from parent_survey.recovery.backup import make_backup
+from parent_survey.recovery.backup_keys import find_key, read_locks
+from parent_survey.recovery.manifest import Manifest
 from parent_survey.recovery.restore import check_empty, finish_restore, is_empty, read_manifest, restore_dump, verify
 from parent_survey.subjects import queries, service
 from parent_survey.subjects.queries import scrub
@@ -30,15 +33,29 @@ EXIT_NOT_FOUND = 3
 def backup(file: Path) -> None:
     """Write everything in the database to one FILE, while the product runs."""
     settings = load()
-    with find_database(settings, say) as url, noted_backup(settings.data_dir):
-        manifest = make_backup(url, file)
-        write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
+    # First, because a folder that was meant by mistake gets no note either.
+    check_folder(settings)
+    with noted_backup(settings.data_dir):
+        locks = read_locks(settings)
+        with find_database(settings, say) as url:
+            manifest = _make_backup(url, file, locks)
+            write_tombstones(settings.data_dir / NAME, run_at(url, queries.list_marked))
     rows = sum(table.rows for table in manifest.tables.values())
     say(
         f"Wrote {file} from {name_database(settings)}: {rows:,} rows in {len(manifest.tables)} tables, "
-        f"schema {manifest.schema}."
+        f"schema {manifest.schema}{', encrypted' if locks else ''}."
     )
-    say(f"Keep it as carefully as the database, and {settings.data_dir / NAME} and secret_key beside it.")
+    if not locks:
+        say("It is not encrypted: keep it as carefully as the database.")
+    say(f"Keep {settings.data_dir / NAME} and secret_key too: they are not in it.")
+
+
+def _make_backup(url: str, file: Path, locks: list[Lock]) -> Manifest:
+    try:
+        return make_backup(url, file, locks)
+    except SystemExit:
+        # A signal asks for an orderly end, which is a success for every other command.
+        raise StartupError("The backup was ended before it was complete, and no file was made.") from None
 
 
 @click.command()
@@ -49,13 +66,19 @@ def backup(file: Path) -> None:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help=f"The newest {NAME}, if it is not in the data folder.",
 )
-def restore(file: Path, is_verified: bool, erased: Path | None) -> None:
+@click.option(
+    "--identity",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The file with the secret key of age, for a backup that was made for its recipient.",
+)
+def restore(file: Path, is_verified: bool, erased: Path | None, identity: Path | None) -> None:
     """Bring back a backup FILE into an empty data folder or an empty database."""
     settings = load()
-    manifest = read_manifest(file)
+    key = find_key(settings, file, identity)
+    manifest = read_manifest(file, key)
     tombstones = read_tombstones(settings.data_dir / NAME) + (read_tombstones(erased) if erased else [])
     with find_server(settings, say) as url, _marked_restore(settings, url):
-        restore_dump(url, file)
+        restore_dump(url, file, key)
         if is_verified:
             verify(url, manifest)
             say(f"Verified: {len(manifest.tables)} tables are as they were on {manifest.made_at}.")

@@ -68,6 +68,12 @@ def name_database(settings: Settings) -> str:
     return f"the database {url.database} on {url.host or 'this computer'} (SURVEY_DATABASE_URL)"
 
 
+def check_folder(settings: Settings) -> None:
+    """Refuses a data folder without the database that should be in it."""
+    if settings.database_url is None and not (DataFolder(settings.data_dir).cluster / "PG_VERSION").exists():
+        raise StartupError(_describe_missing(settings))
+
+
 @contextmanager
 def _reach(settings: Settings, say: Say, *, may_create: bool) -> Iterator[str]:
     if settings.database_url is not None:
@@ -75,8 +81,8 @@ def _reach(settings: Settings, say: Say, *, may_create: bool) -> Iterator[str]:
         _check_reachable(url)
         yield url
         return
-    if not may_create and not (DataFolder(settings.data_dir).cluster / "PG_VERSION").exists():
-        raise StartupError(_describe_missing(settings))
+    if not may_create:
+        check_folder(settings)
     make_data_folder(settings.data_dir)
     try:
         server = EmbeddedPostgres.start(settings.data_dir, say=say)

@@ -72,6 +72,10 @@ class Settings(BaseSettings):
     small_group: int = Field(5, ge=1, le=1000)
     database_pool_size: int = Field(8, ge=2, le=100)
     max_body_bytes: int = Field(256 * 1024, ge=1024)
+    # One of these encrypts every backup: words, a file with them, or age's public keys with commas between them.
+    backup_passphrase: SecretStr | None = None
+    backup_passphrase_file: Path | None = None
+    backup_recipients: str | None = None
     # No new response is started while the free space of the data folder's volume is below both of these.
     low_disk_bytes: int = Field(1024**3, ge=0)
     low_disk_percent: float = Field(10, ge=0, le=100)

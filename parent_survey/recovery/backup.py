@@ -1,7 +1,7 @@
 """One consistent file of everything in the database, made while the product runs.
 
-A zip with two entries: `database.dump`, as pg_dump writes it, and `manifest.json`, written from the same snapshot. The
-file has its name only once it is complete and on the disk.
+A zip with two entries: `database.dump`, as pg_dump writes it, and `manifest.json`, written from the same snapshot; as a
+whole it can be encrypted. The file has its name only once it is complete and on the disk.
 """
 
 import fcntl
@@ -10,8 +10,8 @@ import os
 import secrets
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib.metadata import version
@@ -25,6 +25,7 @@ from psycopg import Connection
 from parent_survey.core.errors import StartupError
 from parent_survey.core.patterns import compile_pattern
 from parent_survey.recovery import queries
+from parent_survey.recovery.age import Lock, encrypt
 from parent_survey.recovery.manifest import Manifest, TableState, describe_tables
 from parent_survey.recovery.programs import (
     address_without_password,
@@ -38,11 +39,15 @@ BLOCK_BYTES = 1024 * 1024
 _find_part_name = compile_pattern(r"\..+\.[0-9a-f]{8}\.part").fullmatch
 
 
-def make_backup(url: str, target: Path) -> Manifest:
+def make_backup(url: str, target: Path, locks: Sequence[Lock] = ()) -> Manifest:
     """Refuses to overwrite a file: half of today's backup never replaces yesterday's."""
     if target.exists():
         raise StartupError(f"The file {target} is already there: choose another name, or move it away.")
-    with _open_private(target) as file, ZipFile(file, "w", ZIP_STORED, allowZip64=True) as archive:
+    with (
+        _open_private(target) as file,
+        encrypt(file, locks) if locks else nullcontext(file) as content,
+        ZipFile(content, "w", ZIP_STORED, allowZip64=True) as archive,
+    ):
         with psycopg.connect(url, autocommit=True) as connection:
             queries.begin_snapshot(connection)
             size, digest = _dump(url, queries.export_snapshot(connection), archive)

@@ -5,7 +5,8 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
@@ -18,6 +19,7 @@ from parent_survey.audit.queries import record
 from parent_survey.core.errors import StartupError
 from parent_survey.models.revision import is_known_revision
 from parent_survey.recovery import queries
+from parent_survey.recovery.age import Key, WrongKey, decrypt
 from parent_survey.recovery.backup import BLOCK_BYTES, DUMP, MANIFEST
 from parent_survey.recovery.manifest import Manifest, describe_tables, find_differences
 from parent_survey.recovery.programs import (
@@ -33,15 +35,19 @@ UNKNOWN_SETTING = b"SET transaction_timeout = 0;"
 LAST_SETTING = b"SET row_security"
 
 
-def read_manifest(path: Path) -> Manifest:
+def read_manifest(path: Path, key: Key | None = None) -> Manifest:
     """Also reads the whole dump once: a damaged file is refused before anything is written."""
     try:
-        with ZipFile(path) as archive:
+        with open_archive(path, key) as archive:
             manifest = Manifest.from_plain(json.loads(archive.read(MANIFEST)))
             digest = sha256()
             with archive.open(DUMP) as dump:
                 while block := dump.read(BLOCK_BYTES):
                     digest.update(block)
+    except WrongKey:
+        raise StartupError(
+            f"{path} was encrypted with another passphrase or for another key. Nothing was changed."
+        ) from None
     except OSError as error:
         raise StartupError(f"The backup {path} cannot be read: {error.strerror}.") from None
     except (BadZipFile, KeyError, TypeError, ValueError, EOFError):
@@ -54,6 +60,12 @@ def read_manifest(path: Path) -> Manifest:
             "install that version, then restore."
         )
     return manifest
+
+
+@contextmanager
+def open_archive(path: Path, key: Key | None) -> Iterator[ZipFile]:
+    with path.open("rb") as file, ZipFile(decrypt(file, key) if key else file) as archive:
+        yield archive
 
 
 def is_empty(url: str) -> bool:
@@ -69,9 +81,9 @@ def check_empty(url: str) -> None:
         )
 
 
-def restore_dump(url: str, path: Path) -> None:
+def restore_dump(url: str, path: Path, key: Key | None = None) -> None:
     """In one transaction: a restore that fails leaves the database as empty as it was."""
-    with tempfile.TemporaryFile("w+") as errors, ZipFile(path) as archive, archive.open(DUMP) as dump:
+    with tempfile.TemporaryFile("w+") as errors, open_archive(path, key) as archive, archive.open(DUMP) as dump:
         reading = subprocess.Popen(
             [find_program("pg_restore"), "--file=-", "--no-owner", "--no-privileges"],
             stdin=subprocess.PIPE,

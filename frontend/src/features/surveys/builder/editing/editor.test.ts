@@ -202,6 +202,6 @@ test('a removal that was saved can still be undone', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   editor.edit((content) => ({ ...content, questions }))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(patches[1]?.questions).toEqual([{ text: 'A?', is_required: true }])
+  expect(patches[1]?.questions).toEqual([{ text: 'A?', is_required: true, is_about_each_teacher: false }])
   expect(editor.getSnapshot()).toMatchObject({ state: 'saved', mine: { questions: [{ key: 'a' }] } })
 })

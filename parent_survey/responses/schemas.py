@@ -101,6 +101,8 @@ class AnswerDetail(BaseModel):
     answer_text: str
     # Whether the question is no longer asked.
     is_retired: bool
+    # Whom the parent was asked about; none for an answer in general.
+    about_teacher: TeacherShown | None
     # As far as it has been told from the words.
     language: str | None
     categories: list[AnswerCategory]

@@ -50,7 +50,7 @@ ROWS = text(
                 'unanalyzed_language', {UNANALYZED_LANGUAGE})
             FROM answered_questions AS answer
             WHERE answer.response_id = response.id AND answer.answer_text ~ '[^[:space:]]'
-            ORDER BY answer.question_position
+            ORDER BY answer.question_position, answer.about_id
         )
     ) ORDER BY page.number)::text
     FROM unnest(CAST(:ids AS uuid[])) WITH ORDINALITY AS page (id, number)
@@ -60,8 +60,14 @@ ROWS = text(
 ANSWERS = text(
     f"""
     SELECT answer.answer_id, answer.question_id, answer.question_text, answer.answer_text, answer.is_retired,
-           answer.language, {UNANALYZED_LANGUAGE} AS unanalyzed_language
-    FROM answered_questions AS answer WHERE answer.response_id = :id ORDER BY answer.question_position
+           answer.language, {UNANALYZED_LANGUAGE} AS unanalyzed_language,
+           CASE WHEN teacher.id IS NOT NULL THEN json_build_object(
+               'id', teacher.id, 'name', teacher.name, 'grade_level', teacher.grade_level) END AS about_teacher
+    FROM answered_questions AS answer
+    LEFT JOIN teachers AS teacher ON teacher.id = answer.teacher_id
+    LEFT JOIN response_teachers AS chosen
+        ON chosen.response_id = answer.response_id AND chosen.teacher_id = answer.teacher_id
+    WHERE answer.response_id = :id ORDER BY answer.question_position, chosen.position NULLS FIRST
     """  # noqa: S608
 )
 

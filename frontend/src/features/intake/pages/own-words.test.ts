@@ -6,9 +6,9 @@ import { toPlainText, wordsOf } from './own-words'
 const survey = {
   title: 'Superpowers',
   questions: [
-    { id: 'a', text: 'What is it?', is_required: true, version: 1 },
-    { id: 'b', text: 'When?', is_required: false, version: 1 },
-    { id: 'c', text: 'More?', is_required: false, version: 1 },
+    { id: 'a', text: 'What is it?', is_required: true, is_about_each_teacher: false, version: 1 },
+    { id: 'b', text: 'When?', is_required: false, is_about_each_teacher: false, version: 1 },
+    { id: 'c', text: 'More?', is_required: false, is_about_each_teacher: false, version: 1 },
   ],
 } as unknown as Survey
 const values: Values = {

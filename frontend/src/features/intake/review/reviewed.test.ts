@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reviewedFrom } from './reviewed'
 
-const question = { id: 'q1', text: 'q1?', is_required: true, version: 1 }
+const question = { id: 'q1', text: 'q1?', is_required: true, is_about_each_teacher: false, version: 1 }
 const values = {
   name: ' Pilar ',
   email: 'p@e.org ',

@@ -13,9 +13,9 @@ import {
 } from './step-rules'
 
 const questions = [
-  { id: 'a', text: 'A?', is_required: true, version: 1 },
-  { id: 'b', text: 'B?', is_required: false, version: 1 },
-  { id: 'c', text: 'C?', is_required: true, version: 1 },
+  { id: 'a', text: 'A?', is_required: true, is_about_each_teacher: false, version: 1 },
+  { id: 'b', text: 'B?', is_required: false, is_about_each_teacher: false, version: 1 },
+  { id: 'c', text: 'C?', is_required: true, is_about_each_teacher: false, version: 1 },
 ]
 const nothing: Values = { name: '', email: '', consent: false, teacherIds: [], answers: {} }
 

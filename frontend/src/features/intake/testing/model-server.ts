@@ -8,6 +8,7 @@ export const questions: Question[] = ['q1', 'q2', 'q3'].map((id) => ({
   id,
   text: `${id}?`,
   is_required: id === 'q1',
+  is_about_each_teacher: false,
   version: 1,
 }))
 

@@ -24,7 +24,7 @@ test('the copy holds every question that was answered with its words, and whom t
     { id: 't', name: 'Ms. Pike', grade_level: null },
     { id: 'u', name: 'Mr. Reyes', grade_level: null },
   ]
-  expect(toPlainText(wordsOf(values, survey, teachers))).toBe(
+  expect(toPlainText(wordsOf({ ...values, teacherIds: ['t', 'u'] }, survey, teachers))).toBe(
     'Superpowers\nAbout Ms. Pike, Mr. Reyes\n\nWhat is it?\nPatience.\nAlways.\n\nMore?\nNo.',
   )
 })

@@ -34,6 +34,8 @@ class AnswerPreview(BaseModel):
     language: str | None
     # The language that it is written in, where AI gave no category because it does not know that language.
     unanalyzed_language: str | None
+    # Whom the parent was asked about; none for an answer in general.
+    about_teacher: TeacherShown | None
 
 
 class FoundPassage(BaseModel):

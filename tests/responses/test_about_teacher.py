@@ -25,3 +25,6 @@ async def test_staff_read_each_answer_with_its_teacher_in_the_order_of_the_choic
     shown = [(item["answer_text"], item["about_teacher"] and item["about_teacher"]["name"]) for item in answers]
     assert shown == [("She sings.", "Teacher 2"), ("He listens.", "Teacher 1"), ("Thank you all.", None)]
     assert len({item["answer_id"] for item in answers}) == 3
+    (listed,) = (await view.read_page())["items"]
+    names = [item["about_teacher"] and item["about_teacher"]["name"] for item in listed["answers"]]
+    assert names == ["Teacher 2", "Teacher 1", None]

@@ -3023,6 +3023,7 @@ export interface components {
             language: string | null;
             /** Unanalyzed Language */
             unanalyzed_language: string | null;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
         };
         /** AnswerResponse */
         AnswerResponse: {

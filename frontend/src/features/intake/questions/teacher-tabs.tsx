@@ -66,7 +66,7 @@ export function TeacherTabs({ id, tabs, current, onChoose }: TeacherTabsProps) {
             index === current ? 'border-2 border-accent' : 'border border-line hover:border-line-strong',
           )}
         >
-          <bdi className={cx('block max-w-36 truncate font-semibold', index === current && 'text-accent')}>
+          <bdi className={cx('block max-w-60 truncate font-semibold', index === current && 'text-accent')}>
             {name}
           </bdi>
           <span className="flex items-center gap-1 text-ink-2">

@@ -1,6 +1,7 @@
 """The languages in which a parent can be asked, and which of them a browser wants."""
 
-from typing import Literal, get_args
+from collections.abc import Mapping
+from typing import Literal, TypeVar, get_args
 
 # Each has a catalogue in frontend/src/features/intake/messages, which the types demand.
 Language = Literal["en", "es", "zh", "vi", "ar", "ht", "fr", "pt", "ru", "so", "tl", "ko"]
@@ -11,6 +12,7 @@ DEFAULT_LANGUAGE: Language = "en"
 OTHER_NAMES = {"fil": "tl"}
 # No browser names more; a longer list is not read to its end.
 MAX_PREFERENCES = 20
+Texts = TypeVar("Texts")
 
 
 def choose_language(asked: str | None, accepted: str) -> Language | None:
@@ -24,6 +26,12 @@ def find_language(tag: str) -> Language | None:
     """The one that a tag such as "pt" or "pt-BR" names."""
     base = tag.strip().lower().replace("_", "-").partition("-")[0]
     return next((language for language in LANGUAGES if language == OTHER_NAMES.get(base, base)), None)
+
+
+def choose_texts(texts: Mapping[Language, Texts], tag: str | None) -> tuple[Language, Texts]:
+    """The language that a tag names, and its texts; English where there are none."""
+    found = find_language(tag or "") or DEFAULT_LANGUAGE
+    return found, texts[found]
 
 
 def _read_preferences(accepted: str) -> list[str]:

@@ -125,12 +125,9 @@ async def print_letters(
     """What is printed for families without an email, or for all who have not answered."""
     batch = await _write_letters(request, session, school, survey_id)
     record(session, "letters printed", actor_id=visitor.user.id, subject=survey_id, address=address)
-    survey = await queries.find_survey(session, survey_id)
-    assert survey is not None
     chosen = [(link, url) for link, url in batch if everybody or not link.emails]
     return LetterBatch(
         school=school.name,
-        title=survey.title,
         letters=[write_letter(link.family_id, to_letter(link, school, url)) for link, url in chosen],
     )
 

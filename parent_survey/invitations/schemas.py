@@ -165,6 +165,7 @@ class LetterItem(BaseModel):
 
     family_id: UUID
     name: str
+    title: str
     language: str
     url: str
     paragraphs: list[str]
@@ -176,5 +177,4 @@ class LetterItem(BaseModel):
 
 class LetterBatch(BaseModel):
     school: str
-    title: str
     letters: list[LetterItem]

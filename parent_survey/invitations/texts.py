@@ -5,6 +5,8 @@ A family whose language is not here is written to in English, and staff are told
 
 from dataclasses import dataclass
 
+from parent_survey.core.languages import Language
+
 
 @dataclass(frozen=True)
 class Texts:
@@ -547,7 +549,7 @@ KOREAN = Texts(
     scan="휴대폰 카메라로 스캔하세요",
     or_go_to="또는 {url} 접속",
 )
-LANGUAGES = {
+TEXTS: dict[Language, Texts] = {
     "en": ENGLISH,
     "es": SPANISH,
     "zh": CHINESE,
@@ -561,12 +563,6 @@ LANGUAGES = {
     "tl": TAGALOG,
     "ko": KOREAN,
 }
-
-
-def choose_texts(language: str | None) -> tuple[str, Texts]:
-    """The language's code, and its texts; English where there are none."""
-    code = language if language in LANGUAGES else "en"
-    return code, LANGUAGES[code]
 
 
 def join_words(words: list[str], and_word: str) -> str:

@@ -1,15 +1,16 @@
 """The email with the copy of a parent's answers, or with the link to it."""
 
+from parent_survey.core.languages import choose_texts
 from parent_survey.invitations.emails import write_date
 from parent_survey.mail.layout import write_html, write_paragraph, write_quote
 from parent_survey.mail.message import Content
 from parent_survey.receipts.queries import ReceiptRow
-from parent_survey.receipts.texts import choose_texts
+from parent_survey.receipts.texts import TEXTS
 from parent_survey.school.values import School
 
 
 def write_receipt(receipt: ReceiptRow, school: School, url: str) -> Content:
-    language, texts = choose_texts(receipt.language)
+    language, texts = choose_texts(TEXTS, receipt.language)
     subject = texts.subject.format(title=receipt.title)
     paragraphs = [texts.hello.format(name=receipt.name or ""), texts.thanks.format(school=school.name)]
     paragraphs.append(f"{texts.sent_on} {write_date(receipt.submitted_at, school.time_zone)}")

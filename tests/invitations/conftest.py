@@ -56,6 +56,13 @@ class Campaign:
         family_id: str = reply.json()["id"]
         return family_id
 
+    async def translate(self, language: str, texts: dict[str, str]) -> None:
+        """As staff do it: the language is offered, and each text checked."""
+        shown = await self.ask("GET", "/translations")
+        originals = {text["key"]: text["original"] for text in shown["texts"]}
+        edits = {key: {"text": text, "original": originals[key], "is_checked": True} for key, text in texts.items()}
+        await self.ask("PUT", f"/translations/{language}", json={"texts": edits})
+
     async def send_all(self, at: datetime = NOON) -> None:
         composer = choose_composer(self.settings)
         outbox = Outbox(self.database, self.settings, composer, timedelta(), clock=lambda: at)

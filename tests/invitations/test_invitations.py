@@ -234,3 +234,28 @@ async def test_letters_and_emails_are_in_the_language_of_the_family(campaign: Ca
     assert plan["languages"] == [{"language": "vi", "families": 1, "is_written": True}]
     await campaign.send_all()
     assert "Bắt đầu khảo sát" in campaign.read("minh@example.org")
+
+
+async def test_the_title_is_in_the_language_of_the_family(campaign: Campaign, script: ScriptedServer) -> None:
+    await campaign.translate("es", {"title": "Superpoderes"})
+    await campaign.add_family("Isabel Montoya", "isabel@example.org", language="es")
+    await campaign.add_family("Rosa Park", "rosa@example.org", language="ko")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    found = {str(script.read(number)["To"]): str(script.read(number)["Subject"]) for number in range(2)}
+    assert [("Superpoderes" in found[to], "Superpowers" in found[to]) for to in sorted(found)] == [
+        (True, False),
+        (False, True),
+    ]
+    assert "<h1>Superpoderes</h1>" in (await campaign.client.get(campaign.find_link("isabel@example.org"))).text
+    letters = (await campaign.ask("POST", "/letters", params={"everybody": True}))["letters"]
+    assert [letter["title"] for letter in letters] == ["Superpoderes", "Superpowers"]
+
+
+async def test_the_page_that_stops_emails_is_in_the_language_of_the_family(campaign: Campaign) -> None:
+    await campaign.add_family("Zainab Rahman", "zainab@example.org", language="ar")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    stop = campaign.find_stop_link("zainab@example.org")
+    for page in (await campaign.client.get(stop), await campaign.client.post(stop)):
+        assert 'lang="ar" dir="rtl"' in page.text

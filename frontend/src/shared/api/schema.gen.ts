@@ -5146,8 +5146,6 @@ export interface components {
         LetterBatch: {
             /** School */
             school: string;
-            /** Title */
-            title: string;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
         };
@@ -5163,6 +5161,8 @@ export interface components {
             family_id: string;
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Language */
             language: string;
             /** Url */

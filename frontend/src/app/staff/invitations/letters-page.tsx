@@ -60,7 +60,7 @@ function Sheets({ batch }: { batch: Letters }) {
           className="grid max-w-column content-start gap-5 rounded-slip border border-line scheme-light bg-surface p-8 text-ink print:max-w-none print:break-after-page print:border-0 print:p-0"
         >
           <p className="font-semibold">{batch.school}</p>
-          <h2 className="font-words text-28 font-semibold wrap-anywhere">{batch.title}</h2>
+          <h2 className="font-words text-28 font-semibold wrap-anywhere">{letter.title}</h2>
           {letter.paragraphs.map((text) => (
             <p key={text} dir="auto">
               {text}

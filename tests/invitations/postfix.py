@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -83,7 +84,9 @@ def running_postfix(world: int) -> Iterator[int]:
             _wait_until_it_listens(process, port, folder / "log")
             yield port
         finally:
-            process.terminate()
+            # What was started is a script; it ends with the server, which has a session of its own.
+            with suppress(FileNotFoundError):
+                os.kill(int((folder / "queue/pid/master.pid").read_text()), signal.SIGTERM)
             process.wait(PATIENCE_SECONDS)
 
 

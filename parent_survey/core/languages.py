@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, TypeVar, get_args
 
+from parent_survey.core.patterns import compile_pattern
+
 # Each has a catalogue in frontend/src/features/intake/messages, which the types demand.
 Language = Literal["en", "es", "zh", "vi", "ar", "ht", "fr", "pt", "ru", "so", "tl", "ko"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -12,6 +14,8 @@ DEFAULT_LANGUAGE: Language = "en"
 OTHER_NAMES = {"fil": "tl"}
 # No browser names more; a longer list is not read to its end.
 MAX_PREFERENCES = 20
+RIGHT_TO_LEFT: frozenset[Language] = frozenset({"ar"})
+_SCHOOL_YEAR = compile_pattern(r"\d{4}[-\u2013]\d{2,4}")
 Texts = TypeVar("Texts")
 
 
@@ -32,6 +36,17 @@ def choose_texts(texts: Mapping[Language, Texts], tag: str | None) -> tuple[Lang
     """The language that a tag names, and its texts; English where there are none."""
     found = find_language(tag or "") or DEFAULT_LANGUAGE
     return found, texts[found]
+
+
+def find_direction(language: Language) -> Literal["ltr", "rtl"]:
+    return "rtl" if language in RIGHT_TO_LEFT else "ltr"
+
+
+def isolate_years(text: str, tag: str | None) -> str:
+    """A school year reads from left to right in every language: "2026-27" would become "27-2026" in Arabic."""
+    if find_language(tag or "") not in RIGHT_TO_LEFT:
+        return text
+    return _SCHOOL_YEAR.sub(lambda found: f"\u2066{found.group()}\u2069", text)
 
 
 def _read_preferences(accepted: str) -> list[str]:

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from parent_survey.core.languages import choose_texts
+from parent_survey.core.languages import choose_texts, isolate_years
 from parent_survey.invitations.schemas import LetterItem
 from parent_survey.invitations.texts import TEXTS, join_words
 from parent_survey.mail.layout import write_html, write_link, write_paragraph
@@ -52,12 +52,13 @@ def write_email(letter: Letter) -> Content:
     subject = (texts.reminder_subject if letter.is_reminder else texts.subject).format(title=letter.title)
     paragraphs, small = write_words(letter)
     stop = f"{texts.stop_hint} {texts.stop}: {letter.stop_url}"
-    plain = "\n\n".join([letter.school, letter.title, *paragraphs, f"{texts.start}: {letter.url}", *small, stop])
+    title = isolate_years(letter.title, language)
+    plain = "\n\n".join([letter.school, title, *paragraphs, f"{texts.start}: {letter.url}", *small, stop])
     page = write_html(
         language,
         subject,
         letter.school,
-        letter.title,
+        title,
         body=[write_paragraph(text) for text in paragraphs],
         button=(texts.start, letter.url),
         small=small,
@@ -72,12 +73,12 @@ def write_letter(family_id: UUID, letter: Letter) -> LetterItem:
     return LetterItem(
         family_id=family_id,
         name=letter.name,
-        title=letter.title,
+        title=isolate_years(letter.title, language),
         language=language,
         url=letter.url,
         paragraphs=paragraphs,
         scan=texts.scan,
-        or_go_to=texts.or_go_to.format(url=letter.url),
+        or_go_to=texts.or_go_to,
         small=small,
     )
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parent_survey.core.db import get_database
-from parent_survey.core.languages import choose_texts
+from parent_survey.core.languages import Language, choose_texts, find_direction, isolate_years
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.texts import TEXTS, Texts, join_words
@@ -120,12 +120,12 @@ def say_unknown(request: Request) -> Response:
     return write_page(request, language, texts.unknown_title, [write_paragraph(texts.unknown_text)], status=404)
 
 
-def write_page(request: Request, language: str, title: str, parts: list[str], status: int = 200) -> Response:
+def write_page(request: Request, language: Language, title: str, parts: list[str], status: int = 200) -> Response:
     school, (_, texts) = request.app.state.school.now, choose_texts(TEXTS, language)
     page = PAGE.format(
         language=language,
-        direction="rtl" if language == "ar" else "ltr",
-        title=html.escape(title),
+        direction=find_direction(language),
+        title=html.escape(isolate_years(title, language)),
         school=html.escape(school.name),
         styles=STYLES_PATH,
         parts="\n".join(parts),

@@ -169,7 +169,7 @@ class LetterItem(BaseModel):
     language: str
     url: str
     paragraphs: list[str]
-    # Beside the code, and below it.
+    # Beside the code, and before the address.
     scan: str
     or_go_to: str
     small: list[str]
@@ -178,3 +178,6 @@ class LetterItem(BaseModel):
 class LetterBatch(BaseModel):
     school: str
     letters: list[LetterItem]
+    # Of all letters, of which one page is here.
+    total: int
+    total_pages: int

@@ -3,7 +3,9 @@
 from datetime import UTC, datetime
 
 import httpx
+from sqlalchemy import text
 
+from parent_survey.core.db import Database
 from tests.families.exports import large_school
 from tests.invitations.conftest import Campaign
 from tests.mail.mail_server import ScriptedServer
@@ -259,3 +261,31 @@ async def test_the_page_that_stops_emails_is_in_the_language_of_the_family(campa
     stop = campaign.find_stop_link("zainab@example.org")
     for page in (await campaign.client.get(stop), await campaign.client.post(stop)):
         assert 'lang="ar" dir="rtl"' in page.text
+
+
+async def test_letters_come_in_pages_that_a_browser_can_print(campaign: Campaign, database: Database) -> None:
+    async with database.sessions.begin() as session:
+        many = "INSERT INTO families (name) SELECT 'Family ' || n FROM generate_series(1, 450) AS n"
+        await session.execute(text(many))
+    batches = [await campaign.ask("POST", "/letters", params={"page": page}) for page in (1, 2, 3, 4)]
+    assert [(len(batch["letters"]), batch["total"], batch["total_pages"]) for batch in batches] == [
+        (200, 450, 3),
+        (200, 450, 3),
+        (50, 450, 3),
+        (0, 450, 3),
+    ]
+    assert len({letter["family_id"] for batch in batches for letter in batch["letters"]}) == 450
+    for page in (0, -1, "x", 10**30):
+        assert (await campaign.call("POST", "/letters", params={"page": page})).status_code == 422
+
+
+async def test_a_school_year_in_an_arabic_title_reads_from_left_to_right(campaign: Campaign) -> None:
+    await campaign.translate("ar", {"title": "القوى 2026-27"})
+    await campaign.add_family("Zainab Rahman", "zainab@example.org", language="ar")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    year = "\u20662026-27\u2069"
+    (letter,) = (await campaign.ask("POST", "/letters", params={"everybody": True}))["letters"]
+    page = await campaign.client.get(campaign.find_link("zainab@example.org"))
+    assert all(year in words for words in (letter["title"], page.text, campaign.read("zainab@example.org")))
+    assert str(campaign.script.read(0)["Subject"]).count("2026-27") == 1

@@ -2582,7 +2582,8 @@ export interface paths {
         put?: never;
         /**
          * Print Letters
-         * @description What is printed for families without an email, or for all who have not answered.
+         * @description What is printed for families without an email, or for all who have not answered. As many as a browser can print
+         *     at a time.
          */
         post: operations["print_letters_api_admin_surveys__survey_id__letters_post"];
         delete?: never;
@@ -5148,6 +5149,10 @@ export interface components {
             school: string;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
         };
         /**
          * LetterItem
@@ -12546,6 +12551,7 @@ export interface operations {
         parameters: {
             query?: {
                 everybody?: boolean;
+                page?: number;
             };
             header?: never;
             path: {

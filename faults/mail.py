@@ -138,8 +138,8 @@ async def _invite(product: Product, server: MailServer) -> Row:
         f"a dry run of {large:,} families takes {large_seconds:.1f} s; {imported:,} families imported and "
         f"{plan['emails']:,} invitations queued in {queued_seconds:.1f} s, the last of them settled after "
         f"{seconds / 60:.0f} min, with kill -9 of the worker {WORKER_KILLS}× and of the mail server {SERVER_KILLS}×: "
-        f"{lost} lost, {twice} sent twice; {counts['unconfirmed']} not confirmed, {sent_again} of which had not arrived "
-        "and left by Send Again"
+        f"{lost} lost, {twice} sent twice; {counts['unconfirmed']} not confirmed, {sent_again} of which had not "
+        "arrived and left by Send Again"
     )
     return Row(PROMISE, figure, imported == FAMILIES and lost == 0 and twice == 0)
 

@@ -14,7 +14,7 @@ from parent_survey.ai.attribution import FEATURES, WEIGHTS, AttributionModel, Ch
 from parent_survey.ai.sentences import split_sentences
 
 FOLDER = Path(__file__).parent / "attribution"
-ROUNDS, RATE, DECAY = 300, 0.05, 0.3
+ROUNDS, RATE, DECAY = 120, 0.1, 0.3
 
 
 @dataclass(frozen=True)

@@ -20,15 +20,16 @@ from parent_survey.ai.mentions import (
     ALL_TITLES,
     Mention,
     TeacherPoints,
+    cut_words,
     find_grade,
     find_mention,
     find_subjects,
     read_teacher,
-    tokenize,
+    with_pairs,
 )
 from parent_survey.ai.model_name import OWN_MODEL
-from parent_survey.ai.sentences import WIDE, Sentence, split_sentences
-from parent_survey.core.patterns import WORDS
+from parent_survey.ai.sentences import Sentence, split_sentences
+from parent_survey.core.patterns import fold
 
 # Made by `python -m training.attribution`.
 WEIGHTS = OWN_MODEL / "attribution.json"
@@ -148,6 +149,10 @@ class _Read:
     titles_gender: str
     has_stranger: bool
     is_plural: bool
+    is_both: bool
+    # The gender of the "he" or "she" that the sentence begins with.
+    early: str
+    says_teacher: bool
 
 
 def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | None]]) -> Chain:
@@ -195,9 +200,9 @@ def _list_groups(read: Sequence[_Read], count: int) -> list[Group]:
 
 
 def _read_sentence(sentence: str, people: Sequence[TeacherPoints], parts: Sequence[set[str]]) -> _Read:
-    apart = WIDE.sub(lambda run: f" {run} ", sentence) if not sentence.isascii() else sentence
-    tokens = tokenize(sentence)
-    capitals = [word[:1].isupper() for word in WORDS.findall(apart)[: len(tokens)]]
+    typed = cut_words(sentence)
+    tokens = [fold(word) for word in typed]
+    capitals = [word[:1].isupper() for word in typed]
     if capitals:
         # The first word has a capital anyway.
         capitals[0] = False
@@ -216,13 +221,15 @@ def _read_sentence(sentence: str, people: Sequence[TeacherPoints], parts: Sequen
             others = []
         named.append(not others and (mention.kind in SURE_KINDS or KIND_ORDER[mention.kind] <= best))
         shared.append(bool(others))
-    subjects, grade = find_subjects(tokens), find_grade(tokens)
-    token_set = set(tokens)
-    hits = [
-        bool(subjects & person.subjects) or (grade > 0 and grade == person.grade)
-        or bool(token_set & person.subject_words)
+    token_set = with_pairs(tokens)
+    subjects, grade = find_subjects(token_set, sentence), find_grade(tokens)
+    # A subject says more than a grade: a freshman may be in anybody's class.
+    strengths = [
+        2 * (bool(subjects & person.subjects) or bool(token_set & person.subject_words))
+        + (grade > 0 and grade == person.grade)
         for person in people
     ]
+    hits = [strength > 0 and strength == max(strengths) for strength in strengths]
     only = sum(hits) == 1
     return _Read(
         tokens,
@@ -236,6 +243,9 @@ def _read_sentence(sentence: str, people: Sequence[TeacherPoints], parts: Sequen
         _find_title_gender(tokens),
         _names_a_stranger(tokens, mentions),
         bool(token_set & words.PLURAL) or any(sign in sentence for sign in words.PLURAL_SIGNS),
+        bool(token_set & words.BOTH),
+        _find_early(tokens),
+        bool(token_set & words.CLASS_TEACHER) and not any(named) and not subjects,
     )
 
 
@@ -254,9 +264,21 @@ def _find_gender(sentence: str, tokens: set[str]) -> str:
     return "both" if is_male and is_female else "m" if is_male else "f" if is_female else ""
 
 
+EARLY = 4
+
+
+def _find_early(tokens: Sequence[str]) -> str:
+    for token in tokens[:EARLY]:
+        if token in words.HE:
+            return "m"
+        if token in words.SHE:
+            return "f"
+    return ""
+
+
 def _find_title_gender(tokens: Sequence[str]) -> str:
-    is_male = any(token in words.MALE_TITLES for token in tokens)
-    is_female = any(token in words.FEMALE_TITLES for token in tokens)
+    is_male = any(token in words.MALE_TITLES and token not in words.ALSO_WORDS for token in tokens)
+    is_female = any(token in words.FEMALE_TITLES and token not in words.ALSO_WORDS for token in tokens)
     for before, token in zip(tokens, tokens[1:], strict=False):
         if token == "de" and before in ("el", "la"):
             is_male, is_female = is_male or before == "el", is_female or before == "la"
@@ -267,7 +289,7 @@ def _names_a_stranger(tokens: Sequence[str], mentions: Sequence[Mention | None])
     """A title before a name that is none of theirs."""
     known = {one.place for one in mentions if one}
     return any(
-        before in ALL_TITLES and place not in known and place - 1 not in known and len(before) > 1
+        before in ALL_TITLES and before not in words.ALSO_WORDS and place not in known and place - 1 not in known
         for place, before in enumerate(tokens[:-1], 1)
     )
 
@@ -279,7 +301,9 @@ TEACHER = (
     "last_agrees", "last_disagrees", "agrees", "agrees_alone", "disagrees", "agrees_but_child", "title_agrees",
     "title_agrees_alone", "title_disagrees", "other_word_not_last", "other_word_last", "ordinal", "ordinal_not",
     "not_yet_seen", "never_pointed_at", "before_first_name", "next_named", "first_of_list_at_start", "named_late",
-    "seen_before_not_last", "only_left",
+    "seen_before_not_last", "only_left", "early_agrees", "early_disagrees", "early_unknown", "early_agrees_last",
+    "early_agrees_but_child", "class_teacher", "not_class_teacher", "class_teacher_agrees", "seen_agrees_not_last",
+    "compared", "subject_first", "named_early",
 )  # fmt: skip
 
 
@@ -308,6 +332,7 @@ def _describe_teacher(
     has_other = bool(one.token_set & words.OTHER)
     is_first_word, is_second_word = bool(one.token_set & words.FIRST), bool(one.token_set & words.SECOND)
     ordinal = (is_first_word and t == 0) or (is_second_word and t == 1)
+    class_teachers = [u for u, other in enumerate(people) if other.is_of_class]
     not_yet = ever[t] and t not in seen and not is_named and not is_pointed
     return [
         1,
@@ -345,6 +370,25 @@ def _describe_teacher(
         is_named and mention is not None and mention.place > len(one.tokens) // 2,
         t in seen and not is_last and not any_named,
         not has_mention and not ever[t] and all(ever[u] for u in range(len(people)) if u != t),
+        *(value and not any_named for value in _describe_early(one.early, person.gender, child, is_last=is_last)),
+        one.says_teacher and class_teachers == [t],
+        one.says_teacher and len(class_teachers) == 1 and t not in class_teachers,
+        one.says_teacher and class_teachers == [t] and agrees,
+        t in seen and not is_last and not any_named and agrees and last is not None and people[last].gender != person.gender,
+        is_named and bool(one.token_set & words.COMPARED),
+        is_pointed and not any_named and place > 0 and not has_other,
+        is_named and mention is not None and mention.place < EARLY,
+    ]
+
+
+def _describe_early(early: str, gender: str, child: str, *, is_last: bool) -> list[bool]:
+    agrees = bool(early) and early == gender
+    return [
+        agrees,
+        bool(early) and bool(gender) and early != gender,
+        bool(early) and not gender,
+        agrees and is_last,
+        agrees and child == gender,
     ]
 
 
@@ -352,6 +396,7 @@ def _describe_teacher(
 SENTENCE = (
     "bias", "plural", "both", "plural_no_name", "child_no_pronoun", "child", "first", "last", "nothing_pointed",
     "nothing_pointed_yet", "several_named", "pronoun", "stranger", "short", "parent_speaks", "named", "both_last", "we",
+    "they", "they_child", "two", "two_child", "early", "seen_all", "plural_child", "several_pointed",
 )  # fmt: skip
 KINDS = ("none", "one", "some", "all")
 PARENT = frozenset({"i", "im", "my", "me", "ive", "yo", "je", "eu", "я", "toi", "ako", "mwen", "m", "waxaan"})
@@ -364,7 +409,8 @@ def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int]) -> list[f
     any_named = any(one.named)
     nothing = not any_named and not any(one.pointed) and not any(one.shared)
     has_child, has_pronoun = bool(one.token_set & words.CHILDREN), bool(one.gender)
-    is_both = bool(one.token_set & words.BOTH)
+    is_both = one.is_both
+    is_they, is_two = bool(one.token_set & words.THEY), bool(one.token_set & words.TWO)
     return [
         1,
         one.is_plural,
@@ -384,13 +430,22 @@ def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int]) -> list[f
         any_named,
         one.is_plural and nothing and place == len(read) - 1,
         bool(one.token_set & FAMILY) and nothing,
+        is_they and nothing,
+        is_they and nothing and has_child,
+        is_two,
+        is_two and has_child,
+        bool(one.early) and nothing,
+        len(seen) == len(one.named) and nothing,
+        one.is_plural and has_child,
+        any(one.pointed_with_others) and not any_named,
     ]
 
 
 # What is known of the step from one group to the next.
 STEPS = (
     "same", "same_nothing_pointed", "same_pronoun", "same_one", "same_none", "to_none", "from_none", "to_all",
-    "to_all_plural", "from_all", "one_to_other", "one_to_other_nothing_pointed", "to_all_from_none",
+    "to_all_plural", "from_all", "one_to_other", "one_to_other_nothing_pointed", "to_all_from_none", "to_rest", "to_rest_other",
+    "one_to_other_early", "same_early",
 )  # fmt: skip
 OWN = (*TEACHER, *(f"{kind}_{name}" for kind in KINDS for name in SENTENCE))
 FEATURES = (*OWN, *(f"step_{name}" for name in STEPS))
@@ -398,6 +453,7 @@ FEATURES = (*OWN, *(f"step_{name}" for name in STEPS))
 
 def _describe_steps(steps: Floats, groups: Sequence[Group], one: _Read, count: int) -> None:
     nothing = not any(one.named) and not any(one.pointed) and not any(one.shared)
+    has_rest, has_other = bool(one.token_set & words.REST), bool(one.token_set & words.OTHER)
     for r, before in enumerate(groups):
         for s, after in enumerate(groups):
             is_same = before == after
@@ -416,4 +472,8 @@ def _describe_steps(steps: Floats, groups: Sequence[Group], one: _Read, count: i
                 is_other,
                 is_other and nothing,
                 len(after) == count and not before,
+                has_rest and bool(after) and len(before) + len(after) == count and not before & after,
+                has_other and bool(after) and len(before) + len(after) == count and not before & after,
+                is_other and bool(one.early),
+                is_same and bool(one.early) and len(after) == 1,
             ]

@@ -25,6 +25,11 @@ class TeacherPoints:
     grade: int
     subject_words: frozenset[str]
 
+    @property
+    def is_of_class(self) -> bool:
+        """Teaches a whole grade, and no subject."""
+        return self.subjects <= {KINDERGARTEN} and (self.grade > 0 or self.subjects == {KINDERGARTEN})
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
@@ -44,20 +49,32 @@ def read_teacher(name: str, grade_level: str | None) -> TeacherPoints:
     return TeacherPoints(
         parts,
         _find_gender(titles),
-        find_subjects(listed),
-        find_grade(listed),
+        find_subjects(with_pairs(listed), grade_level or ""),
+        find_grade(listed, is_listed=True),
         frozenset(token for token in listed if len(token) > 2 and token not in GENERIC),
     )
 
 
+WIDE_SUBJECTS = [word for subject in words.SUBJECTS for word in subject if word[0] >= "\u1100"]
+KINDERGARTEN = next(number for number, subject in enumerate(words.SUBJECTS) if "kindergarten" in subject)
 ALL_TITLES = words.MALE_TITLES | words.FEMALE_TITLES | words.OTHER_TITLES
 GENERIC = frozenset({"grade", "grado", "class", "clase", "teacher", "school", "club", "and", "the", "año", "ano"})
 
 
 def tokenize(text: str) -> list[str]:
     """Folded words; scripts without blanks are cut from the Latin letters beside them."""
-    apart = WIDE.sub(lambda run: f" {run} ", text) if not text.isascii() else text
-    return [fold(word[:MAX_WORD]) for word in WORDS.findall(apart)[:MAX_TOKENS]]
+    return [fold(word) for word in cut_words(text)]
+
+
+def cut_words(text: str) -> list[str]:
+    """As they are typed. "She's" is one word, "l'école" two."""
+    plain = text.replace("’", "'")
+    apart = plain if plain.isascii() else WIDE.sub(lambda run: f" {run} ", plain)
+    first, *others = apart.split("'")
+    for piece in others:
+        is_short = len(WORDS.findall(first[-4:])[-1:] or [""]) and len((WORDS.findall(first[-4:]) or [""])[-1]) <= 2
+        first += (" " if is_short else "") + piece
+    return [word[:MAX_WORD] for word in WORDS.findall(first)[:MAX_TOKENS]]
 
 
 def _split_wide(part: str) -> Iterable[str]:
@@ -74,20 +91,31 @@ def _find_gender(titles: Sequence[str]) -> str:
     return "" if is_male == is_female else "m" if is_male else "f"
 
 
-def find_subjects(tokens: Iterable[str]) -> frozenset[int]:
-    own = set(tokens)
+def with_pairs(tokens: Sequence[str]) -> set[str]:
+    """The words and each two neighbours: "the_two"."""
+    return {*tokens, *(f"{one}_{other}" for one, other in zip(tokens, tokens[1:], strict=False))}
+
+
+def find_subjects(own: set[str], sentence: str = "") -> frozenset[int]:
+    if not sentence.isascii():
+        own = own | {sign for sign in WIDE_SUBJECTS if sign in fold(sentence)}
     return frozenset(number for number, subject in enumerate(words.SUBJECTS) if not subject.isdisjoint(own))
 
 
-def find_grade(tokens: Sequence[str]) -> int:
-    """0 where none is named."""
-    for token in tokens:
+def find_grade(tokens: Sequence[str], *, is_listed: bool = False) -> int:
+    """0 where none is named. A bare number is only a grade in the school's list, or beside a word for it."""
+    for place, token in enumerate(tokens):
+        is_beside = not words.GRADE_WORDS.isdisjoint((*tokens[max(0, place - 1) : place], *tokens[place + 1 : place + 2]))
         digits = "".join(sign for sign in token[:2] if sign.isdecimal() and sign.isascii())
         if digits and 1 <= int(digits) <= 12 and len(token) - len(digits) <= 4:
-            return int(digits)
-        for number, ordinals in enumerate(words.GRADES):
-            if token in ordinals:
-                return number
+            if is_listed or is_beside or len(token) > len(digits):
+                return int(digits)
+        elif token in words.ENGLISH_ORDINALS and (is_beside or is_listed):
+            return words.ENGLISH_ORDINALS.index(token) + 1
+        else:
+            for number, ordinals in enumerate(words.ORDINALS):
+                if token in ordinals:
+                    return number
     return 0
 
 

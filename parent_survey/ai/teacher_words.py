@@ -1,128 +1,145 @@
 """Words by which parents point at a teacher, in the languages of the survey. All are compared without accents."""
 
-from parent_survey.core.patterns import LETTERS, fold
+from parent_survey.core.patterns import fold
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(LETTERS.findall(fold(text)))
+    return frozenset(fold(text).split())
 
 
-# Titles and nouns for one person, as they stand before a name or instead of it.
+# Titles, as they stand in a list of teachers.
 MALE_TITLES = _words(
-    "mr mister señor sr sir maestro profesor monsieur maître mesye mèt thầy الأستاذ أستاذ معلم المعلم استاذ "
-    "مستر macallin macalin macallinka учитель мистер g ginoo don"
+    "mr mister señor sr sir maestro mtro profesor monsieur maître mesye mèt thầy الأستاذ أستاذ معلم المعلم مستر "
+    "macallin macalin учитель мистер g ginoo don"
 )
 FEMALE_TITLES = _words(
-    "mrs ms miss señora sra srta señorita maestra profesora professora madame mme mademoiselle mlle madan manmzèl cô "
-    "الأستاذة أستاذة معلمة المعلمة مس macallimad macalimad macallimadda учительница миссис мисс gng bb binibini ginang "
-    "ma'am maîtresse doña dona"
+    "mrs ms miss señora sra srta señorita maestra mtra profesora professora madame mme mademoiselle mlle madan manmzèl cô "
+    "الأستاذة أستاذة معلمة المعلمة مس macallimad macalimad учительница миссис мисс frau gng bb binibini ginang doña dona"
 )
-OTHER_TITLES = _words("dr coach prof professor profe teacher mx doctor doctora doktor sister brother guro titser entrenador")
+OTHER_TITLES = _words("dr coach prof professor profe teacher mx doctor doctora titser entrenador m")
+# In a sentence these are words as well.
+ALSO_WORDS = frozenset({"met", "co", "don", "dona", "g", "bb", "m", "teacher", "sr"})
 # He and she, and what can only be a man or a woman.
 MALE_WORDS = _words(
-    "he hes him his himself guy man gentleman dude fella monsieur ele dele il lui он его ему него ним нему هو "
-    "wuu wuxuu buu ayuu isagu isaga isaguna wuxuuna maestro señor profesor sir mister mesye"
-) | {"él", "هو"}
-FEMALE_WORDS = _words(
-    "she shes her hers herself lady woman gal ella ela dela elle она ее ей неё ней هي way waxay bay ayay iyada iyadu "
-    "iyaduna waxayna maestra señora profesora professora madame miss maîtresse señorita"
+    "he hes hed hell him his himself guy man gentleman dude fella monsieur ele dele il он его ему него нему "
+    "هو wuu wuxuu buu ayuu isagu isaga isaguna wuxuuna maestro señor profesor sir mister mesye nin orientador"
 )
+FEMALE_WORDS = _words(
+    "she shes shed shell her hers herself lady woman gal ella ela dela elle она её ее ей ней هي waxay ayay iyada iyadu "
+    "iyaduna waxayna maestra señora profesora professora madame maîtresse señorita dame"
+)
+# These, early in a sentence, are mostly whom it is about.
+HE = _words("he hes hed hell ele il он هو isagu isaguna isaga")
+SHE = _words("she shes shed shell ella ela elle она هي iyadu iyaduna iyada")
 # The parent's own child, of whom a "he" or "she" may speak.
 SONS = _words(
-    "son boy boys hijo niño filho menino fils garçon сын сына сыну مابني ابني wiilkayga wiilka husband brother nephew "
-    "grandson nieto sobrino esposo"
+    "son boy boys hijo niño filho menino fils garçon сын сына сыну ابني wiilkayga wiilka husband brother nephew "
+    "grandson nieto sobrino esposo himself"
 )
 DAUGHTERS = _words(
     "daughter girl girls hija niña filha menina fille дочь дочка дочке дочки ابنتي بنتي gabadhayda gabadha wife sister "
     "niece granddaughter nieta sobrina esposa mother mom grandma"
 )
 CHILDREN = SONS | DAUGHTERS | _words(
-    "kid kids child children hijos niños enfant enfants criança crianças filhos ребенок ребенка дети con cháu timoun "
-    "pitit anak bata carruurta caruurta twins"
+    "kid kids child children hijos niños enfant enfants criança crianças filhos ребенок ребенка дети cháu timoun "
+    "pitit anak bata carruurta caruurta twins oldest youngest eldest"
 )
-# Several or all of them.
+# They: several teachers, or the children.
+THEY = _words("they them their theyre theyve theyd ellos ellas ustedes ils elles leur eles elas их им они они sila nila kanila")
+# Plainly several teachers.
 PLURAL = _words(
-    "both two duo pair together each other everyone all three four team teachers they them their theyre these those "
-    "ladies gentlemen women men ambos ambas dos tres cuatro todos todas maestros maestras profesores ellos ellas equipo "
-    "ustedes les deux trois quatre tous toutes équipe ils elles dois duas três todos todas eles elas professores equipe "
-    "оба обе обоим обеим их им они все всем учителя hai ba bốn cả đều các كلاهما كليهما جميعا الجميع جميع المعلمين لهما "
-    "جزاهما toulède yo nou de tou twa pareho dalawa dalawang lahat sila nila kanila tatlo labada labadaba labaduba saddexda "
-    "dhammaan mahadsanidiin waxaydun 모두 분 분이 분께 선생님들"
+    "duo pair team teachers staff ladies gentlemen women men maestros maestras profesores profes equipo équipe equipe "
+    "professores professeurs enseignants учителя учителям pwofesè macallimiinta guro المعلمين المعلمات المعلمون"
 )
-PLURAL_SIGNS = ("两位", "都", "三位", "四位", "他们", "她们", "老师们", "大家", "두", "모두", "세분", "선생님들")
+TWO = _words("two three four dos tres cuatro deux trois quatre dois três hai dalawa dalawang tatlo laba saddex")
 BOTH = _words(
-    "both ambos ambas deux оба обе обоим обеим كلاهما كليهما toulède pareho dalawa labada labadaba dois duas all three "
-    "todos todas tous cả everyone 모두 dos"
-)
-OTHER = _words("other others another otro otra autre outro outra другой другая другие kia الآخر الأخرى lòt iba kale kalena")
-FIRST = _words("first former primero primera primer premier première primeiro primeira первый первая")
-SECOND = _words("second latter segundo segunda second deuxième вторая второй")
-ONLY_COMPARED = _words("unlike than compared diferencia contrairement вместо")
+    "both together everyone everybody ambos ambas todos todas оба обе обоим обеим всем كلاهما كليهما جميعا الجميع جميع لهما "
+    "جزاهما toulède pareho parehas labada labadaba labadoodaba labadooduba labaduba saddexda dhammaan duas tous toutes"
+) | {"thay_co", "ca_hai", "two_of", "the_two", "las_dos", "los_dos", "les_deux", "os_dois", "as_duas", "these_two",
+     "all_three", "all_four", "all_of", "each_other", "inyong_dalawa", "silang_dalawa", "dalawa_po", "spasibo_im",
+     "of_them", "ambas_maestras", "tou_le", "tout_twa", "ca_ba", "deu_rat", "hai_thay", "hai_co"}
+PLURAL_SIGNS = ("两位", "两个老师", "三位", "四位", "他们", "她们", "老师们", "大家", "都", "두 분", "두분", "모두", "세 분", "네 분", "선생님들")
+OTHER = _words("other others otro otra otros otras autre autres outro outra другой другая другие الآخر الأخرى lòt iba kale")
+REST = _words("rest others demás otros autres остальные")
+FIRST = _words("first former primero primera première primeiro primeira первый первая")
+SECOND = _words("second latter segundo segunda deuxième вторая второй")
+# Somebody's teacher without a name: mostly the one of the class.
+CLASS_TEACHER = _words(
+    "teacher teachers homeroom classroom class maestra maestro maîtresse maître mètrès professora professor profesora "
+    "учительница учитель المعلمة معلمة معلمتها المعلم macallimadda macallinka fasalka guro klas giáo"
+) | {"ban_dau", "班主任", "main_teacher"}
+COMPARED = _words("unlike than compared contrairement вместо menos except salvo sauf")
 
-# School subjects, by one word for each, so that "la de mate" is the teacher of "Math 7".
+# School subjects, each by its words, so that "la de mate" is the teacher of "Math 7". Two words are joined by "_".
 SUBJECTS = [
     _words(words)
     for words in (
-        "math maths mathematics algebra geometry calculus numbers fractions multiplication precalculus statistics "
+        "math maths mathematics algebra geometry calculus numbers fractions multiplication precalculus statistics prealgebra "
         "matemáticas matemática mate matematicas mathématiques matematik matematika toán математика математике математики "
-        "алгебра الرياضيات رياضيات xisaab xisaabta xisaabtana álgebra geometría division",
-        "music band orchestra choir chorus piano violin guitar song songs sing singing concert instrument recorder drum drums "
-        "trombone accordion flute tuba música coro canto banda musique chorale nhạc âm музыка музыке музыки пение "
-        "الموسيقى موسيقى mizik musika muusig muusikada cantar canciones",
-        "art arts painting drawing paint draw clay ceramics arte dibujo pintura dessin desenho mỹ рисование рисования изо الفنون "
-        "الرسم رسم فنية desen sining farshaxan pintar dibujar",
-        "pe gym physical phys ed sports sport coach soccer track swim basketball football recess running run weights "
-        "educación física deportes gimnasia deporte futbol physique educação esportes futebol thể dục физкультура физкультуры "
-        "физкультуре спорт الرياضة رياضة البدنية foutbòl espò jimicsi jimicsiga ciyaaraha kubada isports",
-        "science sciences biology bio chemistry physics lab experiment experiments stem ciencia ciencias biología química física "
-        "ciências biologia science khoa học наука химия физика биология العلوم علوم syans agham sayniska saynis cells",
-        "library librarian books biblioteca bibliotecaria bibliothèque thư viện библиотека библиотекарь библиотеке المكتبة مكتبة "
-        "bibliyotèk aklatan maktabadda maktabada",
-        "reading read phonics literacy lectura lecture leitura đọc чтение القراءة lekti pagbasa akhriska akhris",
+        "алгебра الرياضيات رياضيات xisaab xisaabta xisaabtana álgebra geometría cálculo division restar sumar 数学 수학",
+        "music band orchestra choir chorus piano violin guitar song songs sing sings singing concert concerts instrument "
+        "recorder drum drums trombone accordion flute tuba ukulele música coro banda musique chorale fanfare nhạc музыка "
+        "музыке музыки الموسيقى موسيقى mizik musika muusig muusikada cantar canta canciones 音乐 음악",
+        "art arts painting paintings drawing drawings paint draw clay ceramics arte dibujo pintura dessin desenho mỹ_thuật "
+        "рисование рисования рисованию изо الفنون الرسم فنية desen sining farshaxan farshaxanka pintar dibujar 美术 画画 미술",
+        "pe gym physical sports sport coach soccer track swim basketball football recess weights "
+        "física_educación educación_física ed_física deportes gimnasia deporte futbol educação_física esportes futebol thể_dục "
+        "физкультура физкультуры физкультуре физре спорт الرياضة رياضة البدنية foutbòl espò jimicsi jimicsiga ciyaaraha kubada "
+        "体育 체육",
+        "science sciences biology bio chemistry chem physics lab labs experiment experiments stem ciencia ciencias biología "
+        "química física ciências biologia khoa_học наука химия физика биология естествознания العلوم علوم syans agham "
+        "sayniska saynis 科学 과학",
+        "library librarian books biblioteca bibliotecaria bibliothèque thư_viện библиотека библиотекарь библиотеке المكتبة "
+        "مكتبة bibliyotèk aklatan maktabadda maktabada 图书 도서관",
+        "reading phonics literacy lectura lecture leitura чтение القراءة lekti pagbasa akhriska akhris",
         "spanish español",
-        "english ela language esl ell eld inglés anglais inglês tiếng anh английский английского англичанин الإنجليزية "
-        "angle ingles ingiriisi ingiriisiga writing essay essays escritura",
+        "english ela esl ell eld eal inglés anglais inglês tiếng_anh английский английского английским англичанин الإنجليزية "
+        "إنجليزي angle ingles ingiriisi ingiriisiga writing essay essays 英文 英语 영어",
         "french français francés fransè",
-        "chinese mandarin",
+        "chinese mandarin 中文",
         "arabic العربية عربي",
-        "history social studies geography civics government historia sociales geografía histoire géographie história geografia "
-        "lịch sử địa история историк التاريخ istwa kasaysayan taariikhda taariikh",
-        "counselor counseling guidance psychologist consejera consejero orientadora psicóloga conseillère conselheira المرشدة "
-        "la-taliye taliye",
-        "kindergarten kinder kindergartner prek pre-k preschool preescolar kínder jardín maternelle pré-escola mẫu giáo садик "
-        "подготовка الروضة روضة kg prekindergarten",
-        "computer computers technology tech coding computación tecnología informatique informática tin информатика الحاسوب",
-        "drama theater theatre play acting teatro théâtre drama",
+        "german deutsch",
+        "history social_studies geography civics government historia sociales geografía histoire géographie história geografia "
+        "lịch_sử địa_lý история историк التاريخ istwa kasaysayan taariikhda taariikh 历史 역사",
+        "counselor counseling guidance psychologist consejera consejero orientadora orientador orientación psicóloga "
+        "conseillère conselheira المرشدة taliye bully psychologue",
+        "kindergarten kinder kindergartner prek pre_k preschool preescolar kínder jardín maternelle pré_escola mẫu_giáo садик "
+        "الروضة روضة kg prekindergarten",
+        "computer computers technology tech coding computación tecnología informatique informática информатика الحاسوب",
+        "drama theater theatre acting teatro théâtre",
         "dance dancing baile danza danse dança",
-        "special resource sped therapist speech therapy inclusion support habla terapia",
-        "aide assistant assistants helper para paraprofessional asistente ayudante auxiliar",
-        "homeroom advisory",
-        "garden gardening jardin huerto",
+        "resource sped therapist speech therapy inclusion ot terapia special_ed",
+        "aide assistant assistants paraprofessional asistente ayudante auxiliar ассистент",
+        "garden gardening huerto",
         "chess ajedrez",
-        "cooking cook culinary kitchen cocina",
+        "cooking cook culinary cocina",
         "nurse enfermera infirmière",
-        "principal director directora office",
         "health salud",
-        "shop woodworking wood carpentry",
+        "shop woodworking wood carpentry woodshop",
         "cafeteria lunch lunchroom",
-        "bus driver",
+        "gifted",
     )
 ]
-GRADES = [
+ORDINALS = [
     _words(words)
     for words in (
         "",
-        "first 1st primero primer primera premier première cp first-grade первый первом الأول",
-        "second 2nd segundo segunda deuxième второй втором الثاني",
-        "third 3rd tercero tercer tercera troisième третий третьем الثالث",
-        "fourth 4th cuarto cuarta quatrième четвертый الرابع",
-        "fifth 5th quinto quinta cinquième пятый الخامس",
-        "sixth 6th sexto sexta sixième шестой السادس lixaad",
-        "seventh 7th séptimo septimo septième седьмой السابع",
-        "eighth 8th octavo huitième восьмой الثامن",
-        "ninth 9th freshman noveno",
-        "tenth 10th sophomore décimo",
-        "eleventh 11th junior",
-        "twelfth 12th senior",
+        "primero primer première первом الأول",
+        "segundo втором الثاني",
+        "tercero tercer третьем الثالث",
+        "cuarto quatrième четвертом الرابع",
+        "quinto cinquième пятом الخامس",
+        "sexto sixième шестом السادس lixaad",
+        "séptimo septimo septième седьмом السابع",
+        "octavo huitième восьмом الثامن",
+        "noveno freshman",
+        "décimo sophomore",
+        "",
+        "",
     )
 ]
+ENGLISH_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
+)  # fmt: skip
+# Beside a number they make it a grade.
+GRADE_WORDS = _words("grade grades grader graders grado lớp класс классе klas fasalka baitang ano aad th side room")

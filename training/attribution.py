@@ -3,6 +3,7 @@
 Each file is one voice; what is printed is always about a voice that the weights have not learnt from. Without PyTorch.
 """
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from parent_survey.ai.attribution import FEATURES, WEIGHTS, AttributionModel, Chain, Floats, read_chain
+from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
 from parent_survey.ai.sentences import split_sentences
 
 FOLDER = Path(__file__).parent / "attribution"
@@ -124,6 +126,10 @@ def predict_held_out(answers: Sequence[MarkedAnswer]) -> list[list[tuple[frozens
     return [predict(models[answer.file], answer) for answer in answers]
 
 
+def _hash(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
 def main() -> None:
     answers = read_marked(FOLDER)
     predicted = predict_held_out(answers)
@@ -132,6 +138,9 @@ def main() -> None:
     weights = fit([make_lesson(answer) for answer in answers])
     named = {name: round(float(weight), 4) for name, weight in zip(FEATURES, weights, strict=True)}
     WEIGHTS.write_text(json.dumps(named, indent=1) + "\n", encoding="utf-8")
+    hashes = read_own_hashes()
+    hashes["sha256"] = dict(sorted({**hashes["sha256"], WEIGHTS.name: _hash(WEIGHTS)}.items()))
+    (OWN_MODEL / "hashes.json").write_text(json.dumps(hashes, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -37,6 +37,8 @@ WEIGHTS = OWN_MODEL / "attribution.json"
 MAX_TEACHERS = 12
 # Up to so many teachers any set of them may be meant; beyond, one, all, none, or those who are named.
 MAX_ANY_SET = 4
+# From here on it is said without "likely"; below the second, everybody of the third is named.
+SURE, LIKELY, MAY_BE_MEANT = 0.9, 0.6, 0.2
 
 Floats = NDArray[np.float64]
 Group = frozenset[int]
@@ -53,6 +55,13 @@ class AttributedSentence:
     teachers: tuple[int, ...]
     # How likely exactly these are meant.
     certainty: float
+
+    @property
+    def credited(self) -> tuple[int, ...]:
+        """Where that is not likely enough, everybody who may be meant."""
+        if self.certainty >= LIKELY:
+            return self.teachers
+        return tuple(t for t, one in enumerate(self.likelihoods) if t in self.teachers or one >= MAY_BE_MEANT)
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,8 @@ def read_teacher(name: str, grade_level: str | None) -> TeacherPoints:
     parts = tuple(token for token in tokens if token not in ALL_TITLES and token not in PARTICLES) or tuple(tokens)
     parts = tuple(dict.fromkeys(part for whole in parts for part in _split_wide(whole)))
     listed = tokenize(grade_level or "")
+    # In Portuguese "ela" is "she"; in a list it is English Language Arts.
+    listed += ["english"] * ("ela" in listed)
     return TeacherPoints(
         parts,
         _find_gender(titles),
@@ -166,7 +168,8 @@ def find_mention(tokens: Sequence[str], capitals: Sequence[bool], teacher: Teach
         kind = ""
         for part in teacher.parts:
             found = match_name(token, part)
-            if found in ("nickname", "misspelt") and not (is_titled or capitals[place]):
+            is_plain = found == "misspelt" and len(part) >= MIN_FAR_MISSPELT
+            if found in ("nickname", "misspelt") and not (is_titled or capitals[place] or is_plain):
                 found = ""
             if found and (not kind or KINDS.index(found) < KINDS.index(kind)):
                 kind = found

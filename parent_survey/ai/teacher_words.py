@@ -10,15 +10,15 @@ def _words(text: str) -> frozenset[str]:
 # Titles, as they stand in a list of teachers.
 MALE_TITLES = _words(
     "mr mister señor sr sir maestro mtro profesor monsieur maître mesye mèt thầy الأستاذ أستاذ معلم المعلم مستر "
-    "macallin macalin учитель мистер g ginoo don"
+    "macallin macalin учитель мистер g ginoo don tio"
 )
 FEMALE_TITLES = _words(
     "mrs ms miss señora sra srta señorita maestra mtra profesora professora madame mme mademoiselle mlle madan manmzèl cô "
-    "الأستاذة أستاذة معلمة المعلمة مس macallimad macalimad учительница миссис мисс frau gng bb binibini ginang doña dona"
+    "الأستاذة أستاذة معلمة المعلمة مس macallimad macalimad учительница миссис мисс frau gng bb binibini ginang doña dona tia"
 )
 OTHER_TITLES = _words("dr coach prof professor profe teacher mx doctor doctora titser entrenador m")
 # In a sentence these are words as well.
-ALSO_WORDS = frozenset({"met", "co", "don", "dona", "g", "bb", "m", "teacher", "sr"})
+ALSO_WORDS = frozenset({"met", "co", "don", "dona", "g", "bb", "m", "teacher", "sr", "tio", "tia"})
 # He and she, and what can only be a man or a woman.
 MALE_WORDS = _words(
     "he hes hed hell him his himself guy man gentleman dude fella monsieur ele dele il он его ему него нему "
@@ -48,7 +48,7 @@ CHILDREN = SONS | DAUGHTERS | _words(
 THEY = _words("they them their theyre theyve theyd ellos ellas ustedes ils elles leur eles elas их им они они sila nila kanila")
 # Plainly several teachers.
 PLURAL = _words(
-    "duo pair team teachers staff ladies gentlemen women men maestros maestras profesores profes equipo équipe equipe "
+    "duo pair trio crew team teachers staff ladies gentlemen women men maestros maestras profesores profes equipo équipe equipe "
     "professores professeurs enseignants учителя учителям pwofesè macallimiinta guro المعلمين المعلمات المعلمون"
 )
 TWO = _words("two three four dos tres cuatro deux trois quatre dois três hai dalawa dalawang tatlo laba saddex")
@@ -57,7 +57,7 @@ BOTH = _words(
     "جزاهما toulède pareho parehas labada labadaba labadoodaba labadooduba labaduba saddexda dhammaan duas tous toutes"
 ) | {"thay_co", "ca_hai", "two_of", "the_two", "las_dos", "los_dos", "les_deux", "os_dois", "as_duas", "these_two",
      "all_three", "all_four", "all_of", "each_other", "inyong_dalawa", "silang_dalawa", "dalawa_po", "spasibo_im",
-     "of_them", "ambas_maestras", "tou_le", "tout_twa", "ca_ba", "deu_rat", "hai_thay", "hai_co"}
+     "of_them", "them_all", "you_both", "you_all", "either_one", "either_of", "you_two", "ambas_maestras", "tou_le", "tout_twa", "ca_ba", "deu_rat", "hai_thay", "hai_co"}
 PLURAL_SIGNS = ("两位", "两个老师", "三位", "四位", "他们", "她们", "老师们", "大家", "都", "두 분", "두분", "모두", "세 분", "네 분", "선생님들")
 OTHER = _words("other others otro otra otros otras autre autres outro outra другой другая другие الآخر الأخرى lòt iba kale")
 REST = _words("rest others demás otros autres остальные")
@@ -93,7 +93,7 @@ SUBJECTS = [
         "مكتبة bibliyotèk aklatan maktabadda maktabada 图书 도서관",
         "reading phonics literacy lectura lecture leitura чтение القراءة lekti pagbasa akhriska akhris",
         "spanish español",
-        "english ela esl ell eld eal inglés anglais inglês tiếng_anh английский английского английским англичанин الإنجليزية "
+        "english esl ell eld eal inglés anglais inglês tiếng_anh английский английского английским англичанин الإنجليزية "
         "إنجليزي angle ingles ingiriisi ingiriisiga writing essay essays 英文 英语 영어",
         "french français francés fransè",
         "chinese mandarin 中文",

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -59,10 +60,7 @@ def align(answer: MarkedAnswer) -> list[int]:
     starts = np.cumsum([0, *(len(sentence) + 1 for sentence in answer.sentences)])
     cut = split_sentences(answer.text)
     return [
-        int(np.argmax([
-            min(piece.end, end - 1) - max(piece.start, start)
-            for start, end in zip(starts, starts[1:], strict=False)
-        ]))
+        int(np.argmax([min(piece.end, end - 1) - max(piece.start, start) for start, end in pairwise(starts)]))
         for piece in cut
     ]
 
@@ -133,7 +131,11 @@ def _hash(file: Path) -> str:
 def main() -> None:
     answers = read_marked(FOLDER)
     predicted = predict_held_out(answers)
-    pairs = [(one[0], gold) for answer, own in zip(answers, predicted, strict=True) for one, gold in zip(own, answer.about, strict=True)]
+    pairs = [
+        (one[0], gold)
+        for answer, own in zip(answers, predicted, strict=True)
+        for one, gold in zip(own, answer.about, strict=True)
+    ]
     print(f"voices left out: {sum(found == gold for found, gold in pairs) / len(pairs):.3f} of {len(pairs)} sentences")
     weights = fit([make_lesson(answer) for answer in answers])
     named = {name: round(float(weight), 4) for name, weight in zip(FEATURES, weights, strict=True)}

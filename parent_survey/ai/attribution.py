@@ -9,8 +9,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
-from typing import Any
+from itertools import combinations, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -166,8 +165,7 @@ class _Read:
 
 def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | None]]) -> Chain:
     people = [read_teacher(name, grade) for name, grade in teachers]
-    parts = [set(person.parts) for person in people]
-    read = [_read_sentence(sentence, people, parts) for sentence in sentences]
+    read = [_read_sentence(sentence, people) for sentence in sentences]
     groups = _list_groups(read, len(people))
     own = np.zeros((len(read), len(groups), len(OWN)))
     steps = np.zeros((len(read), len(groups), len(groups), len(STEPS)))
@@ -176,9 +174,9 @@ def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | Non
     seen: set[int] = set()
     child = ""
     for place, one in enumerate(read):
-        by_teacher = np.array([
-            _describe_teacher(t, place, read, people, last, seen, ever, child) for t in range(len(people))
-        ])
+        by_teacher = np.array(
+            [_describe_teacher(t, place, read, people, last, seen, ever, child) for t in range(len(people))]
+        )
         kinds = _describe_kinds(place, read, seen)
         for s, group in enumerate(groups):
             if group:
@@ -208,7 +206,7 @@ def _list_groups(read: Sequence[_Read], count: int) -> list[Group]:
     return list(dict.fromkeys([*groups, *(group for group in named if len(group) > 1)]))[: count + 2 + MAX_TEACHERS]
 
 
-def _read_sentence(sentence: str, people: Sequence[TeacherPoints], parts: Sequence[set[str]]) -> _Read:
+def _read_sentence(sentence: str, people: Sequence[TeacherPoints]) -> _Read:
     typed = cut_words(sentence)
     tokens = [fold(word) for word in typed]
     capitals = [word[:1].isupper() for word in typed]
@@ -288,9 +286,9 @@ def _find_early(tokens: Sequence[str]) -> str:
 def _find_title_gender(tokens: Sequence[str]) -> str:
     is_male = any(token in words.MALE_TITLES and token not in words.ALSO_WORDS for token in tokens)
     is_female = any(token in words.FEMALE_TITLES and token not in words.ALSO_WORDS for token in tokens)
-    for before, token in zip(tokens, tokens[1:], strict=False):
-        if token == "de" and before in ("el", "la"):
-            is_male, is_female = is_male or before == "el", is_female or before == "la"
+    # "El de mate", "la de arte".
+    articles = [before for before, after in pairwise(tokens) if after == "de"]
+    is_male, is_female = is_male or "el" in articles, is_female or "la" in articles
     return "" if is_male == is_female else "m" if is_male else "f"
 
 
@@ -306,7 +304,8 @@ def _names_a_stranger(tokens: Sequence[str], mentions: Sequence[Mention | None])
 # What is known of a sentence and one teacher. The names are those of the weights.
 TEACHER = (
     "bias", "named", "named_titled", "named_first", "named_with_others", "named_weakly", "shared_name",
-    "shared_name_last", "other_named", "subject", "subject_but_other_named", "subject_shared", "last", "last_no_mention",
+    "shared_name_last", "other_named", "subject", "subject_but_other_named", "subject_shared", "last",
+    "last_no_mention",
     "last_agrees", "last_disagrees", "agrees", "agrees_alone", "disagrees", "agrees_but_child", "title_agrees",
     "title_agrees_alone", "title_disagrees", "other_word_not_last", "other_word_last", "ordinal", "ordinal_not",
     "not_yet_seen", "never_pointed_at", "before_first_name", "next_named", "first_of_list_at_start", "named_late",
@@ -383,7 +382,12 @@ def _describe_teacher(
         one.says_teacher and class_teachers == [t],
         one.says_teacher and len(class_teachers) == 1 and t not in class_teachers,
         one.says_teacher and class_teachers == [t] and agrees,
-        t in seen and not is_last and not any_named and agrees and last is not None and people[last].gender != person.gender,
+        t in seen
+        and not is_last
+        and not any_named
+        and agrees
+        and last is not None
+        and people[last].gender != person.gender,
         is_named and bool(one.token_set & words.COMPARED),
         is_pointed and not any_named and place > 0 and not has_other,
         is_named and mention is not None and mention.place < EARLY,
@@ -453,7 +457,8 @@ def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int]) -> list[f
 # What is known of the step from one group to the next.
 STEPS = (
     "same", "same_nothing_pointed", "same_pronoun", "same_one", "same_none", "to_none", "from_none", "to_all",
-    "to_all_plural", "from_all", "one_to_other", "one_to_other_nothing_pointed", "to_all_from_none", "to_rest", "to_rest_other",
+    "to_all_plural", "from_all", "one_to_other", "one_to_other_nothing_pointed", "to_all_from_none", "to_rest",
+    "to_rest_other",
     "one_to_other_early", "same_early",
 )  # fmt: skip
 OWN = (*TEACHER, *(f"{kind}_{name}" for kind in KINDS for name in SENTENCE))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from parent_survey.ai import teacher_words as words
 from parent_survey.ai.sentences import WIDE
@@ -10,6 +11,7 @@ from parent_survey.core.patterns import WORDS, fold
 
 # A sentence has 400 letters; whoever types without blanks is read up to here.
 MAX_TOKENS, MAX_WORD = 200, 40
+MAX_ELIDED = 2
 MIN_NICKNAME, MIN_INFLECTED, MIN_MISSPELT, MIN_FAR_MISSPELT = 3, 4, 4, 7
 TEACHER_SIGNS = ("老师", fold("선생"))
 PARTICLES = frozenset({"de", "la", "del", "van", "von", "bin", "al", "el", "da", "dos", "di", "st", "y", "le"})
@@ -72,11 +74,15 @@ def cut_words(text: str) -> list[str]:
     """As they are typed. "She's" is one word, "l'école" two."""
     plain = text.replace("’", "'")
     apart = plain if plain.isascii() else WIDE.sub(lambda run: f" {run} ", plain)
-    first, *others = apart.split("'")
-    for piece in others:
-        is_short = len(WORDS.findall(first[-4:])[-1:] or [""]) and len((WORDS.findall(first[-4:]) or [""])[-1]) <= 2
-        first += (" " if is_short else "") + piece
-    return [word[:MAX_WORD] for word in WORDS.findall(first)[:MAX_TOKENS]]
+    pieces = apart.split("'")
+    # What stands before an apostrophe in French has one or two letters.
+    joined = [piece + " " * (len(_last_word(piece)) <= MAX_ELIDED) for piece in pieces]
+    return [word[:MAX_WORD] for word in WORDS.findall("".join(joined))[:MAX_TOKENS]]
+
+
+def _last_word(text: str) -> str:
+    """Its last letters, as far as they matter."""
+    return (WORDS.findall(text[-MAX_ELIDED - 1 :]) or [""])[-1]
 
 
 def _split_wide(part: str) -> Iterable[str]:
@@ -95,7 +101,7 @@ def _find_gender(titles: Sequence[str]) -> str:
 
 def with_pairs(tokens: Sequence[str]) -> set[str]:
     """The words and each two neighbours: "the_two"."""
-    return {*tokens, *(f"{one}_{other}" for one, other in zip(tokens, tokens[1:], strict=False))}
+    return {*tokens, *(f"{one}_{other}" for one, other in pairwise(tokens))}
 
 
 def find_subjects(own: set[str], sentence: str = "") -> frozenset[int]:
@@ -107,7 +113,9 @@ def find_subjects(own: set[str], sentence: str = "") -> frozenset[int]:
 def find_grade(tokens: Sequence[str], *, is_listed: bool = False) -> int:
     """0 where none is named. A bare number is only a grade in the school's list, or beside a word for it."""
     for place, token in enumerate(tokens):
-        is_beside = not words.GRADE_WORDS.isdisjoint((*tokens[max(0, place - 1) : place], *tokens[place + 1 : place + 2]))
+        is_beside = not words.GRADE_WORDS.isdisjoint(
+            (*tokens[max(0, place - 1) : place], *tokens[place + 1 : place + 2])
+        )
         digits = "".join(sign for sign in token[:2] if sign.isdecimal() and sign.isascii())
         if digits and 1 <= int(digits) <= 12 and len(token) - len(digits) <= 4:
             if is_listed or is_beside or len(token) > len(digits):

@@ -84,8 +84,8 @@ DECIDE = text(
     """
 )
 FORGET_EXCEPTIONS = text("DELETE FROM answers_not_about WHERE answer_id = ANY(CAST(:ids AS uuid[]))")
-# An answer in which the model finds nobody is about everybody whom the parent chose; only staff can say that it is about
-# none of them.
+# An answer in which the model finds nobody is about everybody whom the parent chose; only staff can say that it is
+# about none of them.
 SAVE_EXCEPTIONS = text(
     """
     INSERT INTO answers_not_about (answer_id, teacher_id)

@@ -59,7 +59,9 @@ async def _read(database: Database, version: str, ids: Sequence[UUID]) -> int:
         for survey_id, own in by_survey.items():
             async with database.sessions.begin() as session:
                 await links.lock_survey(session, survey_id)
-                await queries.save_found(session, version, {answer.answer_id: found[answer.answer_id] for answer in own})
+                await queries.save_found(
+                    session, version, {answer.answer_id: found[answer.answer_id] for answer in own}
+                )
                 await links.rebuild_responses(session, {answer.response_id for answer in own})
     return len(ids)
 

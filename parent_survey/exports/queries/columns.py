@@ -16,6 +16,15 @@ class Column:
 
 PARENT = (Column("Parent name", "response.parent_name"), Column("Parent email", "response.parent_email"))
 TEACHERS = Column("Teachers", "teachers.labels")
+# Whom an answer is about. One that was not submitted yet is about everybody whom its parent chose, unless it was asked
+# about one of them.
+ANSWER_TEACHERS = Column(
+    "Teachers",
+    """CASE WHEN answer.answer_id IS NOT NULL THEN about.labels WHEN answer.teacher_id IS NULL THEN teachers.labels
+    ELSE (
+        SELECT name || coalesce(' (' || nullif(grade_level, '') || ')', '') FROM teachers WHERE id = answer.teacher_id
+    ) END""",
+)
 CATEGORIES = Column("Categories", "categories.labels")
 STATUS = (
     Column(
@@ -40,6 +49,6 @@ QUESTION, ANSWER = Column("Question", "answer.question_text"), Column("Answer", 
 def list_columns(rows: Rows, questions: list[str]) -> list[Column]:
     """`questions` are the texts of the survey's questions in their order."""
     if rows is Rows.ANSWERS:
-        return [*PARENT, TEACHERS, *STATUS, LANGUAGE, QUESTION, ANSWER, CATEGORIES, RESPONSE_ID]
+        return [*PARENT, ANSWER_TEACHERS, *STATUS, LANGUAGE, QUESTION, ANSWER, CATEGORIES, RESPONSE_ID]
     answers = [Column(text, f"answers.text_{number}") for number, text in enumerate(questions)]
     return [*PARENT, TEACHERS, CATEGORIES, *STATUS, LANGUAGE, *answers, RESPONSE_ID]

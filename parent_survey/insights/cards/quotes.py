@@ -100,11 +100,15 @@ def _by_rank(quote: ReviewableQuote) -> tuple[float, float, str, int]:
 
 
 def _find_decided(material: Material, teacher: Person, answers: Iterable[AnswerRow]) -> Iterable[ReviewableQuote]:
-    """A decision about words that the answer does not have is passed over."""
+    """A decision about words that the answer does not have, or that staff said are about another, is passed over."""
     by_id = {answer.id: answer for answer in answers}
     for review in material.reviews.get(teacher.id, ()):
         answer = by_id.get(review.answer_id)
-        if answer is not None and review.end <= len(answer.text):
+        if (
+            answer is not None
+            and review.end <= len(answer.text)
+            and answer.may_be_about(teacher.id, review.start, review.end)
+        ):
             proposal = _describe(material, answer, review.start, review.end)
             yield ReviewableQuote(answer, proposal, review, teacher, material.roster)
 
@@ -121,6 +125,7 @@ def _find_proposed(
         for proposal in propose(answer.text, material.evidence.get(answer.id, ()))
         # Decided words are not proposed again when a later run marks another sentence of them.
         if not any(start < proposal.end and proposal.start < end for start, end in spans[answer.id])
+        and answer.is_about(teacher.id, proposal.start, proposal.end)
         and not _is_about_another(material, teacher, answer, proposal)
     ]
     seen = {fold_words(quote.words) for quote in decided}

@@ -102,19 +102,28 @@ def _count(lesson: Lesson, split: int) -> Floats:
     return counted
 
 
-def predict(model: AttributionModel, answer: MarkedAnswer) -> list[tuple[frozenset[int], float]]:
-    """For each written sentence the teachers and how sure, by the piece of the product that covers it most."""
+@dataclass(frozen=True)
+class Found:
+    """The likeliest teachers of a sentence, those whom the product credits with it, and how likely the first are."""
+
+    teachers: frozenset[int]
+    credited: frozenset[int]
+    certainty: float
+
+
+def predict(model: AttributionModel, answer: MarkedAnswer) -> list[Found]:
+    """For each written sentence, by the piece of the product that covers it most."""
     found = model.attribute(answer.text, answer.teachers)
     start, predicted = 0, []
     for sentence in answer.sentences:
         end = start + len(sentence)
         best = max(found, key=lambda one: min(one.end, end) - max(one.start, start))
-        predicted.append((frozenset(best.teachers), best.certainty))
+        predicted.append(Found(frozenset(best.teachers), frozenset(best.credited), best.certainty))
         start = end + 1
     return predicted
 
 
-def predict_held_out(answers: Sequence[MarkedAnswer]) -> list[list[tuple[frozenset[int], float]]]:
+def predict_held_out(answers: Sequence[MarkedAnswer]) -> list[list[Found]]:
     """Each voice by weights that have learnt from the others only."""
     lessons = [make_lesson(answer) for answer in answers]
     models = {}
@@ -131,12 +140,12 @@ def _hash(file: Path) -> str:
 def main() -> None:
     answers = read_marked(FOLDER)
     predicted = predict_held_out(answers)
-    pairs = [
-        (one[0], gold)
+    right = [
+        found.teachers == about
         for answer, own in zip(answers, predicted, strict=True)
-        for one, gold in zip(own, answer.about, strict=True)
+        for found, about in zip(own, answer.about, strict=True)
     ]
-    print(f"voices left out: {sum(found == gold for found, gold in pairs) / len(pairs):.3f} of {len(pairs)} sentences")
+    print(f"voices left out: {sum(right) / len(right):.3f} of {len(right)} sentences")
     weights = fit([make_lesson(answer) for answer in answers])
     named = {name: round(float(weight), 4) for name, weight in zip(FEATURES, weights, strict=True)}
     WEIGHTS.write_text(json.dumps(named, indent=1) + "\n", encoding="utf-8")

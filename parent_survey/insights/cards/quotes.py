@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -122,10 +123,9 @@ def _find_proposed(
     found = [
         ReviewableQuote(answer, proposal, None, teacher, material.roster)
         for answer in answers
-        for proposal in propose(answer.text, material.evidence.get(answer.id, ()))
+        for proposal in propose(answer.text, material.evidence.get(answer.id, ()), partial(answer.is_about, teacher.id))
         # Decided words are not proposed again when a later run marks another sentence of them.
         if not any(start < proposal.end and proposal.start < end for start, end in spans[answer.id])
-        and answer.is_about(teacher.id, proposal.start, proposal.end)
         and not _is_about_another(material, teacher, answer, proposal)
     ]
     seen = {fold_words(quote.words) for quote in decided}
@@ -149,6 +149,9 @@ def _describe(material: Material, answer: AnswerRow, start: int, end: int) -> Pr
 
 def _is_about_another(material: Material, teacher: Person, answer: AnswerRow, proposal: ProposedQuote) -> bool:
     """Whether the words name another teacher, whom the parent chose too, and not this one."""
+    if answer.passages:
+        # Then `is_about` has told.
+        return False
     words = answer.text[proposal.start : proposal.end]
     if len(answer.teacher_ids) < 2 or mentions(words, teacher):
         return False

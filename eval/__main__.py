@@ -1,9 +1,9 @@
 """`make eval`: how good the local AI is, beside its goals. Nothing fails here; docs/ai.md keeps the figures.
 
 `make eval EVAL=search` measures search only, in a few minutes; `EVAL_SCHOOLS` names another folder of schools.
-`make eval EVAL=attention` finds answers that need attention, `EVAL=attribution` whom sentences
-are about. `make eval EVAL=assistant` asks the questions about the sealed surveys of `eval/data/assistant`; `EVAL_ASSISTANT=practice` those about the practice survey,
-where `EVAL_SHOW=1` shows what failed.
+`make eval EVAL=attention` finds answers that need attention, `EVAL=attribution` whom sentences are about.
+`make eval EVAL=assistant` asks the questions about the sealed surveys of `eval/data/assistant`;
+`EVAL_ASSISTANT=practice` those about the practice survey, where `EVAL_SHOW=1` shows what failed.
 """
 
 import asyncio

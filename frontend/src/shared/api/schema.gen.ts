@@ -1965,6 +1965,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/answers/{answer_id}/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Teachers
+         * @description Staff say whom the answer, or one of its sentences, is about. Every later reading keeps it.
+         */
+        put: operations["correct_teachers_api_admin_answers__answer_id__teachers_put"];
+        post?: never;
+        /**
+         * Undo Corrections
+         * @description Forget what staff said about this answer: what the model reads in it counts again.
+         */
+        delete: operations["undo_corrections_api_admin_answers__answer_id__teachers_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/export": {
         parameters: {
             query?: never;
@@ -2894,6 +2918,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AboutCorrection
+         * @description Of the sentence that starts there, or of the whole answer.
+         */
+        AboutCorrection: {
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /** Start */
+            start?: number | null;
+        };
         /** AccessSave */
         AccessSave: {
             /** Allows Open Link */
@@ -2911,6 +2945,24 @@ export interface components {
             password: string;
             /** @default owner */
             role: components["schemas"]["Role"];
+        };
+        /**
+         * AnswerAbout
+         * @description After a decision.
+         */
+        AnswerAbout: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /** Sentences */
+            sentences: components["schemas"]["SentenceAbout"][];
         };
         /**
          * AnswerCategories
@@ -2987,6 +3039,8 @@ export interface components {
             unanalyzed_language: string | null;
             /** Removed Categories */
             removed_categories: components["schemas"]["CategoryShown"][];
+            /** About */
+            about: components["schemas"]["SentenceAbout"][];
         };
         /** AnswerDifference */
         AnswerDifference: {
@@ -6457,6 +6511,23 @@ export interface components {
             missing: string[];
             /** Needs Settings */
             needs_settings: boolean;
+        };
+        /**
+         * SentenceAbout
+         * @description `answer_text[start:end]`; about none of the teachers where none is named.
+         */
+        SentenceAbout: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /**
+             * Certainty
+             * @enum {string}
+             */
+            certainty: "staff" | "sure" | "likely" | "unsure";
         };
         /**
          * SessionOut
@@ -11317,6 +11388,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerCategories"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correct_teachers_api_admin_answers__answer_id__teachers_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AboutCorrection"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_corrections_api_admin_answers__answer_id__teachers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
                 };
             };
             /** @description Validation Error */

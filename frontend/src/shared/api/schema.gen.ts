@@ -1965,6 +1965,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/answers/{answer_id}/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Teachers
+         * @description Staff say whom the answer, or one of its sentences, is about. Every later reading keeps it.
+         */
+        put: operations["correct_teachers_api_admin_answers__answer_id__teachers_put"];
+        post?: never;
+        /**
+         * Undo Corrections
+         * @description Forget what staff said about this answer: what the model reads in it counts again.
+         */
+        delete: operations["undo_corrections_api_admin_answers__answer_id__teachers_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/export": {
         parameters: {
             query?: never;
@@ -2895,6 +2919,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AboutCorrection
+         * @description Of the sentence that starts there, or of the whole answer.
+         */
+        AboutCorrection: {
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /** Start */
+            start?: number | null;
+        };
         /** AccessSave */
         AccessSave: {
             /** Allows Open Link */
@@ -2912,6 +2946,24 @@ export interface components {
             password: string;
             /** @default owner */
             role: components["schemas"]["Role"];
+        };
+        /**
+         * AnswerAbout
+         * @description After a decision.
+         */
+        AnswerAbout: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /** Sentences */
+            sentences: components["schemas"]["SentenceAbout"][];
         };
         /**
          * AnswerCategories
@@ -2980,6 +3032,7 @@ export interface components {
             answer_text: string;
             /** Is Retired */
             is_retired: boolean;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
             /** Language */
             language: string | null;
             /** Categories */
@@ -2988,6 +3041,8 @@ export interface components {
             unanalyzed_language: string | null;
             /** Removed Categories */
             removed_categories: components["schemas"]["CategoryShown"][];
+            /** About */
+            about: components["schemas"]["SentenceAbout"][];
         };
         /** AnswerDifference */
         AnswerDifference: {
@@ -3001,6 +3056,8 @@ export interface components {
              * Format: uuid
              */
             question_id: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
             /** Stored */
             stored: string;
         };
@@ -3021,6 +3078,7 @@ export interface components {
             language: string | null;
             /** Unanalyzed Language */
             unanalyzed_language: string | null;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
         };
         /** AnswerResponse */
         AnswerResponse: {
@@ -3048,6 +3106,8 @@ export interface components {
             seq?: number | null;
             /** Question Version */
             question_version?: number | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** AnswerSaved */
         AnswerSaved: {
@@ -3201,6 +3261,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -4207,6 +4269,8 @@ export interface components {
             question_id: string;
             /** Text Value */
             text_value: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /**
          * EarlierMessage
@@ -5654,6 +5718,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
         };
@@ -5706,10 +5772,17 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
         };
         /**
          * QuestionSave
          * @description With its id a question that is there; without one a new question.
+         *
+         *     Whether it is about each teacher stays as it was where that is not given.
          */
         QuestionSave: {
             /** Text */
@@ -5719,6 +5792,11 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
             /** Id */
             id?: string | null;
         };
@@ -5943,7 +6021,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
+            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "teacher_not_chosen" | "not_about_teachers" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
         };
         /** ReminderNew */
         ReminderNew: {
@@ -6136,6 +6214,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -6163,6 +6243,12 @@ export interface components {
             answers: {
                 [key: string]: string;
             };
+            /** Teacher Answers */
+            teacher_answers?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         /**
          * ReviewedDiffers
@@ -6464,6 +6550,23 @@ export interface components {
             needs_settings: boolean;
         };
         /**
+         * SentenceAbout
+         * @description `answer_text[start:end]`; about none of the teachers where none is named.
+         */
+        SentenceAbout: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /**
+             * Certainty
+             * @enum {string}
+             */
+            certainty: "staff" | "sure" | "likely" | "unsure";
+        };
+        /**
          * SessionOut
          * @description One device that somebody is signed in with.
          */
@@ -6676,6 +6779,8 @@ export interface components {
             answer_text: string;
             /** Order */
             order: number;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** Superpower */
         Superpower: {
@@ -11322,6 +11427,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerCategories"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correct_teachers_api_admin_answers__answer_id__teachers_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AboutCorrection"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_corrections_api_admin_answers__answer_id__teachers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
                 };
             };
             /** @description Validation Error */

@@ -9,8 +9,9 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.core.languages import LANGUAGES
 from parent_survey.models.families import FAMILY_STATUS
-from parent_survey.models.surveys import IS_OPEN
+from parent_survey.models.surveys import IS_OPEN, translate
 
 MAX_ROWS = 200
 
@@ -76,8 +77,9 @@ SURVEY = text(
 LINK = f"""
 SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
     link.has_submitted, family.id AS family_id, family.name, family.emails, family.language,
-    family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.title, survey.closes_at,
-    {IS_OPEN} AS is_open, survey.is_confidential, ARRAY(
+    family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.closes_at,
+    {translate("'title'", "survey.title", "family.language")} AS title, {IS_OPEN} AS is_open,
+    survey.is_confidential, ARRAY(
         SELECT DISTINCT teacher.name FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher
             ON teacher.id = taught.teacher_id AND teacher.archived_at IS NULL
@@ -91,11 +93,11 @@ BY_FAMILY = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id =
 ALL_LINKS = text(
     f"{LINK} WHERE link.survey_id = :survey_id AND link.revoked_at IS NULL ORDER BY family.name, family.id"
 )
-# Name and email are filled in, so that a parent begins with the teachers.
+# Name, email and language are filled in, so that a parent begins with the teachers.
 START = text(
     """
-    INSERT INTO responses (id, survey_id, parent_name, parent_email)
-    SELECT :id, :survey_id, :name, :email
+    INSERT INTO responses (id, survey_id, parent_name, parent_email, language)
+    SELECT :id, :survey_id, :name, :email, :language
     """
 )
 KEEP_RESPONSE = text("UPDATE family_links SET response_id = :response_id WHERE id = :id")
@@ -121,6 +123,7 @@ REVOKE = text(
     """
 )
 OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
+LANGUAGE = text("SELECT language FROM families WHERE id = :id")
 # Everybody on the list, or those of a grade, of a teacher, or chosen one by one.
 INVITEES = text(
     """
@@ -254,7 +257,8 @@ def _to_link(row: Any) -> LinkRow | None:
 
 async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID) -> None:
     values = {"id": response_id, "survey_id": link.survey_id, "name": link.name}
-    await session.execute(START, {**values, "email": link.emails[0] if link.emails else None})
+    language = link.language if link.language in LANGUAGES else None
+    await session.execute(START, {**values, "email": link.emails[0] if link.emails else None, "language": language})
     await session.execute(KEEP_RESPONSE, {"id": link.id, "response_id": response_id})
 
 
@@ -282,6 +286,11 @@ async def opt_out(session: AsyncSession, family_id: UUID) -> tuple[bool, str | N
     """Whether there is such a family, and its language."""
     row = (await session.execute(OPT_OUT, {"id": family_id})).one_or_none()
     return row is not None, row[0] if row else None
+
+
+async def find_language(session: AsyncSession, family_id: UUID) -> str | None:
+    found: str | None = (await session.execute(LANGUAGE, {"id": family_id})).scalar_one_or_none()
+    return found
 
 
 async def list_invitees(

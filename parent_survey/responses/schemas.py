@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
+from parent_survey.attribution.schemas import SentenceAbout
 from parent_survey.categories.schemas import AnswerCategory, CategoryShown
 from parent_survey.core.languages import Language
 from parent_survey.core.text import Text
@@ -34,6 +35,8 @@ class AnswerPreview(BaseModel):
     language: str | None
     # The language that it is written in, where AI gave no category because it does not know that language.
     unanalyzed_language: str | None
+    # Whom the parent was asked about; none for an answer in general.
+    about_teacher: TeacherShown | None
 
 
 class FoundPassage(BaseModel):
@@ -101,6 +104,8 @@ class AnswerDetail(BaseModel):
     answer_text: str
     # Whether the question is no longer asked.
     is_retired: bool
+    # Whom the parent was asked about; none for an answer in general.
+    about_teacher: TeacherShown | None
     # As far as it has been told from the words.
     language: str | None
     categories: list[AnswerCategory]
@@ -108,6 +113,8 @@ class AnswerDetail(BaseModel):
     unanalyzed_language: str | None
     # What staff took away from this answer.
     removed_categories: list[CategoryShown]
+    # Whom each sentence is about, where the parent chose several teachers and wrote in general; else empty.
+    about: list[SentenceAbout]
 
 
 class NoteSave(BaseModel):

@@ -1965,6 +1965,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/answers/{answer_id}/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Teachers
+         * @description Staff say whom the answer, or one of its sentences, is about. Every later reading keeps it.
+         */
+        put: operations["correct_teachers_api_admin_answers__answer_id__teachers_put"];
+        post?: never;
+        /**
+         * Undo Corrections
+         * @description Forget what staff said about this answer: what the model reads in it counts again.
+         */
+        delete: operations["undo_corrections_api_admin_answers__answer_id__teachers_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/export": {
         parameters: {
             query?: never;
@@ -2582,7 +2606,8 @@ export interface paths {
         put?: never;
         /**
          * Print Letters
-         * @description What is printed for families without an email, or for all who have not answered.
+         * @description What is printed for families without an email, or for all who have not answered. As many as a browser can print
+         *     at a time.
          */
         post: operations["print_letters_api_admin_surveys__survey_id__letters_post"];
         delete?: never;
@@ -2894,6 +2919,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AboutCorrection
+         * @description Of the sentence that starts there, or of the whole answer.
+         */
+        AboutCorrection: {
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /** Start */
+            start?: number | null;
+        };
         /** AccessSave */
         AccessSave: {
             /** Allows Open Link */
@@ -2911,6 +2946,24 @@ export interface components {
             password: string;
             /** @default owner */
             role: components["schemas"]["Role"];
+        };
+        /**
+         * AnswerAbout
+         * @description After a decision.
+         */
+        AnswerAbout: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /** Sentences */
+            sentences: components["schemas"]["SentenceAbout"][];
         };
         /**
          * AnswerCategories
@@ -2979,6 +3032,7 @@ export interface components {
             answer_text: string;
             /** Is Retired */
             is_retired: boolean;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
             /** Language */
             language: string | null;
             /** Categories */
@@ -2987,6 +3041,8 @@ export interface components {
             unanalyzed_language: string | null;
             /** Removed Categories */
             removed_categories: components["schemas"]["CategoryShown"][];
+            /** About */
+            about: components["schemas"]["SentenceAbout"][];
         };
         /** AnswerDifference */
         AnswerDifference: {
@@ -3000,6 +3056,8 @@ export interface components {
              * Format: uuid
              */
             question_id: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
             /** Stored */
             stored: string;
         };
@@ -3020,6 +3078,7 @@ export interface components {
             language: string | null;
             /** Unanalyzed Language */
             unanalyzed_language: string | null;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
         };
         /** AnswerResponse */
         AnswerResponse: {
@@ -3047,6 +3106,8 @@ export interface components {
             seq?: number | null;
             /** Question Version */
             question_version?: number | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** AnswerSaved */
         AnswerSaved: {
@@ -3200,6 +3261,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -4206,6 +4269,8 @@ export interface components {
             question_id: string;
             /** Text Value */
             text_value: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /**
          * EarlierMessage
@@ -5148,10 +5213,12 @@ export interface components {
         LetterBatch: {
             /** School */
             school: string;
-            /** Title */
-            title: string;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
         };
         /**
          * LetterItem
@@ -5165,6 +5232,8 @@ export interface components {
             family_id: string;
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Language */
             language: string;
             /** Url */
@@ -5651,6 +5720,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
         };
@@ -5703,10 +5774,17 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
         };
         /**
          * QuestionSave
          * @description With its id a question that is there; without one a new question.
+         *
+         *     Whether it is about each teacher stays as it was where that is not given.
          */
         QuestionSave: {
             /** Text */
@@ -5716,6 +5794,11 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
             /** Id */
             id?: string | null;
         };
@@ -5944,7 +6027,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
+            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "teacher_not_chosen" | "not_about_teachers" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
         };
         /** ReminderNew */
         ReminderNew: {
@@ -6137,6 +6220,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -6164,6 +6249,12 @@ export interface components {
             answers: {
                 [key: string]: string;
             };
+            /** Teacher Answers */
+            teacher_answers?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         /**
          * ReviewedDiffers
@@ -6465,6 +6556,23 @@ export interface components {
             needs_settings: boolean;
         };
         /**
+         * SentenceAbout
+         * @description `answer_text[start:end]`; about none of the teachers where none is named.
+         */
+        SentenceAbout: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /**
+             * Certainty
+             * @enum {string}
+             */
+            certainty: "staff" | "sure" | "likely" | "unsure";
+        };
+        /**
          * SessionOut
          * @description One device that somebody is signed in with.
          */
@@ -6677,6 +6785,8 @@ export interface components {
             answer_text: string;
             /** Order */
             order: number;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** Superpower */
         Superpower: {
@@ -11336,6 +11446,72 @@ export interface operations {
             };
         };
     };
+    correct_teachers_api_admin_answers__answer_id__teachers_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AboutCorrection"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_corrections_api_admin_answers__answer_id__teachers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     export_responses_api_admin_surveys__survey_id__export_get: {
         parameters: {
             query?: {
@@ -12552,6 +12728,7 @@ export interface operations {
         parameters: {
             query?: {
                 everybody?: boolean;
+                page?: number;
             };
             header?: never;
             path: {

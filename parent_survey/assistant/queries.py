@@ -12,7 +12,7 @@ from parent_survey.search.scope import AnswerScope, read_values, write_condition
 
 _ANSWERS = """
 SELECT answer.answer_id, answer.response_id, answer.question_id, response.submitted_at,
-       answer.question_text, answer.answer_text,
+       answer.question_text, answer.answer_text, answer.language,
        ARRAY(SELECT teacher.name FROM answer_teachers AS about JOIN teachers AS teacher ON teacher.id = about.teacher_id
              WHERE about.answer_id = answer.answer_id ORDER BY about.position, teacher.name) AS teachers,
        ARRAY(SELECT about.teacher_id FROM answer_teachers AS about JOIN teachers AS teacher

@@ -49,7 +49,8 @@ EVIDENCE = text(
         ) AS ranked WHERE rank <= :best
     )
     SELECT answer.answer_id, answer.response_id, best.category_id, shown.weight AS confidence,
-        shown.evidence_start, shown.evidence_end, answer.answer_text, answer.question_text, response.submitted_at,
+        shown.evidence_start, shown.evidence_end, answer.answer_text, answer.language,
+        answer.question_text, response.submitted_at,
         (SELECT count(*)::int - 1 FROM answer_teachers AS about WHERE about.answer_id = answer.answer_id)
             AS other_teachers
     FROM best
@@ -66,7 +67,8 @@ EVIDENCE = text(
 )
 NEWEST_ANSWERS = text(
     """
-    SELECT answer.answer_id, answer.response_id, answer.answer_text, answer.question_text, response.submitted_at,
+    SELECT answer.answer_id, answer.response_id, answer.answer_text, answer.language,
+        answer.question_text, response.submitted_at,
         (SELECT count(*)::int - 1 FROM answer_teachers AS about WHERE about.answer_id = answer.answer_id)
             AS other_teachers
     FROM (

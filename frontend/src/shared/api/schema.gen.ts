@@ -4411,6 +4411,8 @@ export interface components {
             question_text: string;
             /** Text */
             text: string;
+            /** Language */
+            language: string | null;
             /** Start */
             start: number;
             /** End */
@@ -5842,6 +5844,8 @@ export interface components {
             question_text: string;
             /** Text */
             text: string;
+            /** Language */
+            language: string | null;
             /** Start */
             start: number;
             /** End */
@@ -5932,6 +5936,8 @@ export interface components {
             answer: string;
             /** Quote */
             quote: string;
+            /** Language */
+            language: string | null;
             /** Survey Response Ids */
             survey_response_ids: string[];
             /**

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { type Letters, lettersQuery } from '@/features/invitations/api'
-import { explain } from '@/shared/api/error'
+import { explain, hasStatus } from '@/shared/api/error'
 import { count } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { Pager } from '@/shared/ui/data/pager'
 import { QrCode } from '@/shared/ui/data/qr-code'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
+import { Warning } from '@/shared/ui/feedback/warning'
 import { Button } from '@/shared/ui/form/button'
 import { Switch } from '@/shared/ui/form/switch'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -56,7 +57,14 @@ export function LettersPage() {
             <Pager page={page} totalPages={letters.data.total_pages} onPageChange={setPage} />
           </>
         )}
-        {letters.error && <ErrorStrip>{explain(letters.error, 'Failed to load the letters.')}</ErrorStrip>}
+        {hasStatus(letters.error, 409) ? (
+          <Warning title="The school has no public address yet">
+            The codes on the letters begin with it.{' '}
+            <Link href={paths.settings}>Set the public address in Settings</Link>
+          </Warning>
+        ) : (
+          letters.error && <ErrorStrip>{explain(letters.error, 'Failed to load the letters.')}</ErrorStrip>
+        )}
         {letters.isPending && <Skeleton label="Preparing letters..." lines={6} />}
         {letters.data?.total === 0 && <p>Every family has an email, so no letter is needed.</p>}
       </div>

@@ -10,7 +10,6 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.languages import LANGUAGES
-from parent_survey.models.families import FAMILY_STATUS
 from parent_survey.models.surveys import IS_OPEN, translate
 
 MAX_ROWS = 200
@@ -146,18 +145,20 @@ INVITEES = text(
     ORDER BY family.id
     """
 )
+# A mail server took an email to the family, and it has not come back.
+IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+    AND mails.status = 'sent')"""
 # Families by what became of them, and emails by what became of those.
 COUNTS = text(
-    """
+    f"""
     SELECT (SELECT count(*) FROM families) AS families, count(*) AS invited,
         count(*) FILTER (WHERE cardinality(family.emails) = 0) AS letters,
-        count(*) FILTER (WHERE EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id
-            AND mails.family_id = family.id AND mails.status = 'sent')) AS delivered,
+        count(*) FILTER (WHERE {IS_DELIVERED}) AS delivered,
         count(*) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
         count(*) FILTER (WHERE link.has_submitted) AS submitted,
         count(*) FILTER (WHERE family.opted_out_at IS NOT NULL) AS opted_out
     FROM family_links AS link JOIN families AS family ON family.id = link.family_id WHERE link.survey_id = :survey_id
-    """
+    """  # noqa: S608 - a constant
 )
 MAILS = text(
     """
@@ -209,20 +210,19 @@ HAS_BEGUN = text(
 LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
 RATES = """
 SELECT {name} AS name, count(DISTINCT family.id) AS invited,
-    count(DISTINCT family.id) FILTER (WHERE {status} <> 'bounced') AS delivered,
+    count(DISTINCT family.id) FILTER (WHERE {is_delivered}) AS delivered,
     count(DISTINCT family.id) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
     count(DISTINCT family.id) FILTER (WHERE link.has_submitted) AS submitted
-FROM family_links AS link JOIN families AS family ON family.id = link.family_id
-JOIN surveys AS survey ON survey.id = link.survey_id {joined}
+FROM family_links AS link JOIN families AS family ON family.id = link.family_id {joined}
 WHERE link.survey_id = :survey_id GROUP BY 1
 """
 CHILDREN = "JOIN family_children AS child ON child.family_id = family.id"
 TEACHERS = f"""{CHILDREN} JOIN family_teachers AS taught ON taught.child_id = child.id
     JOIN teachers AS teacher ON teacher.id = taught.teacher_id"""
 RATES_BY = {
-    "grade": text(RATES.format(name="child.grade_level", joined=CHILDREN, status=FAMILY_STATUS)),
-    "teacher": text(RATES.format(name="teacher.name", joined=TEACHERS, status=FAMILY_STATUS)),
-    "language": text(RATES.format(name="family.language", joined="", status=FAMILY_STATUS)),
+    "grade": text(RATES.format(name="child.grade_level", joined=CHILDREN, is_delivered=IS_DELIVERED)),
+    "teacher": text(RATES.format(name="teacher.name", joined=TEACHERS, is_delivered=IS_DELIVERED)),
+    "language": text(RATES.format(name="family.language", joined="", is_delivered=IS_DELIVERED)),
 }
 
 

@@ -174,6 +174,8 @@ async def test_the_response_rate_joins_small_groups(campaign: Campaign) -> None:
     for number in range(2):
         await campaign.add_family(f"Few {number}", f"x{number}@example.org", language="ar")
     await campaign.ask("POST", "/invitations")
+    before = await campaign.ask("GET", "/response-rate")
+    assert [group["delivered"] for group in (before["counts"], *before["by_language"], *before["by_grade"])] == [0] * 4
     await campaign.send_all()
     await campaign.answer(campaign.find_link("f0@example.org"))
     await campaign.begin(campaign.find_link("o0@example.org"))
@@ -181,6 +183,7 @@ async def test_the_response_rate_joins_small_groups(campaign: Campaign) -> None:
     assert (rate["counts"]["invited"], rate["counts"]["started"], rate["counts"]["submitted"]) == (12, 2, 1)
     languages = [(group["name"], group["is_rest"], group["invited"]) for group in rate["by_language"]]
     assert languages == [("en", False, 7), (None, True, 5)]
+    assert [group["delivered"] for group in rate["by_language"]] == [7, 5]
     grades = [(group["name"], group["is_rest"], group["invited"]) for group in rate["by_grade"]]
     assert grades == [(None, True, 12)]
 

@@ -136,9 +136,9 @@ THANKS = _words(
 )
 # About the school, the survey or what is around it.
 ELSEWHERE = _words(
-    "bus buses office parking cafeteria principal website traffic building bathroom bathrooms district uniform uniforms "
-    "sorry forgive apologize survey form pandemic moved apartment autobús camión oficina comedor directora perdón "
-    "disculpen encuesta cantine bureau ônibus cantina автобус столовая baska"
+    "bus buses office parking cafeteria principal website traffic building bathroom bathrooms district uniform "
+    "uniforms sorry forgive apologize survey form pandemic moved apartment autobús camión oficina comedor directora "
+    "perdón disculpen encuesta cantine bureau ônibus cantina автобус столовая baska"
 )
 COMPARED = _words("unlike than compared contrairement вместо menos except salvo sauf")
 

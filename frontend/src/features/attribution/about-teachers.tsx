@@ -75,6 +75,7 @@ export function AboutTeachers({ response, answer }: AboutTeachersProps) {
           icon={isOpen ? ChevronUp : ChevronDown}
           aria-expanded={isOpen}
           aria-controls={sentencesId}
+          className="-ms-3"
           onClick={() => setIsOpen(!isOpen)}
         >
           {mayCorrect ? 'Correct' : 'By sentence'}

@@ -17,7 +17,7 @@ from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
 from parent_survey.ai.sentences import split_sentences
 
 FOLDER = Path(__file__).parent / "attribution"
-ROUNDS, RATE, DECAY = 120, 0.1, 0.3
+ROUNDS, RATE, DECAY = 120, 0.1, 3.0
 
 
 @dataclass(frozen=True)

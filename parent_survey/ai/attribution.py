@@ -311,7 +311,7 @@ TEACHER = (
     "not_yet_seen", "never_pointed_at", "before_first_name", "next_named", "first_of_list_at_start", "named_late",
     "seen_before_not_last", "only_left", "early_agrees", "early_disagrees", "early_unknown", "early_agrees_last",
     "early_agrees_but_child", "class_teacher", "not_class_teacher", "class_teacher_agrees", "seen_agrees_not_last",
-    "compared", "subject_first", "named_early",
+    "compared", "subject_first", "named_early", "early_agrees_alone", "adjacent",
 )  # fmt: skip
 
 
@@ -391,6 +391,8 @@ def _describe_teacher(
         is_named and bool(one.token_set & words.COMPARED),
         is_pointed and not any_named and place > 0 and not has_other,
         is_named and mention is not None and mention.place < EARLY,
+        agrees and alone and bool(one.early) and not any_named,
+        is_last and not has_mention and (read[place - 1].named[t] or read[place - 1].pointed[t]),
     ]
 
 
@@ -410,6 +412,7 @@ SENTENCE = (
     "bias", "plural", "both", "plural_no_name", "child_no_pronoun", "child", "first", "last", "nothing_pointed",
     "nothing_pointed_yet", "several_named", "pronoun", "stranger", "short", "parent_speaks", "named", "both_last", "we",
     "they", "they_child", "two", "two_child", "early", "seen_all", "plural_child", "several_pointed",
+    "thanks", "thanks_last", "elsewhere",
 )  # fmt: skip
 KINDS = ("none", "one", "some", "all")
 PARENT = frozenset({"i", "im", "my", "me", "ive", "yo", "je", "eu", "я", "toi", "ako", "mwen", "m", "waxaan"})
@@ -423,6 +426,7 @@ def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int]) -> list[f
     nothing = not any_named and not any(one.pointed) and not any(one.shared)
     has_child, has_pronoun = bool(one.token_set & words.CHILDREN), bool(one.gender)
     is_both = one.is_both
+    has_thanks = bool(one.token_set & words.THANKS)
     is_they, is_two = bool(one.token_set & words.THEY), bool(one.token_set & words.TWO)
     return [
         1,
@@ -451,6 +455,9 @@ def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int]) -> list[f
         len(seen) == len(one.named) and nothing,
         one.is_plural and has_child,
         any(one.pointed_with_others) and not any_named,
+        has_thanks and nothing,
+        has_thanks and nothing and place == len(read) - 1,
+        bool(one.token_set & words.ELSEWHERE) and nothing,
     ]
 
 

@@ -130,6 +130,16 @@ CLASS_TEACHER = _words(
     "maîtresse maître mètrès professora professor profesora "
     "учительница учитель المعلمة معلمة معلمتها المعلم macallimadda macallinka fasalka guro klas giáo"
 ) | {"ban_dau", "班主任", "main_teacher"}
+THANKS = _words(
+    "thank thanks thx grateful lucky blessed gracias agradecida agradecido merci obrigado obrigada спасибо شكرا mèsi "
+    "salamat mahadsanid mahadsanidiin mahadsantahay cảm_ơn 谢谢 감사합니다 감사드립니다"
+)
+# About the school, the survey or what is around it.
+ELSEWHERE = _words(
+    "bus buses office parking cafeteria principal website traffic building bathroom bathrooms district uniform "
+    "uniforms sorry forgive apologize survey form pandemic moved apartment autobús camión oficina comedor directora "
+    "perdón disculpen encuesta cantine bureau ônibus cantina автобус столовая baska"
+)
 COMPARED = _words("unlike than compared contrairement вместо menos except salvo sauf")
 
 # School subjects, each by its words, so that "la de mate" is the teacher of "Math 7". Two words are joined by "_".

@@ -10,8 +10,8 @@ from parent_survey.jobs.queue import UPKEEP, queue
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(hours=2)
-# As many thousands of answers are looked at in one go, so that other jobs get their turn.
-MAX_WINDOWS = 3
+# As many thousands of answers are looked at in one go: some seconds, so that other jobs get their turn.
+MAX_WINDOWS = 1
 
 
 @queue.periodic(cron="* * * * * */10")

@@ -1,6 +1,6 @@
 """An answer counts for the teachers it is about: what a reading finds, what staff decide, and who uses it."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -249,3 +249,12 @@ async def test_deleting_the_response_takes_along_whom_it_was_about(stage: Stage,
         await session.execute(text("DELETE FROM responses WHERE id = :id"), {"id": response_id})
         for table in ("sentence_teachers", "answers_not_about", "attribution_readings"):
             assert (await session.execute(text(f"SELECT count(*) FROM {table}"))).scalar_one() == 0
+
+
+async def test_a_worker_reads_what_was_just_submitted(stage: Stage, database: Database) -> None:
+    await name_teachers(database, stage)
+    await stage.send(PATIENT, teachers=(0, 1))
+    lately = datetime.now(UTC) - timedelta(hours=2)
+    # As after a start: what came lately first, and then all the rest.
+    assert await AttributionReader().read_new(database, lately, 1) == 1
+    assert await list_about(database) == {stage.school.teacher_ids[0]}

@@ -3,6 +3,7 @@ import { Redirect, useParams } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { useConversation } from '@/features/assistant/conversation/kept-conversations'
 import { RaiseConcern } from '@/features/attention/raise-concern'
+import { AboutTeachers } from '@/features/attribution/about-teachers'
 import { CategorizedAnswer } from '@/features/categories/correct/categorized-answer'
 import { DecisionSection, SetAsideBanner } from '@/features/moderation/decision-section'
 import type { RenderDecision } from '@/features/responses/detail/response-body'
@@ -73,6 +74,7 @@ function renderAnswerWith(quote: Quote | undefined): RenderAnswer {
           answer={{ ...answer, answer_id }}
           quoted={answer_id === quote?.answerId ? quote : undefined}
         />
+        <AboutTeachers key={`${answer_id} teachers`} response={response} answer={{ ...answer, answer_id }} />
         <RaiseConcern key={answer_id} answerId={answer_id} />
       </>
     )

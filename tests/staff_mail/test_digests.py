@@ -101,9 +101,9 @@ async def test_the_next_digest_counts_on_from_the_last_and_none_comes_without_ne
     await answer(client, school)
     async with office.database.engine.begin() as connection:
         later = """UPDATE responses SET submitted_at = later, sorted_at = later
-                   FROM (SELECT now() + interval '60 hours' AS later) AS moment
+                   FROM (SELECT cast(:later AS timestamptz) AS later) AS moment
                    WHERE id = (SELECT id FROM responses ORDER BY submitted_at DESC LIMIT 1)"""
-        await connection.execute(text(later))
+        await connection.execute(text(later), {"later": next_morning(3)})
     assert await look(office, next_morning(4)) == 1
     assert [office.read(number)[0] for number in (0, 1)] == ["1 new response", "1 new response"]
 

@@ -94,7 +94,7 @@ test(
         .getByRole('link', { name: /Superpower 3: \d+ response/ })
         .first()
       await expect(cell).toHaveAttribute('href', /\?teacher_id=[0-9a-f-]+&category=[0-9a-f-]+$/)
-      const stopped = chart(page, 'Where do parents stop?').getByRole('link')
+      const stopped = chart(page, 'Where do parents stop?').getByRole('link', { name: /See all/ })
       await stopped.click()
       await expect(page).toHaveURL(`/admin/survey/${surveyId}?status=in_progress`)
       await page.goBack()

@@ -9,7 +9,6 @@ import base64
 import hmac
 import html
 import secrets
-import socket
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -19,11 +18,12 @@ from subprocess import PIPE, Popen
 from typing import Any
 
 import jwt
-import uvicorn
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey, generate_private_key
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from jwt.algorithms import RSAAlgorithm
+
+from scripts.loopback import served_on_loopback
 
 CLIENT_ID, CLIENT_SECRET = "parent-survey", "secret & % + of a client"
 PAGE = """<!doctype html><html lang="en"><title>Sign in to the provider</title><h1>Sign in to the provider</h1>
@@ -160,20 +160,9 @@ def write_settings(address: str, domains: str, **more: str) -> dict[str, str]:
 @asynccontextmanager
 async def sign_in_provider_on_loopback() -> AsyncIterator[SignInProvider]:
     provider = SignInProvider()
-    listener = socket.create_server(("127.0.0.1", 0))
-    provider.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    config = uvicorn.Config(provider.app, log_config=None, lifespan="off", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    # Not `serve`, which would take the signals that belong to the run of the tests.
-    serving = asyncio.create_task(server._serve(sockets=[listener]))
-    try:
-        while not server.started:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    async with served_on_loopback(provider.app) as address:
+        provider.address = address
         yield provider
-    finally:
-        server.should_exit = True
-        await serving
-        listener.close()
 
 
 @contextmanager

@@ -2,16 +2,15 @@
 
 import asyncio
 import json
-import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 
 from parent_survey.ai.llm.choice import ModelChoice, Protocol
+from scripts.loopback import served_on_loopback
 from scripts.talk.languages import Asked, Say, fill, write, write_pieces
 
 KEY = "sk-sentinel-key-never-shown"
@@ -140,17 +139,6 @@ async def _is_gone_within(request: Request, seconds: float) -> bool:
 @asynccontextmanager
 async def provider_on_loopback() -> AsyncIterator[ScriptedProvider]:
     provider = ScriptedProvider()
-    listener = socket.create_server(("127.0.0.1", 0))
-    provider.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    config = uvicorn.Config(provider.app, log_config=None, lifespan="off", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    # Not `serve`, which would take the signals that belong to the run of the tests.
-    serving = asyncio.create_task(server._serve(sockets=[listener]))
-    try:
-        while not server.started:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    async with served_on_loopback(provider.app) as address:
+        provider.address = address
         yield provider
-    finally:
-        server.should_exit = True
-        await serving
-        listener.close()

@@ -4,7 +4,7 @@ Statements of a call of staff run as a role that owns nothing and cannot pass ro
 in, or with none. Parents' calls, workers and the terminal run as the product.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -13,12 +13,13 @@ from uuid import UUID
 from fastapi import Depends
 
 ROLE = "parent_survey_staff"
+Purpose = Literal["", "own_card", "counts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
     user_id: UUID | None = None
-    purpose: Literal["", "own_card"] = ""
+    purpose: Purpose = ""
 
 
 # None: the product itself.
@@ -43,14 +44,19 @@ def name_asking(user_id: UUID) -> None:
         _asking.set(Asking(user_id))
 
 
-async def ask_for_own_card() -> None:
-    """A teacher's card is made of answers that the teacher may not read."""
-    asking = _asking.get()
-    if asking is not None:
-        _asking.set(replace(asking, purpose="own_card"))
+def _ask_for(purpose: Purpose) -> Callable[[], Awaitable[None]]:
+    async def ask() -> None:
+        asking = _asking.get()
+        if asking is not None:
+            _asking.set(replace(asking, purpose=purpose))
+
+    return ask
 
 
-OwnCard = Depends(ask_for_own_card)
+# For the few calls that are made of answers which whoever calls may not read: a teacher's own card, and the office's
+# numbers. Each stands after the guard, which begins without a purpose.
+OwnCard = Depends(_ask_for("own_card"))
+Counts = Depends(_ask_for("counts"))
 
 
 def write_settings() -> str | None:

@@ -22,6 +22,7 @@ SELECT coalesce(array_agg(survey.id), '{}') FROM users AS asking JOIN surveys AS
 WHERE asking.id = CAST(nullif(current_setting('survey.user_id', true), '') AS uuid)
   AND asking.is_active AND asking.temporary_until IS NULL
   AND (asking.role IN ('owner', 'editor', 'reader')
+       OR asking.role = 'office' AND current_setting('survey.purpose', true) = 'counts'
        OR asking.role = 'teacher' AND current_setting('survey.purpose', true) = 'own_card' AND EXISTS (
            SELECT FROM quote_reviews AS review JOIN submitted_answers AS answer ON answer.id = review.answer_id
            WHERE review.teacher_id = asking.teacher_id AND review.is_approved AND answer.survey_id = survey.id))

@@ -1,0 +1,79 @@
+"""What row security costs staff at thirty thousand responses: each call in turn with it and without.
+
+`BENCH_FOLDER` names a folder that keeps the school for the next run.
+"""
+
+import asyncio
+import statistics
+import time
+from itertools import count
+from unittest.mock import patch
+
+from bench.inside import Inside
+from bench.lists import FILTERS, LIST, OFTEN, SURVEY, open_school, opened, schools
+from bench.school_of_a_million import SURVEY_ID
+from bench.search.vectors import give_vectors, open_model
+from parent_survey.core import db
+
+RESPONSES = 30_000
+TURNS, WARM_UP, REPEATS = 3, 3, 6
+NUMBERS = count()
+CALLS = {
+    "who is asking": "/api/auth/me",
+    "first page": LIST,
+    "first page of 100": f"{LIST}?page_size=100",
+    **{name: f"{LIST}?{query}" for name, query in FILTERS.items()},
+    "overview": f"{SURVEY}/overview",
+    "insights": f"{SURVEY}/insights",
+    "insights of a teacher": f"{SURVEY}/insights/teachers/{OFTEN}",
+    "cards": f"{SURVEY}/cards",
+    "concerns": "/api/admin/attention",
+    "builder": SURVEY,
+}
+QUERIES = ("too much homework", "slow replies to emails", "parking", "food used to teach math")
+
+
+async def time_call(inside: Inside, path: str) -> float:
+    if path == "search":
+        number = next(NUMBERS)
+        # Another word each time, so that no vector is remembered.
+        body = {"query": f"{QUERIES[number // 2 % len(QUERIES)]} {number}", "survey_id": str(SURVEY_ID)}
+        reply = await inside.call("POST", "/api/search/answers", body)
+    else:
+        reply = await inside.call("GET", path)
+    assert reply.status == 200, reply.body
+    return reply.milliseconds
+
+
+async def compare(inside: Inside, path: str) -> tuple[float, float]:
+    """Medians in milliseconds, with row security and without.
+
+    By turns, and several calls at a turn: PostgreSQL plans a statement anew when the role has changed.
+    """
+    took: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(TURNS):
+        for has_wall in took:
+            settings = db.write_settings if has_wall else lambda: None
+            with patch.object(db, "write_settings", settings):
+                times = [await time_call(inside, path) for _ in range(WARM_UP + REPEATS)]
+            took[has_wall] += times[WARM_UP:]
+    return statistics.median(took[True]), statistics.median(took[False])
+
+
+async def main() -> None:
+    embedder, _ = open_model()
+    with schools() as server:
+        url = open_school(server, RESPONSES)
+        give_vectors(url, embedder)
+        async with opened(url) as (inside, _):
+            started = time.perf_counter()
+            while await inside.app.state.meaning.read("ready") is None and time.perf_counter() - started < 120:
+                await asyncio.sleep(0.1)
+            print(f"{'milliseconds':34}{'with':>9}{'without':>9}{'ratio':>9}")
+            for name, path in {**CALLS, "search by words and meaning": "search"}.items():
+                standing, down = await compare(inside, path)
+                print(f"{name:34}{standing:>9.1f}{down:>9.1f}{standing / down:>8.2f} ×", flush=True)
+
+
+def run() -> None:
+    asyncio.run(main())

@@ -34,7 +34,6 @@ WITHOUT_WORDS = {
     "jobs",
     "judged_answers",
     "mails",
-    "question_translations",
     "questions",
     "response_counts",
     "response_hours",

@@ -1,7 +1,8 @@
 """How well answers that need attention are found, on texts that the model has not learnt from.
 
-`eval/data/attention/sealed` is written to a brief by people who have read neither the training texts nor the code, and
-whoever builds the model never reads it. `practice` is by the author of the training texts, so its figures flatter.
+`eval/data/attention/sealed` and `sealed_second` are written to a brief by people who have read neither the training
+texts nor the code, and whoever builds the model never reads them. `practice` is by the author of the training texts, so
+its figures flatter.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +34,7 @@ Found = list[RaisedConcern | None]
 
 
 def run(embedder: Embedder) -> Iterator[str]:
-    for name in ("sealed", "practice"):
+    for name in ("sealed", "sealed_second", "practice"):
         texts = read_texts(FOLDER / name)
         if texts:
             yield from _measure(name, texts, find(embedder, texts))

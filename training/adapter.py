@@ -29,16 +29,18 @@ from training.network import DEVICE, LAYERS, WIDTH, Encoder
 BUILD = HERE / "build"
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
 MODEL, LINES = "concerns.onnx", "concerns.json"
-RANK, RATE, HEAD_RATE, DECAY = 16, 1e-3, 2e-3, 0.01
+RANK, RATE, HEAD_RATE, DECAY = 8, 1e-3, 2e-3, 0.01
 # By whom the files of `attention/` are; files of one writer are left out together.
 WRITERS = (
     ("brook", "cedar", "delta", "ember", "fjell", "grove", "heron", "inlet", "juniper"),
     ("kestrel", "linden", "mesa", "nettle", "oasis", "pagoda"),
     ("quarry", "reef", "umber"),
     ("sable", "tundra", "vale"),
+    ("willow", "xenia", "yarrow", "zephyr"),
+    ("aspen", "bracken", "cobalt", "dapple"),
 )
 # So many of the concerns by unseen writers are raised, at least: where a child may be at risk nearly all.
-RECALLS = {"safety": 0.985, "contact": 0.95, "complaint": 0.9, "building": 0.95}
+RECALLS = {"safety": 0.99, "contact": 0.95, "complaint": 0.9, "building": 0.95}
 # Of ordinary answers so many are called likely.
 LIKELY_SHARES = {"safety": 0.03, "contact": 0.01, "complaint": 0.01, "building": 0.01}
 ADAPTER, OWN_PARTS = "adapter.safetensors", {"down", "up", "heads"}
@@ -214,7 +216,7 @@ def choose(folds: list[dict[str, Any]]) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="training.adapter")
-    parser.add_argument("--steps", type=int, default=1200)
+    parser.add_argument("--steps", type=int, default=1400)
     steps = parser.parse_args().steps
     with ProcessPoolExecutor(len(WRITERS) + 1, mp_context=get_context("spawn")) as pool:
         running = [pool.submit(learn, steps, 1, fold) for fold in (*range(len(WRITERS)), None)]

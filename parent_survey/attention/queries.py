@@ -139,8 +139,10 @@ COUNT_NEW = text(
 )
 OTHER_ANSWERS = text(
     """
-    SELECT question_text, answer_text, language FROM answered_questions
-    WHERE response_id = :response_id AND answer_id <> :answer_id ORDER BY question_position
+    SELECT concat_ws(' · ', answer.question_text, teacher.name) AS question_text, answer.answer_text, answer.language
+    FROM answered_questions AS answer LEFT JOIN teachers AS teacher ON teacher.id = answer.teacher_id
+    WHERE answer.response_id = :response_id AND answer.answer_id <> :answer_id
+    ORDER BY answer.question_position, teacher.name NULLS FIRST
     """
 )
 RAISE_BY_STAFF = text(

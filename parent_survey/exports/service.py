@@ -82,10 +82,10 @@ async def _prepare(
     session = sessions[0]
     title, today = await queries.read_survey(session, survey_id)
     questions = await queries.list_questions(session, survey_id)
-    columns = list_columns(asked.rows, [question.text for question in questions])
+    columns = list_columns(asked.rows, questions)
     headings = [column.heading for column in columns]
     heading = await queries.write_heading(session, write_heading(form, columns), headings)
-    lines = write_lines(form, asked.rows, columns, [question.id for question in questions])
+    lines = write_lines(form, asked.rows, columns, questions)
     return Export(
         name=name_file(title, asked.rows, today, form.suffix),
         form=form,

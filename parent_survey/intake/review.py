@@ -26,8 +26,24 @@ async def find_differences(
         chosen = await queries.list_chosen_teachers(connection, response.id)
         differences.append(TeachersDifference(stored=[TeacherOut.model_validate(teacher) for teacher in chosen]))
     # Questions that are no longer asked do not count: the parent can do nothing about them.
-    changed = [question for question in content.questions if not _is_reviewed(question, reviewed)]
-    return differences + [AnswerDifference(question_id=item.question_id, stored=item.answer) for item in changed]
+    return differences + [
+        changed for question in content.questions for changed in _compare(question, content, reviewed)
+    ]
+
+
+def _compare(question: QuestionWithAnswer, content: ResponseContent, reviewed: Reviewed) -> list[AnswerDifference]:
+    """What is stored of one question in other words than reviewed, in general and about each chosen teacher."""
+    question_id, empty = question.question_id, _digest("")
+    differences = []
+    if not _is_same(question.answer, reviewed.answers.get(question_id, empty)):
+        differences.append(AnswerDifference(question_id=question_id, stored=question.answer))
+    if reviewed.teacher_answers is not None:
+        seen = reviewed.teacher_answers.get(question_id, {})
+        for teacher_id in content.teacher_ids:
+            stored = question.teacher_answers.get(teacher_id, "")
+            if not _is_same(stored, seen.get(teacher_id, empty)):
+                differences.append(AnswerDifference(question_id=question_id, teacher_id=teacher_id, stored=stored))
+    return differences
 
 
 def _compare_parent(response: ResponseRow, reviewed: Reviewed) -> list[Difference]:
@@ -41,10 +57,9 @@ def _compare_parent(response: ResponseRow, reviewed: Reviewed) -> list[Differenc
     return differences
 
 
-def _is_reviewed(question: QuestionWithAnswer, reviewed: Reviewed) -> bool:
+def _is_same(stored: str, digest: str) -> bool:
     """An answer that was never given, an empty one and one of blanks alone are the same."""
-    digest = reviewed.answers.get(question.question_id, _digest(""))
-    return digest == _digest(question.answer) or (is_blank(question.answer) and digest == _digest(""))
+    return digest == _digest(stored) or (is_blank(stored) and digest == _digest(""))
 
 
 def _digest(text: str) -> str:

@@ -94,7 +94,13 @@ async def save_answer(
         await _admit_long_answer(request, response_id, address, body.text_value)
     batches: SaveBatches = request.app.state.save_batches
     outcome = await batches.save(
-        response_id, question_id, body.text_value, body.client_id, body.seq, body.question_version
+        response_id,
+        question_id,
+        body.text_value,
+        body.client_id,
+        body.seq,
+        body.question_version,
+        body.teacher_id,
     )
     return AnswerSaved(applied=service.judge_save(outcome))
 

@@ -37,6 +37,9 @@ class Outcome(Enum):
     CLOSED = "closed"
     NO_RESPONSE = "no response"
     NO_QUESTION = "no question"
+    # The question is asked in general only.
+    NOT_ABOUT_TEACHERS = "not about teachers"
+    TEACHER_NOT_CHOSEN = "teacher not chosen"
     # Together with the response's other answers it exceeds the limit of a response.
     TOO_LARGE = "too large"
     # Locked by somebody else for longer than the others can wait.
@@ -51,6 +54,7 @@ class Save:
     client_id: UUID | None
     seq: int | None
     shown_version: int | None
+    teacher_id: UUID | None
     done: "asyncio.Future[Outcome]" = field(compare=False)
 
 
@@ -78,10 +82,11 @@ class SaveBatches:
         client_id: UUID | None,
         seq: int | None,
         shown_version: int | None = None,
+        teacher_id: UUID | None = None,
     ) -> Outcome:
         """Returns after the commit."""
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Save(response_id, question_id, text, client_id, seq, shown_version, done))
+        self._waiting.append(Save(response_id, question_id, text, client_id, seq, shown_version, teacher_id, done))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
         return await done
@@ -141,10 +146,10 @@ class SaveBatches:
 
     def _take_batch(self) -> list[Save]:
         """The oldest saves, one per answer: a second save of the same answer waits, so that order is kept."""
-        batch: dict[tuple[UUID, UUID], Save] = {}
+        batch: dict[tuple[UUID, UUID, UUID | None], Save] = {}
         later: list[Save] = []
         for save in self._waiting:
-            key = (save.response_id, save.question_id)
+            key = (save.response_id, save.question_id, save.teacher_id)
             if key in batch or len(batch) == MAX_BATCH_SIZE:
                 later.append(save)
             else:
@@ -155,7 +160,14 @@ class SaveBatches:
     async def _write(self, cursor: "AsyncCursor[Any]", batch: list[Save], *, skip_locked: bool = False) -> None:
         sent = [
             SentSave(
-                number, save.response_id, save.question_id, save.text, save.client_id, save.seq, save.shown_version
+                number,
+                save.response_id,
+                save.question_id,
+                save.text,
+                save.client_id,
+                save.seq,
+                save.shown_version,
+                save.teacher_id,
             )
             for number, save in enumerate(batch)
         ]
@@ -185,6 +197,10 @@ def _judge(row: SavedRow) -> Outcome:
         return Outcome.CLOSED
     if not row.has_question:
         return Outcome.NO_QUESTION
+    if not row.is_askable:
+        return Outcome.NOT_ABOUT_TEACHERS
+    if not row.is_chosen:
+        return Outcome.TEACHER_NOT_CHOSEN
     if row.is_too_large:
         return Outcome.TOO_LARGE
     return Outcome.APPLIED if row.is_saved else Outcome.OLDER

@@ -29,6 +29,8 @@ RefusalCode = Literal[
     "taken_back",
     "incomplete",
     "teacher_gone",
+    "teacher_not_chosen",
+    "not_about_teachers",
     "answers_too_long",
     "invalid",
     "unreadable",
@@ -43,6 +45,8 @@ class Refusal(BaseModel):
     code: RefusalCode
 
 
+# Whom an answer is about. It is left out of an answer in general, as if there were nothing else.
+AboutTeacher = Annotated[UUID | None, Field(exclude_if=lambda teacher_id: teacher_id is None)]
 Digest = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
 
 
@@ -84,6 +88,8 @@ class AnswerSave(BaseModel):
     client_id: UUID | None = None
     seq: Annotated[StrictInt, Field(ge=0, lt=2**63)] | None = None
     question_version: Annotated[StrictInt, Field(ge=1, lt=2**31)] | None = None
+    # Whom the answer is about, where the question is asked about each teacher; without one it is in general.
+    teacher_id: UUID | None = None
 
 
 class Reviewed(BaseModel):
@@ -96,6 +102,14 @@ class Reviewed(BaseModel):
     name_consent: StrictBool | None = None
     teacher_ids: Annotated[list[UUID], Field(max_length=MAX_TEACHERS)]
     answers: Annotated[dict[UUID, Digest], Field(max_length=MAX_REVIEWED_ANSWERS)]
+    # By question and teacher. A page that knows nothing of answers about a teacher is not asked about them.
+    teacher_answers: (
+        Annotated[
+            dict[UUID, Annotated[dict[UUID, Digest], Field(max_length=MAX_TEACHERS)]],
+            Field(max_length=MAX_REVIEWED_ANSWERS),
+        ]
+        | None
+    ) = None
 
 
 class Submission(BaseModel):
@@ -132,6 +146,7 @@ class TeacherOut(BaseModel):
 class DraftAnswer(BaseModel):
     question_id: UUID
     text_value: str
+    teacher_id: AboutTeacher = None
 
 
 class ResponseStatus(BaseModel):
@@ -162,6 +177,7 @@ class SummaryAnswer(BaseModel):
     question_text: str
     answer_text: str
     order: int
+    teacher_id: AboutTeacher = None
 
 
 class Summary(BaseModel):
@@ -173,6 +189,7 @@ class Summary(BaseModel):
 class AnswerDifference(BaseModel):
     field: Literal["answer"] = "answer"
     question_id: UUID
+    teacher_id: AboutTeacher = None
     stored: str
 
 

@@ -1,12 +1,12 @@
 """The rules of filling in a survey."""
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 from typing import NoReturn
 from uuid import UUID
 
-from parent_survey.core.errors import Busy, Conflict, Forbidden, Gone, Incomplete, NotFound, TooLarge
+from parent_survey.core.errors import Busy, Conflict, DomainError, Forbidden, Gone, Incomplete, NotFound, TooLarge
 from parent_survey.core.languages import Language
 from parent_survey.core.text import is_blank
 from parent_survey.intake.queries import responses as queries
@@ -34,6 +34,20 @@ REVIEWED_DIFFERS = "Something changed after you reviewed your answers. Please ch
 TAKEN_BACK = "This submission was taken back before it arrived. Please submit once more."
 # Many times what a whole school needs behind one address at a parents' evening.
 STARTS = Limit("start", 3000, timedelta(minutes=10), "Too many surveys were started from here. Please wait a minute.")
+
+SAVE_REFUSALS: Mapping[Outcome, tuple[type[DomainError], str, str]] = {
+    Outcome.NO_RESPONSE: (NotFound, NO_RESPONSE, "no_response"),
+    Outcome.SUBMITTED: (Conflict, SUBMITTED, "submitted"),
+    Outcome.CLOSED: (Gone, CLOSED, "closed"),
+    Outcome.NO_QUESTION: (NotFound, "This question is no longer asked. Please reload the page.", "no_question"),
+    Outcome.NOT_ABOUT_TEACHERS: (Incomplete, "This question is not asked about each teacher.", "not_about_teachers"),
+    Outcome.TEACHER_NOT_CHOSEN: (Incomplete, "This teacher is not one of those you chose.", "teacher_not_chosen"),
+    Outcome.TOO_LARGE: (
+        TooLarge,
+        "Your answers together are too long to be saved. Please shorten this one.",
+        "answers_too_long",
+    ),
+}
 
 
 async def start(
@@ -93,18 +107,9 @@ async def save_teachers(
 
 def judge_save(outcome: Outcome) -> bool:
     """Whether the text was applied; a save that could not be is refused with the reason."""
-    if outcome is Outcome.NO_RESPONSE:
-        raise _no_response()
-    if outcome is Outcome.SUBMITTED:
-        raise _submitted()
-    if outcome is Outcome.CLOSED:
-        raise _closed()
-    if outcome is Outcome.NO_QUESTION:
-        raise NotFound("This question is no longer asked. Please reload the page.", code="no_question")
-    if outcome is Outcome.TOO_LARGE:
-        raise TooLarge(
-            "Your answers together are too long to be saved. Please shorten this one.", code="answers_too_long"
-        )
+    if outcome in SAVE_REFUSALS:
+        kind, detail, code = SAVE_REFUSALS[outcome]
+        raise kind(detail, code=code)
     if outcome is Outcome.BUSY:
         raise Busy("This response is being written elsewhere. Your words are kept and will be sent again.")
     return outcome is Outcome.APPLIED
@@ -166,7 +171,8 @@ def _find_missing(response: ResponseRow, content: ResponseContent) -> list[dict[
     if not content.teacher_ids:
         missing.append({"step": "teachers", "detail": "No teacher is selected"})
     for number, question in enumerate(content.questions, start=1):
-        if question.is_required and is_blank(question.answer):
+        # About one of several teachers is enough.
+        if question.is_required and all(map(is_blank, (question.answer, *question.teacher_answers.values()))):
             detail = f"Question {number} needs an answer"
             missing.append({"step": "questions", "question_id": str(question.question_id), "detail": detail})
     return missing

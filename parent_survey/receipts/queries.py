@@ -36,9 +36,14 @@ SELECT response.id AS response_id, survey.title, response.parent_name AS name, r
     response.language, response.submitted_at, ARRAY(
         SELECT teacher.name FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
         WHERE link.response_id = response.id ORDER BY link.position) AS teachers, (
-        SELECT coalesce(json_agg(json_build_object('question', question_text, 'answer', answer_text)
-            ORDER BY question_position), '[]')
-        FROM answered_questions AS answer WHERE answer.response_id = response.id AND answer_text ~ '[^[:space:]]'
+        SELECT coalesce(json_agg(json_build_object(
+            'question', concat_ws(' · ', question_text, teacher.name), 'answer', answer_text)
+            ORDER BY question_position, chosen.position NULLS FIRST), '[]')
+        FROM answered_questions AS answer
+        LEFT JOIN teachers AS teacher ON teacher.id = answer.teacher_id
+        LEFT JOIN response_teachers AS chosen
+            ON chosen.response_id = answer.response_id AND chosen.teacher_id = answer.teacher_id
+        WHERE answer.response_id = response.id AND answer_text ~ '[^[:space:]]'
     ) AS answers, EXISTS (
         SELECT FROM family_links AS link JOIN families AS family ON family.id = link.family_id
         WHERE link.response_id = response.id AND lower(response.parent_email) = ANY(family.emails)

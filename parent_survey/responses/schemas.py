@@ -34,6 +34,8 @@ class AnswerPreview(BaseModel):
     language: str | None
     # The language that it is written in, where AI gave no category because it does not know that language.
     unanalyzed_language: str | None
+    # Whom the parent was asked about; none for an answer in general.
+    about_teacher: TeacherShown | None
 
 
 class FoundPassage(BaseModel):
@@ -101,6 +103,8 @@ class AnswerDetail(BaseModel):
     answer_text: str
     # Whether the question is no longer asked.
     is_retired: bool
+    # Whom the parent was asked about; none for an answer in general.
+    about_teacher: TeacherShown | None
     # As far as it has been told from the words.
     language: str | None
     categories: list[AnswerCategory]

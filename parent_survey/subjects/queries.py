@@ -82,8 +82,9 @@ SELECT teacher.name, teacher.grade_level FROM response_teachers AS link
 JOIN teachers AS teacher ON teacher.id = link.teacher_id WHERE link.response_id = :id ORDER BY link.position
 """
 ANSWERS = """
-SELECT question_text AS question, answer_text AS answer, saved_at FROM answered_questions
-WHERE response_id = :id ORDER BY question_position
+SELECT answer.question_text AS question, teacher.name AS about, answer.answer_text AS answer, answer.saved_at
+FROM answered_questions AS answer LEFT JOIN teachers AS teacher ON teacher.id = answer.teacher_id
+WHERE answer.response_id = :id ORDER BY answer.question_position, teacher.name
 """
 CATEGORIES = """
 SELECT answer.question_text AS question, category.name AS category, shown.is_staff AS given_by_staff, shown.confidence

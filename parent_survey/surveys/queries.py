@@ -22,7 +22,8 @@ SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_act
     asks_name_consent AND NOT is_confidential AS asks_name_consent, allows_open_link, is_confidential,
     CASE WHEN {CLOSING_TIME} <= now() THEN {CLOSING_TIME} + %(grace)s END AS accepts_until, (
     SELECT coalesce(json_agg(
-        json_build_object('id', id, 'text', text, 'is_required', is_required, 'version', version) ORDER BY position
+        json_build_object('id', id, 'text', text, 'is_required', is_required,
+            'is_about_each_teacher', is_about_each_teacher, 'version', version) ORDER BY position
     ), '[]') FROM questions WHERE survey_id = survey.id AND retired_at IS NULL
 ) AS questions, language, languages, (
     SELECT json_object_agg(key, text) FROM survey_translations

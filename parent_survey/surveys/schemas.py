@@ -15,6 +15,8 @@ class PublicQuestion(BaseModel):
     id: UUID
     text: str
     is_required: bool
+    # Asked once for each teacher that the parent chose, or once in general.
+    is_about_each_teacher: bool
     # Which wording this is; sent back with the answer, so that the answer keeps the text that it answered.
     version: int
 

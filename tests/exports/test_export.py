@@ -95,6 +95,36 @@ async def test_a_row_for_each_response_says_all_of_it(
 
 
 @both_formats
+async def test_answers_about_several_teachers_are_all_there_each_with_its_teacher(
+    office: Office, school: School, client: httpx.AsyncClient, database: Database, suffix: str
+) -> None:
+    async with database.sessions.begin() as session:
+        await session.execute(
+            update(Question).where(Question.id == school.question_ids[0]).values(is_about_each_teacher=True)
+        )
+    parent = await Parent(client, school).fill_in()
+    await parent.write("", 0)
+    await parent.write("Both sing.", 1)
+    first, second = school.teacher_ids[:2]
+    await parent.choose(second, first)
+    for teacher_id, words in ((first, "=She listens."), (second, "He cheers.")):
+        body = {"text_value": words, "teacher_id": str(teacher_id)}
+        path = f"/api/surveys/responses/{parent.id}/answers/{school.question_ids[0]}"
+        assert (await client.put(path, json=body)).status_code == 200
+    assert (await parent.submit()).status_code == 200
+
+    (row,) = await office.export_by_heading(suffix)
+    assert row["Question 1?"] == "Teacher 2 (1st Grade): He cheers.\n\nTeacher 1 (1st Grade): =She listens."
+    assert row["Question 2?"] == "Both sing."
+    rows = await office.export_by_heading(suffix, rows="answers")
+    assert [(row["Question"], row["About"], row["Answer"]) for row in rows] == [
+        ("Question 1?", "Teacher 2 (1st Grade)", "He cheers."),
+        ("Question 1?", "Teacher 1 (1st Grade)", "'=She listens."),
+        ("Question 2?", "", "Both sing."),
+    ]
+
+
+@both_formats
 async def test_a_row_says_in_which_language_its_parent_was_asked(
     office: Office, school: School, client: httpx.AsyncClient, suffix: str
 ) -> None:
@@ -265,6 +295,8 @@ async def test_an_export_is_recorded_with_counts_and_filters_and_no_words(
             "status": "submitted",
             "language": None,
             "question_id": None,
+            "without_category": False,
+            "step": None,
             "submitted_from": None,
             "submitted_to": None,
             "has_words": True,

@@ -49,6 +49,7 @@ async def test_a_row_has_the_parent_the_teachers_the_answers_and_when_it_was_sub
                 "is_cut": False,
                 "language": None,
                 "unanalyzed_language": None,
+                "about_teacher": None,
             },
             {
                 "question_id": question_ids[1],
@@ -57,6 +58,7 @@ async def test_a_row_has_the_parent_the_teachers_the_answers_and_when_it_was_sub
                 "is_cut": False,
                 "language": None,
                 "unanalyzed_language": None,
+                "about_teacher": None,
             },
         ],
         "found": None,

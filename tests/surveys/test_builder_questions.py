@@ -179,3 +179,35 @@ async def test_answers_are_counted_without_a_look_at_their_words(builder: Builde
         counted = count_submitted(uuid4()).compile(connection.sync_connection, compile_kwargs={"literal_binds": True})
         plan = "\n".join((await connection.execute(text(f"EXPLAIN {counted}"))).scalars())
     assert "Index Only Scan using ix_submitted_answers_question" in plan
+
+
+async def test_a_question_is_in_general_unless_the_list_says_otherwise(builder: Builder) -> None:
+    survey = await builder.make()
+    assert [item["is_about_each_teacher"] for item in survey["questions"]] == [False] * 3
+    questions = sent(survey)
+    questions[0]["is_about_each_teacher"] = True
+    edited = await builder.edit(survey, questions=questions)
+    assert [item["is_about_each_teacher"] for item in edited["questions"]] == [True, False, False]
+    assert (await builder.audit())[-1][1]["questions"] == {"about": 1}
+    # A page that does not know of it sends the list back without it.
+    again = await reword(builder, edited)
+    assert [item["is_about_each_teacher"] for item in again["questions"]] == [True, False, False]
+
+
+async def test_whom_a_question_is_about_stays_once_it_has_answers(builder: Builder) -> None:
+    survey = await builder.make()
+    parent = await builder.begin(survey)
+    await parent.write("Patience")
+    questions = [{**item, "is_about_each_teacher": True} for item in sent(survey)]
+    reply = await builder.patch(survey, questions=questions)
+    assert (reply.status_code, "answered this question already" in reply.json()["detail"]) == (422, True)
+    assert [item["is_about_each_teacher"] for item in (await builder.read(survey))["questions"]] == [False] * 3
+    questions[0]["is_about_each_teacher"] = False
+    edited = await builder.edit(survey, questions=questions)
+    assert [item["is_about_each_teacher"] for item in edited["questions"]] == [False, True, True]
+
+
+async def test_a_copy_asks_about_each_teacher_as_the_original_does(builder: Builder) -> None:
+    survey = await builder.make(questions=[{"text": "What is the superpower?", "is_about_each_teacher": True}])
+    copy = (await builder.act(survey, "duplicate")).json()
+    assert [item["is_about_each_teacher"] for item in copy["questions"]] == [True]

@@ -1,5 +1,6 @@
 """The columns of an export: a heading, and the SQL expression of its cells."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parent_survey.exports.schemas import Rows
@@ -35,11 +36,21 @@ STATUS = (
 LANGUAGE = Column("Asked in", "coalesce(response.language, '')", is_ours=True)
 RESPONSE_ID = Column("Response ID", "response.reference::text", is_ours=True)
 QUESTION, ANSWER = Column("Question", "answer.question_text"), Column("Answer", "answer.answer_text")
+# Whom the parent was asked about; nobody where the question is asked in general.
+ABOUT = Column("About", "answer.about")
 
 
-def list_columns(rows: Rows, questions: list[str]) -> list[Column]:
-    """`questions` are the texts of the survey's questions in their order."""
+@dataclass(frozen=True)
+class ExportedQuestion:
+    id: str
+    text: str
+    is_about_each_teacher: bool
+
+
+def list_columns(rows: Rows, questions: Sequence[ExportedQuestion]) -> list[Column]:
+    """`questions` are the survey's in their order. Whom answers are about is said where a survey asks for it."""
     if rows is Rows.ANSWERS:
-        return [*PARENT, TEACHERS, *STATUS, LANGUAGE, QUESTION, ANSWER, CATEGORIES, RESPONSE_ID]
-    answers = [Column(text, f"answers.text_{number}") for number, text in enumerate(questions)]
+        about = [ABOUT] if any(question.is_about_each_teacher for question in questions) else []
+        return [*PARENT, TEACHERS, *STATUS, LANGUAGE, QUESTION, *about, ANSWER, CATEGORIES, RESPONSE_ID]
+    answers = [Column(question.text, f"answers.text_{number}") for number, question in enumerate(questions)]
     return [*PARENT, TEACHERS, CATEGORIES, *STATUS, LANGUAGE, *answers, RESPONSE_ID]

@@ -6,7 +6,6 @@ database works on the next ones. So 100,000 responses take seconds, and the web 
 
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager, suppress
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +16,7 @@ from sqlalchemy.exc import DataError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.exports.queries.batches import read_in_turns
+from parent_survey.exports.queries.columns import ExportedQuestion
 from parent_survey.exports.queries.lines import is_not_blank
 from parent_survey.responses.queries.lists import select_listed
 from parent_survey.responses.selection import Selection
@@ -27,7 +27,7 @@ BATCH_SIZE = 2_000
 # A question that is no longer asked keeps its column as long as it has answers; the oldest responses have them.
 QUESTIONS = text(
     """
-    SELECT question.id::text AS id, question.text FROM questions AS question
+    SELECT question.id::text AS id, question.text, question.is_about_each_teacher FROM questions AS question
     WHERE question.survey_id = :survey_id AND (question.retired_at IS NULL OR (
         SELECT true FROM responses AS response
         JOIN answers AS answer ON answer.response_id = response.id AND answer.question_id = question.id
@@ -37,12 +37,6 @@ QUESTIONS = text(
 )
 SURVEY = text("SELECT title, to_char(now(), 'YYYY-MM-DD') AS today FROM surveys WHERE id = :survey_id")
 COUNT_ANSWERS = f"SELECT count(*) FROM answers WHERE response_id = ANY(%s::uuid[]) AND {is_not_blank('text')}"  # noqa: S608
-
-
-@dataclass(frozen=True)
-class ExportedQuestion:
-    id: str
-    text: str
 
 
 async def set_time_zone(session: AsyncSession, name: str) -> None:
@@ -60,7 +54,7 @@ async def read_survey(session: AsyncSession, survey_id: UUID) -> tuple[str, str]
 
 async def list_questions(session: AsyncSession, survey_id: UUID) -> list[ExportedQuestion]:
     rows = await session.execute(QUESTIONS, {"survey_id": survey_id})
-    return [ExportedQuestion(row.id, row.text) for row in rows]
+    return [ExportedQuestion(row.id, row.text, row.is_about_each_teacher) for row in rows]
 
 
 async def count_responses(session: AsyncSession, selection: Selection | None) -> int:

@@ -44,11 +44,12 @@ class ChosenTeacher:
 
 @dataclass(frozen=True)
 class QuestionWithAnswer:
-    """A question that is asked, with the answer so far."""
+    """A question that is asked, with the answer so far: in general, and about each of the chosen teachers."""
 
     question_id: UUID
     is_required: bool
     answer: str
+    teacher_answers: dict[UUID, str]
 
 
 @dataclass(frozen=True)
@@ -169,22 +170,31 @@ OWN_TEACHERS = """ARRAY(
 DRAFT = f"""
 SELECT id, survey_id, submitted_at IS NOT NULL AS is_submitted, submitted_at, updated_at, {PARENT} AS parent,
     name_consent, language, {TEACHERS} AS teachers, {OWN_TEACHERS} AS own_teacher_ids, (
-    SELECT coalesce(json_agg(json_build_object('question_id', question_id, 'text_value', text)), '[]')
+    SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
+        'question_id', question_id, 'text_value', text, 'teacher_id', teacher_id))), '[]')
     FROM answers WHERE response_id = response.id
 ) AS answers
 FROM responses AS response WHERE id = %s
 """  # noqa: S608 - all parts are constants
+# In general, or about a teacher who is chosen: what was written about others waits for them to be chosen again.
+COUNTS = """answer.question_id = question.id AND answer.response_id = response.id AND (
+        answer.teacher_id IS NULL OR EXISTS (
+            SELECT FROM response_teachers AS chosen
+            WHERE chosen.response_id = response.id AND chosen.teacher_id = answer.teacher_id))"""
 # A question that was reworded since comes with the wording that the parent answered.
 SUMMARY = f"""
 SELECT submitted_at IS NOT NULL AS is_submitted, {PARENT} AS parent, {TEACHERS} AS teachers, (
-    SELECT coalesce(json_agg(json_build_object('question_id', question.id,
+    SELECT coalesce(json_agg(json_strip_nulls(json_build_object('question_id', question.id,
         'question_text', coalesce(older.text, question.text), 'answer_text', coalesce(answer.text, ''),
-        'order', question.number - 1) ORDER BY question.number), '[]')
+        'order', question.number - 1, 'teacher_id', answer.teacher_id))
+        ORDER BY question.number, chosen.position NULLS FIRST), '[]')
     FROM (
         SELECT *, row_number() OVER (ORDER BY position) AS number FROM questions
         WHERE survey_id = response.survey_id AND retired_at IS NULL
     ) AS question
-    LEFT JOIN answers AS answer ON answer.question_id = question.id AND answer.response_id = response.id
+    LEFT JOIN answers AS answer ON {COUNTS}
+    LEFT JOIN response_teachers AS chosen
+        ON chosen.response_id = response.id AND chosen.teacher_id = answer.teacher_id
     LEFT JOIN question_versions AS older ON older.question_id = question.id
         AND older.version = answer.question_version AND older.version < question.version
         AND answer.text ~ '[^[:space:]]'
@@ -193,10 +203,16 @@ FROM responses AS response WHERE id = %s
 """  # noqa: S608 - all parts are constants
 CONTENT = """
 SELECT ARRAY(SELECT teacher_id FROM response_teachers WHERE response_id = %(response_id)s), (
-    SELECT coalesce(json_agg(json_build_array(question.id, question.is_required, coalesce(answer.text, ''))
+    SELECT coalesce(json_agg(json_build_array(question.id, question.is_required, coalesce(answer.text, ''), about.texts)
         ORDER BY question.position), '[]')
     FROM questions AS question
-    LEFT JOIN answers AS answer ON answer.question_id = question.id AND answer.response_id = %(response_id)s
+    LEFT JOIN answers AS answer
+        ON answer.question_id = question.id AND answer.response_id = %(response_id)s AND answer.teacher_id IS NULL
+    LEFT JOIN LATERAL (
+        SELECT json_object_agg(said.teacher_id, said.text) AS texts FROM answers AS said
+        JOIN response_teachers AS chosen USING (response_id, teacher_id)
+        WHERE said.response_id = %(response_id)s AND said.question_id = question.id
+    ) AS about ON true
     WHERE question.survey_id = %(survey_id)s AND question.retired_at IS NULL
 )
 """
@@ -287,9 +303,12 @@ async def find_content(connection: Connection, response: ResponseRow) -> Respons
     row = await (await connection.execute(CONTENT, values)).fetchone()
     assert row is not None
     teacher_ids, questions = row
-    return ResponseContent(
-        teacher_ids, [QuestionWithAnswer(UUID(question_id), *rest) for question_id, *rest in questions]
-    )
+    return ResponseContent(teacher_ids, [_to_question(*values) for values in questions])
+
+
+def _to_question(question_id: str, is_required: bool, answer: str, about: dict[str, str] | None) -> QuestionWithAnswer:
+    texts = {UUID(teacher_id): text for teacher_id, text in (about or {}).items()}
+    return QuestionWithAnswer(UUID(question_id), is_required, answer, texts)
 
 
 async def list_chosen_teachers(connection: Connection, response_id: UUID) -> list[ChosenTeacher]:

@@ -11,28 +11,38 @@ from uuid import UUID
 
 from psycopg import AsyncCursor
 
+from parent_survey.models.responses import ABOUT_ID
 from parent_survey.models.surveys import IS_OVER
 
 # The limit for all answers of one response together, in UTF-8: six of the longest in ASCII.
 MAX_DRAFT_BYTES = 128 * 1024
 # Shorter saves are not added up with the response's other answers: the sum costs extra reading, and the number of
-# questions bounds them anyway.
+# questions bounds them anyway. Nothing but the roster bounds those about teachers, so they are always added up.
 MIN_SUMMED_BYTES = 2000
 
 SAVE = f"""
-WITH sent (number, response_id, question_id, text, client_id, seq, shown) AS (
-    SELECT * FROM unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])
+WITH sent AS (
+    SELECT *, {ABOUT_ID} AS about_id
+    FROM unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[], %s::uuid[])
+        AS save (number, response_id, question_id, text, client_id, seq, shown, teacher_id)
 ), target AS (
     -- An answer keeps the wording that its parent saw; least() ignores a missing one.
     SELECT sent.*, response.submitted_at IS NOT NULL AS is_submitted, {IS_OVER} AS is_over,
         CASE WHEN question.id IS NOT NULL THEN least(sent.shown, question.version) END AS version,
+        sent.teacher_id IS NULL OR question.is_about_each_teacher AS is_askable,
+        sent.teacher_id IS NULL OR EXISTS (
+            SELECT FROM response_teachers AS chosen
+            WHERE chosen.response_id = sent.response_id AND chosen.teacher_id = sent.teacher_id
+        ) AS is_chosen,
         -- Neither sum reads a text: PostgreSQL keeps its length beside it.
-        octet_length(sent.text) > {MIN_SUMMED_BYTES} AND octet_length(sent.text) + (
+        (octet_length(sent.text) > {MIN_SUMMED_BYTES} OR sent.teacher_id IS NOT NULL) AND octet_length(sent.text) + (
             SELECT coalesce(sum(octet_length(other.text)), 0) FROM answers AS other
-            WHERE other.response_id = sent.response_id AND other.question_id <> sent.question_id
+            WHERE other.response_id = sent.response_id
+                AND (other.question_id, other.about_id) <> (sent.question_id, sent.about_id)
         ) + (
             SELECT coalesce(sum(octet_length(other.text)), 0) FROM sent AS other
-            WHERE other.response_id = sent.response_id AND other.question_id <> sent.question_id
+            WHERE other.response_id = sent.response_id
+                AND (other.question_id, other.about_id) <> (sent.question_id, sent.about_id)
         ) > {MAX_DRAFT_BYTES} AS is_too_large
     FROM sent
     JOIN responses AS response ON response.id = sent.response_id
@@ -41,27 +51,27 @@ WITH sent (number, response_id, question_id, text, client_id, seq, shown) AS (
         ON question.id = sent.question_id AND question.survey_id = response.survey_id AND question.retired_at IS NULL
     FOR SHARE OF response
 ), saved AS (
-    INSERT INTO answers AS kept (response_id, question_id, question_version, text, client_id, seq)
-    SELECT response_id, question_id, version, text, client_id, seq FROM target
-    WHERE NOT is_submitted AND NOT is_over AND version IS NOT NULL AND NOT is_too_large
+    INSERT INTO answers AS kept (response_id, question_id, teacher_id, question_version, text, client_id, seq)
+    SELECT response_id, question_id, teacher_id, version, text, client_id, seq FROM target
+    WHERE NOT is_submitted AND NOT is_over AND version IS NOT NULL AND is_askable AND is_chosen AND NOT is_too_large
     -- In one order everywhere, so that two processes never wait for each other.
-    ORDER BY response_id, question_id
+    ORDER BY response_id, question_id, about_id
     ON CONFLICT (response_id, question_id, about_id) DO UPDATE SET
         question_version = excluded.question_version, text = excluded.text,
         client_id = excluded.client_id, seq = excluded.seq, saved_at = now()
     WHERE kept.client_id IS DISTINCT FROM excluded.client_id
         OR excluded.client_id IS NULL OR excluded.seq IS NULL OR kept.seq IS NULL OR kept.seq < excluded.seq
-    RETURNING response_id, question_id
+    RETURNING response_id, question_id, about_id
 )
-SELECT target.number, target.is_submitted, target.is_over, target.version IS NOT NULL, target.is_too_large,
-    saved.response_id IS NOT NULL
-FROM target LEFT JOIN saved USING (response_id, question_id)
+SELECT target.number, target.is_submitted, target.is_over, target.version IS NOT NULL, target.is_askable,
+    target.is_chosen, target.is_too_large, saved.response_id IS NOT NULL
+FROM target LEFT JOIN saved USING (response_id, question_id, about_id)
 """.replace("%(grace)s", "%s")  # noqa: S608 - all parts are constants
 
 # The same for a batch of one, which most are: plain values are cheaper than arrays.
 SAVE_ONE = SAVE.replace(
-    "unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[])",
-    "(VALUES (%s::int, %s::uuid, %s::uuid, %s::text, %s::uuid, %s::bigint, %s::int)) AS one",
+    "unnest(%s::int[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[], %s::int[], %s::uuid[])",
+    "(VALUES (%s::int, %s::uuid, %s::uuid, %s::text, %s::uuid, %s::bigint, %s::int, %s::uuid))",
 )
 LOCK = "FOR SHARE OF response"
 
@@ -76,6 +86,7 @@ class SentSave(NamedTuple):
     client_id: UUID | None
     seq: int | None
     shown_version: int | None
+    teacher_id: UUID | None
 
 
 class SavedRow(NamedTuple):
@@ -85,6 +96,9 @@ class SavedRow(NamedTuple):
     is_submitted: bool
     is_over: bool
     has_question: bool
+    # Whether the question is asked about each teacher, and the parent has chosen this one; true without a teacher.
+    is_askable: bool
+    is_chosen: bool
     is_too_large: bool
     is_saved: bool
 

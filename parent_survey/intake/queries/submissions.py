@@ -29,8 +29,14 @@ MARKED = """
 ALREADY_MARKED = """
     SELECT id, survey_id, parent_name, parent_email, submitted_at FROM responses WHERE id = ANY(%(ids)s)
     """
+# What was written about a teacher who is no longer chosen was marked as such when the parent reviewed it.
+IS_CHOSEN = """EXISTS (SELECT FROM response_teachers AS chosen
+        WHERE chosen.response_id = answer.response_id AND chosen.teacher_id = answer.teacher_id)"""
 # Text is folded as in a search, so that "Jose" finds "José" on any PostgreSQL.
-PUBLISHED = """
+PUBLISHED = f"""
+    ), unchosen AS (
+        DELETE FROM answers AS answer USING response
+        WHERE answer.response_id = response.id AND answer.teacher_id IS NOT NULL AND NOT {IS_CHOSEN}
     ), link AS (
         UPDATE response_teachers AS link SET sorted_at = response.submitted_at, is_submitted = true
         FROM response WHERE link.response_id = response.id RETURNING link.survey_id, link.teacher_id
@@ -39,7 +45,7 @@ PUBLISHED = """
         SELECT answer.response_id, answer.question_id, answer.teacher_id, response.survey_id,
                sha256(convert_to(answer.text, 'UTF8')), search_words(answer.text)
         FROM response JOIN answers AS answer ON answer.response_id = response.id
-        WHERE answer.text ~ '[^[:space:]]'
+        WHERE answer.text ~ '[^[:space:]]' AND (answer.teacher_id IS NULL OR {IS_CHOSEN})
         RETURNING response_id
     ), parent AS (
         INSERT INTO submitted_parents (response_id, survey_id, words)
@@ -58,7 +64,7 @@ PUBLISHED = """
         SELECT survey_id, teacher_id, count(*) FROM link GROUP BY survey_id, teacher_id
     )
     SELECT submitted_at FROM response
-    """
+    """  # noqa: S608 - a constant
 # One response has a statement of its own: PostgreSQL plans one with a list anew each time, which costs as much again.
 SUBMIT = f"WITH response AS ({MARKED}{PUBLISHED}"
 PUBLISH = f"WITH response AS ({ALREADY_MARKED}{PUBLISHED}"

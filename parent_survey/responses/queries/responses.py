@@ -19,6 +19,12 @@ UNANALYZED_LANGUAGE = """
      WHERE survey.id = answer.survey_id AND judged.answer_id = answer.answer_id)
 """
 # Built as JSON by the database and parsed at once: a page has some two hundred rows of five tables.
+# Whom an answer is about, where the parent was asked about each teacher.
+ABOUT_TEACHER = """CASE WHEN teacher.id IS NOT NULL THEN json_build_object(
+        'id', teacher.id, 'name', teacher.name, 'grade_level', teacher.grade_level) END"""
+ABOUT_JOINS = """LEFT JOIN teachers AS teacher ON teacher.id = answer.teacher_id
+    LEFT JOIN response_teachers AS chosen
+        ON chosen.response_id = answer.response_id AND chosen.teacher_id = answer.teacher_id"""
 ROWS = text(
     f"""
     SELECT json_agg(json_build_object(
@@ -47,10 +53,11 @@ ROWS = text(
                 'answer_text', left(answer.answer_text, :max_length),
                 'is_cut', char_length(answer.answer_text) > :max_length,
                 'language', answer.language,
-                'unanalyzed_language', {UNANALYZED_LANGUAGE})
-            FROM answered_questions AS answer
+                'unanalyzed_language', {UNANALYZED_LANGUAGE},
+                'about_teacher', {ABOUT_TEACHER})
+            FROM answered_questions AS answer {ABOUT_JOINS}
             WHERE answer.response_id = response.id AND answer.answer_text ~ '[^[:space:]]'
-            ORDER BY answer.question_position
+            ORDER BY answer.question_position, chosen.position NULLS FIRST
         )
     ) ORDER BY page.number)::text
     FROM unnest(CAST(:ids AS uuid[])) WITH ORDINALITY AS page (id, number)
@@ -60,8 +67,9 @@ ROWS = text(
 ANSWERS = text(
     f"""
     SELECT answer.answer_id, answer.question_id, answer.question_text, answer.answer_text, answer.is_retired,
-           answer.language, {UNANALYZED_LANGUAGE} AS unanalyzed_language
-    FROM answered_questions AS answer WHERE answer.response_id = :id ORDER BY answer.question_position
+           answer.language, {UNANALYZED_LANGUAGE} AS unanalyzed_language, {ABOUT_TEACHER} AS about_teacher
+    FROM answered_questions AS answer {ABOUT_JOINS}
+    WHERE answer.response_id = :id ORDER BY answer.question_position, chosen.position NULLS FIRST
     """  # noqa: S608
 )
 

@@ -8,6 +8,7 @@ from parent_survey.models.surveys import Survey
 from parent_survey.surveys.builder import queries
 from parent_survey.surveys.builder.schemas import AskedQuestion, Editor, RetiredQuestion, SurveyDetail
 
+SHARED_QUESTION_FIELDS = ("id", "text", "is_required", "is_about_each_teacher", "version")
 SHARED_FIELDS = SurveyDetail.model_fields.keys() & Survey.__table__.columns.keys()
 
 
@@ -17,7 +18,7 @@ async def describe(session: AsyncSession, survey: Survey) -> SurveyDetail:
     asked: list[AskedQuestion] = []
     retired: list[RetiredQuestion] = []
     for question in await queries.list_questions(session, survey.id):
-        values = {name: getattr(question, name) for name in ("id", "text", "is_required", "version")}
+        values = {name: getattr(question, name) for name in SHARED_QUESTION_FIELDS}
         number = counts[question.id]
         if question.retired_at is None:
             asked.append(AskedQuestion(**values, answer_count=number))

@@ -12,6 +12,7 @@ from parent_survey.accounts.queries import is_in_scope
 from parent_survey.models.accounts import AuditEvent, User
 from parent_survey.models.responses import Answer, Response, ResponseCount, SubmittedAnswer
 from parent_survey.models.surveys import Question, QuestionVersion, Survey
+from parent_survey.surveys.builder.schemas import QuestionNew
 
 MAX_EARLIER = 100
 
@@ -72,8 +73,11 @@ async def list_questions(session: AsyncSession, survey_id: UUID) -> Sequence[Que
     return (await session.scalars(ordered.execution_options(populate_existing=True))).all()
 
 
-async def add_question(session: AsyncSession, survey_id: UUID, position: int, text: str, is_required: bool) -> UUID:
-    values = {"survey_id": survey_id, "position": position, "text": text, "is_required": is_required}
+async def add_question(session: AsyncSession, survey_id: UUID, position: int, question: Question | QuestionNew) -> UUID:
+    """As a person or another survey has it."""
+    text = question.text
+    values = {name: getattr(question, name) for name in ("text", "is_required", "is_about_each_teacher")}
+    values |= {"survey_id": survey_id, "position": position}
     question_id = (await session.execute(insert(Question).values(**values).returning(Question.id))).scalar_one()
     await session.execute(insert(QuestionVersion).values(question_id=question_id, version=1, text=text))
     return question_id

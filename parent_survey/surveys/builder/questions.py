@@ -25,11 +25,12 @@ async def revise(session: AsyncSession, survey_id: UUID, wanted: Sequence[Questi
     _check_ids(ids, existing.keys())
     # Words that somebody may be reading at this moment are kept beside the new ones.
     is_begun = await queries.has_responses(session, survey_id)
+    await _check_subjects(session, survey_id, existing, wanted)
     changes = Counter(reordered=_is_reordered(ids, existing))
     for position, item in enumerate(wanted):
         question = existing.get(item.id) if item.id else None
         if question is None:
-            await queries.add_question(session, survey_id, position, item.text, item.is_required)
+            await queries.add_question(session, survey_id, position, item)
             changes["added"] += 1
         else:
             changes += await _change(session, question, item, position, is_begun)
@@ -48,6 +49,28 @@ def _check_ids(ids: Sequence[UUID], known: Collection[UUID]) -> None:
         raise Incomplete("One of the questions does not belong to this survey")
 
 
+def _is_about_each_teacher(question: Question, item: QuestionSave) -> bool:
+    """As it was, unless the list says something else."""
+    is_given = "is_about_each_teacher" in item.model_fields_set
+    return item.is_about_each_teacher if is_given else question.is_about_each_teacher
+
+
+async def _check_subjects(
+    session: AsyncSession, survey_id: UUID, existing: Mapping[UUID, Question], wanted: Sequence[QuestionSave]
+) -> None:
+    """Whom a question is about cannot change under its answers: it would change whom they count for."""
+    changed = [
+        item.id
+        for item in wanted
+        if item.id and _is_about_each_teacher(existing[item.id], item) != existing[item.id].is_about_each_teacher
+    ]
+    if changed and (await queries.count_answers(session, survey_id)).keys() & changed:
+        raise Incomplete(
+            "Parents have answered this question already, so whether it is about each teacher stays as it is. "
+            "Remove it and add it anew to ask it differently."
+        )
+
+
 def _is_reordered(ids: Sequence[UUID], existing: Mapping[UUID, Question]) -> bool:
     """Whether questions that are asked before and after come in another order."""
     kept = [question_id for question_id in ids if existing[question_id].retired_at is None]
@@ -61,6 +84,7 @@ async def _change(
         required=question.is_required != item.is_required,
         restored=question.retired_at is not None,
         reworded=question.text != item.text,
+        about=question.is_about_each_teacher != _is_about_each_teacher(question, item),
     )
     version = question.version
     if done["reworded"]:
@@ -70,7 +94,12 @@ async def _change(
             version += 1
         await queries.keep_wording(session, question.id, version, item.text)
     if done.total() or question.position != position:
-        values = {"position": position, "text": item.text, "is_required": item.is_required}
+        values = {
+            "position": position,
+            "text": item.text,
+            "is_required": item.is_required,
+            "is_about_each_teacher": _is_about_each_teacher(question, item),
+        }
         await queries.change_question(session, question.id, {**values, "version": version, "retired_at": None})
     return done
 

@@ -46,10 +46,15 @@ class QuestionNew(BaseModel):
 
     text: Question
     is_required: bool = False
+    # Asked once for each teacher that the parent chose, or once in general.
+    is_about_each_teacher: bool = False
 
 
 class QuestionSave(QuestionNew):
-    """With its id a question that is there; without one a new question."""
+    """With its id a question that is there; without one a new question.
+
+    Whether it is about each teacher stays as it was where that is not given.
+    """
 
     id: UUID | None = None
 
@@ -93,6 +98,8 @@ class AskedQuestion(BaseModel):
     id: UUID
     text: str
     is_required: bool
+    # It stays as it is once there are answers.
+    is_about_each_teacher: bool
     # Which wording this is; it grows when a question is reworded after parents have begun.
     version: int
     # Answers with words in them, those of unfinished responses included.

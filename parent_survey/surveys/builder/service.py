@@ -44,7 +44,7 @@ async def create(
     survey_id = await queries.add_survey(session, body.model_dump(exclude={"questions", "template_id"}))
     keys = {getattr(body, name): name for name in templates.WORDS}
     for position, question in enumerate(body.questions):
-        question_id = await queries.add_question(session, survey_id, position, question.text, question.is_required)
+        question_id = await queries.add_question(session, survey_id, position, question)
         keys[question.text] = str(question_id)
     await _share_with_maker(session, visitor, survey_id)
     if body.template_id:
@@ -111,7 +111,7 @@ async def duplicate(session: AsyncSession, visitor: Visitor, survey_id: UUID, ad
     asked = [item for item in await queries.list_questions(session, survey_id) if item.retired_at is None]
     keys = {name: name for name in texts}
     for position, question in enumerate(asked):
-        copied_id = await queries.add_question(session, copy_id, position, question.text, question.is_required)
+        copied_id = await queries.add_question(session, copy_id, position, question)
         keys[str(question.id)] = str(copied_id)
     await translations.copy_translations(session, survey_id, copy_id, keys)
     _record(session, "survey duplicated", visitor, copy_id, address, {"from": str(survey_id)})

@@ -22,7 +22,9 @@ const survey: Survey = {
   allows_open_link: true,
   is_confidential: false,
   offers_receipt: false,
-  questions: [{ id: 'q1', text: 'Which is it?', is_required: true, version: 1 }],
+  questions: [
+    { id: 'q1', text: 'Which is it?', is_required: true, is_about_each_teacher: false, version: 1 },
+  ],
   language: 'en',
   languages: [],
   translated: [],

@@ -33,7 +33,7 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
           {others.length === 0 && <p className="text-ink-2">There is nothing else in it.</p>}
           <dl className="grid gap-3">
             {others.map(({ question_text: question, answer_text: answer }) => (
-              <div key={question}>
+              <div key={`${question} ${answer}`}>
                 <dt className="text-14 text-ink-2">{question}</dt>
                 <dd dir="auto" className="font-words wrap-anywhere whitespace-pre-line">
                   {answer}

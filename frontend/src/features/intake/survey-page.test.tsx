@@ -30,8 +30,8 @@ const survey = {
   asks_name_consent: false,
   is_active: true,
   questions: [
-    { id: 'q1', text: 'What is it?', is_required: true, version: 1 },
-    { id: 'q2', text: 'When was it?', is_required: false, version: 1 },
+    { id: 'q1', text: 'What is it?', is_required: true, is_about_each_teacher: false, version: 1 },
+    { id: 'q2', text: 'When was it?', is_required: false, is_about_each_teacher: false, version: 1 },
   ],
   language: 'en',
   languages: [],

@@ -2979,6 +2979,7 @@ export interface components {
             answer_text: string;
             /** Is Retired */
             is_retired: boolean;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
             /** Language */
             language: string | null;
             /** Categories */
@@ -3000,6 +3001,8 @@ export interface components {
              * Format: uuid
              */
             question_id: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
             /** Stored */
             stored: string;
         };
@@ -3020,6 +3023,7 @@ export interface components {
             language: string | null;
             /** Unanalyzed Language */
             unanalyzed_language: string | null;
+            about_teacher: components["schemas"]["TeacherShown"] | null;
         };
         /** AnswerResponse */
         AnswerResponse: {
@@ -3047,6 +3051,8 @@ export interface components {
             seq?: number | null;
             /** Question Version */
             question_version?: number | null;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** AnswerSaved */
         AnswerSaved: {
@@ -3200,6 +3206,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -4206,6 +4214,8 @@ export interface components {
             question_id: string;
             /** Text Value */
             text_value: string;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /**
          * EarlierMessage
@@ -5649,6 +5659,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
         };
@@ -5701,10 +5713,17 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
         };
         /**
          * QuestionSave
          * @description With its id a question that is there; without one a new question.
+         *
+         *     Whether it is about each teacher stays as it was where that is not given.
          */
         QuestionSave: {
             /** Text */
@@ -5714,6 +5733,11 @@ export interface components {
              * @default false
              */
             is_required: boolean;
+            /**
+             * Is About Each Teacher
+             * @default false
+             */
+            is_about_each_teacher: boolean;
             /** Id */
             id?: string | null;
         };
@@ -5938,7 +5962,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
+            code: "no_survey" | "no_response" | "no_question" | "closed" | "not_open" | "personal" | "submitted" | "reviewed_differs" | "taken_back" | "incomplete" | "teacher_gone" | "teacher_not_chosen" | "not_about_teachers" | "answers_too_long" | "invalid" | "unreadable" | "too_many" | "challenge" | "busy";
         };
         /** ReminderNew */
         ReminderNew: {
@@ -6131,6 +6155,8 @@ export interface components {
             text: string;
             /** Is Required */
             is_required: boolean;
+            /** Is About Each Teacher */
+            is_about_each_teacher: boolean;
             /** Version */
             version: number;
             /** Answer Count */
@@ -6158,6 +6184,12 @@ export interface components {
             answers: {
                 [key: string]: string;
             };
+            /** Teacher Answers */
+            teacher_answers?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         /**
          * ReviewedDiffers
@@ -6671,6 +6703,8 @@ export interface components {
             answer_text: string;
             /** Order */
             order: number;
+            /** Teacher Id */
+            teacher_id?: string | null;
         };
         /** Superpower */
         Superpower: {

@@ -86,7 +86,7 @@ function Choice({ conflict, position: [number, count], onKeep }: ChoiceProps) {
         {t.conflict.hint}
       </p>
       {question && (
-        <p dir="auto" className="mt-2 text-14 text-ink-2 wrap-anywhere">
+        <p dir="auto" className="mt-2 text-14 whitespace-pre-line text-ink-2 wrap-anywhere">
           {question}
         </p>
       )}

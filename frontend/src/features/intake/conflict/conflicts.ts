@@ -1,7 +1,9 @@
 import type { Difference, Question, Teacher } from '../api'
 import { t } from '../messages/messages'
+import { nameOf } from '../questions/subjects'
 import {
   agreed,
+  answerKey,
   answerSlot,
   countCharacters,
   isFilled,
@@ -46,16 +48,18 @@ function toConflict(difference: Difference, { values, questions, teachers }: Sho
   const { field } = difference
   switch (difference.field) {
     case 'answer': {
-      const id = difference.question_id
+      const { question_id: id, teacher_id } = difference
       const number = questions.findIndex((question) => question.id === id)
       return {
-        slot: answerSlot(id),
+        slot: answerSlot(id, teacher_id),
         field,
         // A question that the school has added since is not on this page yet.
         get question() {
-          return questions[number] && t.conflict.question(number + 1, questions[number].text)
+          if (!questions[number]) return undefined
+          const asked = t.conflict.question(number + 1, questions[number].text)
+          return teacher_id ? `${asked}\n${t.closed.about(nameOf(teacher_id, teachers))}` : asked
         },
-        mine: toVersion(values.answers[id] ?? ''),
+        mine: toVersion(values.answers[answerKey(id, teacher_id)] ?? ''),
         stored: toVersion(difference.stored),
       }
     }

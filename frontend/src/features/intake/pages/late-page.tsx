@@ -6,7 +6,8 @@ import { expiryOf } from '../device/sweep-drafts'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
 import type { OpenSurvey } from '../opening/open-survey'
-import { chosenTeachers, useTeachers } from '../teachers/use-teachers'
+import { AboutTeacher } from '../questions/about-teacher'
+import { useTeachers } from '../teachers/use-teachers'
 import { type OwnWords, toPlainText, wordsOf } from './own-words'
 import { HomeLink, PlainPage } from './plain-page'
 
@@ -22,8 +23,7 @@ export function LatePage({ open, isHidden, onDelete }: LatePageProps) {
   const { survey, response } = open
   const { values } = useStore(response)
   const [isShown, setIsShown] = useState(!isHidden)
-  const teachers = chosenTeachers(useTeachers(open.teachers), values.teacherIds)
-  const words = wordsOf(values, survey, teachers)
+  const words = wordsOf(values, survey, useTeachers(open.teachers))
 
   return (
     <PlainPage>
@@ -63,11 +63,16 @@ function Words({ words }: { words: OwnWords }) {
           </p>
         )}
         <dl className="grid gap-4">
-          {words.answers.map(({ id, question, lang, answer }) => (
+          {words.answers.map(({ id, question, about, lang, answer }) => (
             <div key={id}>
               <dt lang={lang} dir="auto" className="text-14 text-ink-2 wrap-anywhere">
                 {question}
               </dt>
+              {about && (
+                <dd className="text-14 font-semibold wrap-anywhere">
+                  <AboutTeacher name={about} />
+                </dd>
+              )}
               <dd dir="auto" className="font-words whitespace-pre-line wrap-anywhere">
                 {answer}
               </dd>

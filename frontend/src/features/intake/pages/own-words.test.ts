@@ -6,9 +6,9 @@ import { toPlainText, wordsOf } from './own-words'
 const survey = {
   title: 'Superpowers',
   questions: [
-    { id: 'a', text: 'What is it?', is_required: true, version: 1 },
-    { id: 'b', text: 'When?', is_required: false, version: 1 },
-    { id: 'c', text: 'More?', is_required: false, version: 1 },
+    { id: 'a', text: 'What is it?', is_required: true, is_about_each_teacher: false, version: 1 },
+    { id: 'b', text: 'When?', is_required: false, is_about_each_teacher: false, version: 1 },
+    { id: 'c', text: 'More?', is_required: false, is_about_each_teacher: false, version: 1 },
   ],
 } as unknown as Survey
 const values: Values = {
@@ -24,7 +24,7 @@ test('the copy holds every question that was answered with its words, and whom t
     { id: 't', name: 'Ms. Pike', grade_level: null },
     { id: 'u', name: 'Mr. Reyes', grade_level: null },
   ]
-  expect(toPlainText(wordsOf(values, survey, teachers))).toBe(
+  expect(toPlainText(wordsOf({ ...values, teacherIds: ['t', 'u'] }, survey, teachers))).toBe(
     'Superpowers\nAbout Ms. Pike, Mr. Reyes\n\nWhat is it?\nPatience.\nAlways.\n\nMore?\nNo.',
   )
 })

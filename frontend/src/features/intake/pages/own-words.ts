@@ -1,11 +1,15 @@
-import type { Language, Survey, Teacher } from '../api'
+import type { Language, Survey } from '../api'
 import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
-import { isFilled, type Values } from '../saving/slots'
+import { nameOf, subjectsOf, textAbout, unchosenOf } from '../questions/subjects'
+import { answerKey, isFilled, type Values } from '../saving/slots'
+import { chosenTeachers, type TeacherList } from '../teachers/use-teachers'
 
 interface OwnAnswer {
   readonly id: string
   readonly question: string
+  /** The name of the teacher it is about; absent where it is in general. */
+  readonly about: string | undefined
   /** Of the question. */
   readonly lang: Language
   readonly answer: string
@@ -19,22 +23,29 @@ export interface OwnWords {
   readonly answers: readonly OwnAnswer[]
 }
 
-export function wordsOf(values: Values, survey: Survey, teachers: readonly Teacher[]): OwnWords {
+export function wordsOf(values: Values, survey: Survey, list: TeacherList): OwnWords {
+  const teachers = chosenTeachers(list, values.teacherIds)
   return {
     title: survey.title,
     teachers: teachers.map(({ name }) => name).join(', '),
     answers: survey.questions
-      .map(({ id, text }) => ({
-        id,
-        question: text,
-        lang: languageOf(survey, { id }),
-        answer: values.answers[id] ?? '',
-      }))
+      .flatMap((question) =>
+        [...subjectsOf(question, values), ...unchosenOf(question, values)].map((subject) => ({
+          id: answerKey(question.id, subject),
+          question: question.text,
+          about: subject && nameOf(subject, list),
+          lang: languageOf(survey, question),
+          answer: textAbout(question, subject, values),
+        })),
+      )
       .filter(({ answer }) => isFilled(answer)),
   }
 }
 
 export function toPlainText({ title, teachers, answers }: OwnWords): string {
   const head = teachers ? `${title}\n${t.closed.about(teachers)}` : title
-  return [head, ...answers.map(({ question, answer }) => `${question}\n${answer}`)].join('\n\n')
+  const texts = answers.map(({ question, about, answer }) =>
+    [question, about && t.closed.about(about), answer].filter(Boolean).join('\n'),
+  )
+  return [head, ...texts].join('\n\n')
 }

@@ -3,7 +3,7 @@ import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
 import type { Question } from '../api'
 import { t } from '../messages/messages'
-import { isFilled, type Values } from '../saving/slots'
+import { isAnswered, type Values } from '../saving/slots'
 import { canLeave, type Step, steps } from '../steps/step-rules'
 
 interface ProgressListProps {
@@ -14,7 +14,7 @@ interface ProgressListProps {
 
 /** How far a response is, step by step, without a word of what is in it. */
 export function ProgressList({ values, questions, current }: ProgressListProps) {
-  const answered = questions.filter(({ id }) => isFilled(values.answers[id] ?? '')).length
+  const answered = questions.filter((question) => isAnswered(question, values)).length
   const states: Record<Step, string> = {
     name: canLeave('name', values) ? t.resume.filled : t.resume.notFilled,
     email: canLeave('email', values) ? t.resume.filled : t.resume.notFilled,

@@ -4,7 +4,6 @@ import { Icon } from '@/shared/ui/icon'
 import type { Survey } from '../api'
 import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
-import { answeredPercent } from '../steps/step-rules'
 
 export function QuestionProgress({ number, answered }: { number: number; answered: readonly boolean[] }) {
   return (
@@ -15,6 +14,11 @@ export function QuestionProgress({ number, answered }: { number: number; answere
       <span className="tabular-nums">{t.questions.complete(answeredPercent(answered))}</span>
     </div>
   )
+}
+
+/** Of the questions that have an answer: nobody has done a fifth before the first word. */
+export function answeredPercent(answered: readonly boolean[]): number {
+  return Math.round((answered.filter(Boolean).length / Math.max(1, answered.length)) * 100)
 }
 
 interface QuestionNavProps {

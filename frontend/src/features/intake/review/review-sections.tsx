@@ -1,13 +1,14 @@
 import { Check, Clock, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
-import type { Language, Question, Survey } from '../api'
+import type { Question, Survey } from '../api'
 import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
+import { isTooLong, nameOf, type Subject, subjectsOf, textAbout, unchosenOf } from '../questions/subjects'
 import type { ResponseSnapshot } from '../saving/response-store'
-import { answerSlot, countCharacters, isEmail, isFilled, maxAnswerLength, type Slot } from '../saving/slots'
+import { answerSlot, isAnswered, isEmail, isFilled, maxAnswerLength, type Slot } from '../saving/slots'
 import { nameTeachers, type TeacherList } from '../teachers/use-teachers'
 
 interface ReviewSectionProps {
@@ -125,47 +126,123 @@ export function ReviewTeachers({ snapshot, onEdit, list }: ReviewSectionProps & 
   )
 }
 
-export function ReviewAnswers({ snapshot, onEdit, survey }: ReviewSectionProps & { survey: Survey }) {
+interface ReviewAnswersProps extends ReviewSectionProps {
+  survey: Survey
+  list: TeacherList
+}
+
+export function ReviewAnswers({ snapshot, onEdit, survey, list }: ReviewAnswersProps) {
   const { questions } = survey
+  const { values } = snapshot
   return (
     <Section
       title={t.review.answers}
       editLabel={t.review.editAnswers}
-      slots={questions.map(({ id }) => answerSlot(id))}
+      slots={questions.flatMap((question) =>
+        subjectsOf(question, values).map((subject) => answerSlot(question.id, subject)),
+      )}
       snapshot={snapshot}
       onEdit={onEdit}
     >
       <dl className="grid gap-4">
-        {questions.map((question) => (
-          <ReviewAnswer
-            key={question.id}
-            question={question}
-            wording={snapshot.wordings.get(question.id) ?? question.text}
-            lang={languageOf(survey, question)}
-            text={snapshot.values.answers[question.id] ?? ''}
-            isSaved={!snapshot.unsaved.has(answerSlot(question.id))}
-          />
-        ))}
+        {questions.map((question) =>
+          question.is_about_each_teacher ? (
+            <EachTeacher
+              key={question.id}
+              question={question}
+              survey={survey}
+              snapshot={snapshot}
+              list={list}
+            />
+          ) : (
+            <div key={question.id}>
+              <Wording question={question} survey={survey} subjects={[undefined]} snapshot={snapshot} />
+              <Answer question={question} subject={undefined} snapshot={snapshot}>
+                <NoAnswer isRequired={question.is_required} />
+              </Answer>
+            </div>
+          ),
+        )}
       </dl>
     </Section>
   )
 }
 
-interface ReviewAnswerProps {
+interface EachTeacherProps {
   question: Question
-  /** As it was worded when it was answered. */
-  wording: string
-  lang: Language
-  text: string
-  isSaved: boolean
+  survey: Survey
+  snapshot: ResponseSnapshot
+  list: TeacherList
 }
 
-function ReviewAnswer({ question, wording, lang, text, isSaved }: ReviewAnswerProps) {
+/** What was written about each teacher under the teacher's name. Words about one who is no longer chosen stay in sight,
+ *  with a note that they are not sent. */
+function EachTeacher({ question, survey, snapshot, list }: EachTeacherProps) {
+  const { values } = snapshot
+  const subjects = subjectsOf(question, values)
+  const unchosen = unchosenOf(question, values)
+  const hasAny = isAnswered(question, values)
   return (
     <div>
-      <dt lang={lang} dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-        {wording}
-      </dt>
+      <Wording question={question} survey={survey} subjects={subjects} snapshot={snapshot} />
+      {!hasAny && <NoAnswer isRequired={question.is_required} />}
+      {hasAny &&
+        subjects.map((subject) => (
+          <Fragment key={subject ?? ''}>
+            <Name>{nameOf(subject, list)}</Name>
+            <Answer question={question} subject={subject} snapshot={snapshot}>
+              <dd className="text-ink-2">{t.questions.skipped}</dd>
+            </Answer>
+          </Fragment>
+        ))}
+      {unchosen.map((teacherId) => (
+        <Fragment key={teacherId}>
+          <Name>{nameOf(teacherId, list)}</Name>
+          <dd dir="auto" className="font-words whitespace-pre-line text-ink-2 line-through wrap-anywhere">
+            {textAbout(question, teacherId, values)}
+          </dd>
+          <dd className="text-14 font-semibold text-warn">{t.review.notChosen}</dd>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <dd className="mt-2 text-14 font-semibold wrap-anywhere">
+      <bdi>{children}</bdi>
+    </dd>
+  )
+}
+
+interface AnswerProps {
+  question: Question
+  subject: Subject
+  snapshot: ResponseSnapshot
+}
+
+interface WordingProps extends Omit<AnswerProps, 'subject'> {
+  survey: Survey
+  subjects: readonly Subject[]
+}
+
+/** As it was worded when it was answered. */
+function Wording({ question, subjects, snapshot, survey }: WordingProps) {
+  const earlier = subjects.map((subject) => snapshot.wordings.get(answerSlot(question.id, subject)))
+  return (
+    <dt lang={languageOf(survey, question)} dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+      {earlier.find(Boolean) ?? question.text}
+    </dt>
+  )
+}
+
+/** The children stand where there are no words. */
+function Answer({ question, subject, snapshot, children }: AnswerProps & { children: ReactNode }) {
+  const text = textAbout(question, subject, snapshot.values)
+  const isSaved = !snapshot.unsaved.has(answerSlot(question.id, subject))
+  return (
+    <>
       {isFilled(text) ? (
         <dd
           dir="auto"
@@ -177,9 +254,9 @@ function ReviewAnswer({ question, wording, lang, text, isSaved }: ReviewAnswerPr
           {text}
         </dd>
       ) : (
-        <NoAnswer isRequired={question.is_required} />
+        children
       )}
-      {countCharacters(text) > maxAnswerLength && (
+      {isTooLong(text) && (
         <dd className="mt-1 text-14 font-semibold text-bad">{t.questions.tooLong(maxAnswerLength)}</dd>
       )}
       {!isSaved && (
@@ -188,7 +265,7 @@ function ReviewAnswer({ question, wording, lang, text, isSaved }: ReviewAnswerPr
           {t.review.notSaved}
         </dd>
       )}
-    </div>
+    </>
   )
 }
 

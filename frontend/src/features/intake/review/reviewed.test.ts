@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reviewedFrom } from './reviewed'
 
-const question = { id: 'q1', text: 'q1?', is_required: true, version: 1 }
+const question = { id: 'q1', text: 'q1?', is_required: true, is_about_each_teacher: false, version: 1 }
 const values = {
   name: ' Pilar ',
   email: 'p@e.org ',
@@ -22,6 +22,15 @@ test('what was reviewed goes as it is stored: trimmed names, and digests of the 
       // An answer that was left out is an empty one.
       q2: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     },
+  })
+})
+
+test('of a question about each teacher the answers about those who are chosen are part of it', () => {
+  const survey = { questions: [{ ...question, is_about_each_teacher: true }], asks_name_consent: false }
+  const answers = { 'q1/t1': 'naïve 😀', 'q1/gone': 'x' }
+  expect(reviewedFrom({ ...values, answers }, survey)).toMatchObject({
+    answers: { q1: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
+    teacher_answers: { q1: { t1: '53c2bbca83e9f8b55d56a8687056c5027b4245348977848d28fb3aaa01abccff' } },
   })
 })
 

@@ -3,7 +3,8 @@ import { useStore } from '@/shared/lib/use-store'
 import type { Survey, Teacher } from '../api'
 import type { OpenSurvey } from '../opening/open-survey'
 import { readSurvey } from '../opening/read-survey'
-import { isFilled, type Values } from '../saving/slots'
+import { subjectsOf, textAbout } from '../questions/subjects'
+import type { Values } from '../saving/slots'
 import type { StepPosition } from '../steps/step-rules'
 import { isCancellable, type Submission } from './submission'
 import { createSubmitter } from './submitter'
@@ -84,9 +85,16 @@ export function useSubmit({ survey, teachers, response }: OpenSurvey, outcome: S
 
 /** One of the parent's own answers to look back on: the longest says the most. */
 function sentFrom(reviewed: Values, { questions }: Survey, list: readonly Teacher[]): Sent {
-  const words = questions.map(({ id }) => (reviewed.answers[id] ?? '').trim()).filter(isFilled)
-  const longest = words.reduce((best, next) => (next.length > best.length ? next : best), '')
   const [only, ...others] = reviewed.teacherIds
-  const teacher = others.length === 0 ? list.find(({ id }) => id === only) : undefined
-  return { words: longest, teacher: teacher?.name }
+  const sent = questions.flatMap((question) =>
+    subjectsOf(question, reviewed).map((subject) => ({
+      words: textAbout(question, subject, reviewed).trim(),
+      teacherId: subject ?? (others.length === 0 ? only : undefined),
+    })),
+  )
+  const longest = sent.reduce((best, next) => (next.words.length > best.words.length ? next : best), {
+    words: '',
+    teacherId: undefined,
+  })
+  return { words: longest.words, teacher: list.find(({ id }) => id === longest.teacherId)?.name }
 }

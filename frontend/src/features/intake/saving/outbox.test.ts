@@ -44,7 +44,13 @@ function json(content: unknown, status = 200, headers: Record<string, string> = 
   })
 }
 
-const questions = ['q1', 'q2', 'kept'].map((id) => ({ id, text: `${id}?`, is_required: false, version: 3 }))
+const questions = ['q1', 'q2', 'kept'].map((id) => ({
+  id,
+  text: `${id}?`,
+  is_required: false,
+  is_about_each_teacher: false,
+  version: 3,
+}))
 
 function open(asked = questions) {
   const drafts = openDraftStore(responseId)

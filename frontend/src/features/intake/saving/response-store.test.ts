@@ -152,3 +152,64 @@ test('half characters and NUL are replaced, also where the browser has no toWell
     prototype.toWellFormed = toWellFormed
   }
 })
+
+const each = questions.map((question) => ({ ...question, is_about_each_teacher: true }))
+const about = answerSlot('q1', 't2')
+
+function openAbout() {
+  const drafts = openDraftStore('r1')
+  return createResponseStore('r1', drafts, mergeDraft(slotsOf(server.draft()), drafts.read()), each)
+}
+
+test('an answer about a teacher has a place of its own, on the device and at the school', async () => {
+  const tab = openAbout()
+  tab.edit(answerSlot('q1', 't1'), 'He listens.')
+  await settle()
+  expect(server.stored.answers).toMatchObject({ q1: 'One.', 'q1/t1': 'He listens.' })
+  localStorage.clear()
+  expect(openAbout().getSnapshot().values.answers).toMatchObject({ q1: 'One.', 'q1/t1': 'He listens.' })
+})
+
+test('words about a teacher go to the school after the choice of that teacher', async () => {
+  const tab = openAbout()
+  server.fateOf = ({ path }) => (path.endsWith('/teachers') ? { isDown: true } : {})
+  tab.edit('teachers', ['t1', 't2'])
+  tab.edit(about, 'She sings.')
+  await settle()
+  expect(server.calls.filter(({ path }) => path.includes('/answers/'))).toEqual([])
+  expect(tab.getSnapshot()).toMatchObject({ saveState: 'failing', unsaved: new Set(['teachers', about]) })
+  goOnline(tab)
+  await settle()
+  expect(server.stored).toMatchObject({ teacherIds: ['t1', 't2'], answers: { 'q1/t2': 'She sings.' } })
+  expect(tab.getSnapshot()).toMatchObject({ saveState: 'saved', unsaved: new Set() })
+})
+
+test('words about a teacher who is no longer chosen hold nobody up, and are sent when that teacher is chosen again', async () => {
+  const tab = openAbout()
+  tab.edit('teachers', ['t1', 't2'])
+  await settle()
+  goOffline()
+  tab.edit(about, 'She sings.')
+  await settle()
+  tab.edit('teachers', ['t1'])
+  goOnline(tab)
+  await settle()
+  expect(tab.getSnapshot()).toMatchObject({ saveState: 'saved', unsaved: new Set() })
+  expect(server.stored.answers).not.toHaveProperty('q1/t2')
+  expect(tab.getSnapshot().values.answers['q1/t2']).toBe('She sings.')
+  tab.edit('teachers', ['t1', 't2'])
+  await settle()
+  expect(server.stored.answers['q1/t2']).toBe('She sings.')
+  expect(tab.getSnapshot().unsaved.size).toBe(0)
+})
+
+test('a choice that the school has lost is made again with the first words about that teacher', async () => {
+  const tab = openAbout()
+  tab.edit('teachers', ['t1', 't2'])
+  await settle()
+  server.stored.teacherIds = ['t1']
+  tab.edit(about, 'She sings.')
+  await settle()
+  expect(server.stored).toMatchObject({ teacherIds: ['t1', 't2'], answers: { 'q1/t2': 'She sings.' } })
+  expect(tab.getSnapshot()).toMatchObject({ saveState: 'saved', unsaved: new Set() })
+})

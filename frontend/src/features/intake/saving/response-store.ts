@@ -20,11 +20,10 @@ import { type Merged, mergeDraft } from './merge'
 import { createOutbox } from './outbox'
 import { isSendable, rhythmOf, sendSlot } from './send-slot'
 import {
-  answerSlot,
+  askedIn,
   isSame,
   type Part,
   partOf,
-  questionOf,
   type Slot,
   type SlotValue,
   slotsOf,
@@ -48,8 +47,8 @@ export interface ResponseSnapshot {
   readonly unsaved: ReadonlySet<Slot>
   /** False while the page was opened from the copy on this device and the server's draft is still to be read. */
   readonly isWhole: boolean
-  /** By question: the wording that was answered, where the school has changed it since. */
-  readonly wordings: ReadonlyMap<string, string>
+  /** Of answers: the wording that was answered, where the school has changed it since. */
+  readonly wordings: ReadonlyMap<Slot, string>
 }
 
 export type ResponseStore = ReturnType<typeof createResponseStore>
@@ -64,10 +63,9 @@ export function createResponseStore(
   questions: readonly Question[],
 ) {
   const slots = opened.slots
-  let currentQuestions = questions
-  let versions = versionsOf(questions)
+  let asked = byId(questions)
   /** What was answered to a wording that the school has changed since. */
-  const wordings = new Map<string, string>()
+  const wordings = new Map<Slot, string>()
   /** Written on this page and not confirmed yet, or not fit to be sent. Nothing from elsewhere replaces it. */
   const own = new Set<Slot>()
   let isSubmitted = false
@@ -75,8 +73,13 @@ export function createResponseStore(
   let isTooLate = false
   let refusal: RefusalCode | undefined
 
+  const sendNow = sendSlot(responseId, randomId(), (questionId) => asked.get(questionId)?.version)
   const outbox = createOutbox<Slot, SlotValue>({
-    send: sendSlot(responseId, randomId(), (questionId) => versions.get(questionId)),
+    async send(slot, value, seq) {
+      // The school takes words about a teacher only after the choice of that teacher.
+      if (askedIn(slot)[1] && isChoosing()) await whenChosen()
+      return sendNow(slot, value, seq)
+    },
     rhythmOf,
     onSaved(slot, value) {
       drafts.confirm(slot, value)
@@ -92,6 +95,10 @@ export function createResponseStore(
       if (isClosed(error)) isTooLate = true
       if (isFinal) refusal = error instanceof CallError ? error.code : undefined
       logFailure(slot)
+      // Chosen here and not there: another tab has not sent it yet, or another device has taken it back since.
+      if (refusal === 'teacher_not_chosen' && isAsked(slot) && outbox.stateOf('teachers') !== 'refused') {
+        for (const late of ['teachers', slot] as const) deliver(late, slots.get(late) ?? '')
+      }
     },
     onChange: publish,
   })
@@ -103,9 +110,39 @@ export function createResponseStore(
   }
 
   /** The school may have taken a question out of the survey while its answer was being written. */
+  function isInSurvey(slot: Slot): boolean {
+    const [questionId, teacherId] = askedIn(slot)
+    const question = asked.get(questionId ?? '')
+    return !questionId || !!(teacherId ? question?.is_about_each_teacher : question)
+  }
+
+  /** The parent may have taken back the choice of a teacher. */
   function isAsked(slot: Slot): boolean {
-    const questionId = questionOf(slot)
-    return questionId === undefined || versions.has(questionId)
+    const [, teacherId] = askedIn(slot)
+    return isInSurvey(slot) && (!teacherId || !!slots.get('teachers')?.includes(teacherId))
+  }
+
+  function isChoosing(): boolean {
+    return ['saving', 'failing'].includes(outbox.stateOf('teachers'))
+  }
+
+  function whenChosen(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = store.subscribe(() => {
+        if (isChoosing()) return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  /** While a teacher is not chosen, what was written about them and not sent yet waits on this device. */
+  function followChoice() {
+    for (const [slot, { value, isSaved }] of drafts.read()) {
+      if (isSaved || !askedIn(slot)[1] || !(own.has(slot) || opened.unsaved.has(slot))) continue
+      if (isAsked(slot)) deliver(slot, value)
+      else outbox.withdraw(slot)
+    }
   }
 
   function deliver(slot: Slot, value: SlotValue) {
@@ -124,7 +161,8 @@ export function createResponseStore(
   }
 
   function takeSnapshot(): ResponseSnapshot {
-    const states = outbox.slots().map((slot) => ({ slot, part: partOf(slot), state: outbox.stateOf(slot) }))
+    const lanes = outbox.slots().filter(isAsked)
+    const states = lanes.map((slot) => ({ slot, part: partOf(slot), state: outbox.stateOf(slot) }))
     const saveState = states.reduce<SaveState>((worst, { state }) => worse(worst, state), 'saved')
     const failed = states.filter(({ state }) => state === 'failing' || state === 'refused')
     return {
@@ -135,7 +173,10 @@ export function createResponseStore(
       isSubmitted,
       isTooLate,
       isDurable: drafts.isDurable(),
-      unsaved: new Set([...own, ...states.filter(({ state }) => state !== 'saved').map(({ slot }) => slot)]),
+      unsaved: new Set([
+        ...[...own].filter(isAsked),
+        ...states.filter(({ state }) => state !== 'saved').map(({ slot }) => slot),
+      ]),
       isWhole,
       wordings,
     }
@@ -162,10 +203,11 @@ export function createResponseStore(
     edit(slot: Slot, value: SlotValue) {
       if (isSubmitted) return
       slots.set(slot, value)
-      wordings.delete(questionOf(slot) ?? '')
+      wordings.delete(slot)
       own.add(slot)
       drafts.write(slot, { value, isSaved: false })
       deliver(slot, value)
+      if (slot === 'teachers') followChoice()
       publish()
     },
 
@@ -182,7 +224,9 @@ export function createResponseStore(
     /** Another tab of this browser has written something. */
     followTabs() {
       if (isSubmitted) return
+      const chosen = slots.get('teachers')
       for (const [slot, entry] of drafts.read()) follow(slot, entry)
+      if (!isSame(chosen, slots.get('teachers'))) followChoice()
       publish()
     },
 
@@ -196,15 +240,17 @@ export function createResponseStore(
 
     /** The survey's questions have changed. What was written to one that is gone cannot be sent any more. */
     setQuestions(next: readonly Question[]) {
-      for (const { id, text, version } of currentQuestions) {
+      const before = asked
+      asked = byId(next)
+      for (const [slot, value] of slots) {
+        const [questionId = ''] = askedIn(slot)
+        const [old, now] = [before.get(questionId), asked.get(questionId)]
         // Another text in the same version is a translation.
-        const isReworded = next.some((question) => question.id === id && question.version !== version)
-        if (isReworded && slots.get(answerSlot(id)) && !wordings.has(id)) wordings.set(id, text)
+        if (old && now && old.version !== now.version && value && !wordings.has(slot))
+          wordings.set(slot, old.text)
       }
-      currentQuestions = next
-      versions = versionsOf(next)
       for (const slot of [...own, ...outbox.slots()]) {
-        if (isAsked(slot)) continue
+        if (isInSurvey(slot)) continue
         own.delete(slot)
         outbox.drop(slot)
       }
@@ -251,8 +297,8 @@ export function createResponseStore(
   }
 }
 
-function versionsOf(questions: readonly Question[]): ReadonlyMap<string, number> {
-  return new Map(questions.map(({ id, version }) => [id, version]))
+function byId(questions: readonly Question[]): ReadonlyMap<string, Question> {
+  return new Map(questions.map((question) => [question.id, question]))
 }
 
 function worse(one: SaveState, other: SaveState): SaveState {

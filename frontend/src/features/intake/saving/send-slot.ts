@@ -2,11 +2,11 @@ import type { Rhythm } from '@/shared/lib/autosave'
 import { saveAnswer, saveParent, saveTeachers } from '../api'
 import {
   agreed,
+  askedIn,
   countCharacters,
   isEmail,
   isFilled,
   maxAnswerLength,
-  questionOf,
   type Slot,
   type SlotValue,
 } from './slots'
@@ -37,7 +37,7 @@ export function sendSlot(
   return (slot: Slot, value: SlotValue, seq: number): Promise<unknown> => {
     if (typeof value !== 'string') return saveTeachers(responseId, [...value])
     const text = storable(value)
-    const questionId = questionOf(slot)
+    const [questionId, teacherId] = askedIn(slot)
     if (slot === 'consent') return saveParent(responseId, { name_consent: value === agreed })
     if (questionId === undefined)
       return saveParent(responseId, slot === 'name' ? { name: text } : { email: text })
@@ -47,6 +47,7 @@ export function sendSlot(
       client_id: clientId,
       seq,
       question_version,
+      ...(teacherId && { teacher_id: teacherId }),
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft } from '../api'
+import type { Draft, Question } from '../api'
 
 /** One thing that is saved on its own: it has its place in the browser's storage and its turn in the outbox. */
 export type Slot = 'name' | 'email' | 'consent' | 'teachers' | `answer:${string}`
@@ -12,6 +12,7 @@ export interface Values {
   /** Whether the teacher may see the name beside the words. */
   readonly consent: boolean
   readonly teacherIds: readonly string[]
+  /** By `answerKey`. */
   readonly answers: Readonly<Record<string, string>>
 }
 
@@ -22,17 +23,33 @@ export const maxAnswerLength = 20_000
 /** What the slot of the consent holds; anything else is none. */
 export const agreed = 'yes'
 
-export function answerSlot(questionId: string): Slot {
-  return `answer:${questionId}`
+/** An answer has a place of its own in general, and one about each teacher. */
+export function answerKey(questionId: string, teacherId?: string | null): string {
+  return teacherId ? `${questionId}/${teacherId}` : questionId
 }
 
-export function questionOf(slot: Slot): string | undefined {
-  return slot.startsWith('answer:') ? slot.slice('answer:'.length) : undefined
+export function answerSlot(questionId: string, teacherId?: string | null): Slot {
+  return `answer:${answerKey(questionId, teacherId)}`
+}
+
+/** The question of an answer, and the teacher it is about; nothing of any other slot. */
+export function askedIn(slot: Slot): [questionId?: string, teacherId?: string] {
+  return slot.startsWith('answer:') ? (slot.slice('answer:'.length).split('/') as [string, string?]) : []
+}
+
+/** Whether any of the answers that go to the school has words: in general, or about one of the chosen teachers. */
+export function isAnswered(
+  { id, is_about_each_teacher }: Pick<Question, 'id' | 'is_about_each_teacher'>,
+  { answers, teacherIds }: Values,
+): boolean {
+  return [undefined, ...(is_about_each_teacher ? teacherIds : [])].some((teacherId) =>
+    isFilled(answers[answerKey(id, teacherId)] ?? ''),
+  )
 }
 
 export function partOf(slot: Slot): Part {
   if (slot === 'teachers') return 'teachers'
-  return questionOf(slot) === undefined ? 'parent' : 'answer'
+  return slot.startsWith('answer:') ? 'answer' : 'parent'
 }
 
 export function slotsOf(draft: Draft): Map<Slot, SlotValue> {
@@ -45,15 +62,16 @@ export function slotsOf(draft: Draft): Map<Slot, SlotValue> {
       'teachers',
       draft.teachers.map((teacher) => teacher.id),
     )
-  for (const answer of draft.answers) slots.set(answerSlot(answer.question_id), answer.text_value)
+  for (const { question_id, teacher_id, text_value } of draft.answers)
+    slots.set(answerSlot(question_id, teacher_id), text_value)
   return slots
 }
 
 export function valuesOf(slots: Slots): Values {
   const answers: Record<string, string> = {}
   for (const [slot, value] of slots) {
-    const questionId = questionOf(slot)
-    if (questionId !== undefined && typeof value === 'string') answers[questionId] = value
+    const [questionId, teacherId] = askedIn(slot)
+    if (questionId && typeof value === 'string') answers[answerKey(questionId, teacherId)] = value
   }
   const consent = slots.get('consent') === agreed
   return { name: text(slots, 'name'), email: text(slots, 'email'), consent, teacherIds: list(slots), answers }

@@ -29,12 +29,7 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
     case 'teachers':
       return <TeachersStep {...props} />
     case 'questions':
-      return (
-        <QuestionStep
-          {...props}
-          onJump={(question) => onMove({ ...position, isMissing: false, step: 'questions', question })}
-        />
-      )
+      return <QuestionStep {...props} onMove={onMove} />
     case 'review':
       return (
         <ReviewStep

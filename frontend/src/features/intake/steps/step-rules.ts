@@ -1,5 +1,5 @@
 import type { Question } from '../api'
-import { countCharacters, isEmail, isFilled, maxAnswerLength, type Values } from '../saving/slots'
+import { isAnswered, isEmail, isFilled, type Values } from '../saving/slots'
 
 export const steps = ['name', 'email', 'teachers', 'questions', 'review'] as const
 export type Step = (typeof steps)[number]
@@ -8,6 +8,8 @@ export type Step = (typeof steps)[number]
 export interface StepPosition {
   readonly step: Step
   readonly question: number
+  /** Whom the question is about, where it is asked about each teacher; the first one when it is missing. */
+  readonly teacherId?: string | undefined
   /** Came from Review by an Edit button, and may go straight back. */
   readonly isEditing?: boolean
   /** Sent here by a submission, because this is not filled in. */
@@ -19,21 +21,18 @@ export function stepPercent(step: Step): number {
   return (steps.indexOf(step) / steps.length) * 100
 }
 
-/** Of the questions that have an answer: nobody has done a fifth before the first word. */
-export function answeredPercent(answered: readonly boolean[]): number {
-  return Math.round((answered.filter(Boolean).length / Math.max(1, answered.length)) * 100)
-}
-
 /** The same place by the question's id: the school may have changed the order since. */
 export interface RememberedPosition {
   readonly step?: Step
   readonly questionId?: string | undefined
+  readonly teacherId?: string | undefined
   readonly isEditing?: boolean | undefined
 }
 
 export function toRemembered(position: StepPosition, questions: readonly Question[]): RememberedPosition {
-  const { step, question, isEditing } = position
-  return { step, questionId: step === 'questions' ? questions[question]?.id : undefined, isEditing }
+  const { step, question, teacherId, isEditing } = position
+  const questionId = step === 'questions' ? questions[question]?.id : undefined
+  return { step, questionId, teacherId, isEditing }
 }
 
 /** Where a response is taken up again: where this browser saw the parent last, else judged by what is there. */
@@ -46,17 +45,22 @@ export function resumePosition(
 }
 
 function rememberedPlace(
-  { step, questionId, isEditing }: RememberedPosition,
+  { step, questionId, teacherId, isEditing }: RememberedPosition,
   questions: readonly Question[],
 ): StepPosition | undefined {
   if (!step || !steps.includes(step)) return undefined
   const question = questions.findIndex(({ id }) => id === questionId)
   if (step === 'questions' && question < 0) return undefined
-  return { step, question: Math.max(0, question), ...(isEditing && { isEditing }) }
+  return {
+    step,
+    question: Math.max(0, question),
+    ...(teacherId && { teacherId }),
+    ...(isEditing && { isEditing }),
+  }
 }
 
 function firstUnfinished(values: Values, questions: readonly Question[]): StepPosition {
-  const hasAnswers = questions.some(({ id }) => isFilled(values.answers[id] ?? ''))
+  const hasAnswers = questions.some((question) => isAnswered(question, values))
   if (values.teacherIds.length > 0 || hasAnswers) {
     return { step: 'questions', question: firstUnanswered(values, questions) }
   }
@@ -66,15 +70,8 @@ function firstUnfinished(values: Values, questions: readonly Question[]): StepPo
 
 /** The last question when all are answered: from there it is one step to Review. */
 function firstUnanswered(values: Values, questions: readonly Question[]): number {
-  const first = questions.findIndex(({ id }) => !isFilled(values.answers[id] ?? ''))
+  const first = questions.findIndex((question) => !isAnswered(question, values))
   return first >= 0 ? first : Math.max(0, questions.length - 1)
-}
-
-export function canLeaveQuestion(question: Question | undefined, values: Values): boolean {
-  if (!question) return true
-  const text = values.answers[question.id] ?? ''
-  if (countCharacters(text) > maxAnswerLength) return false
-  return !question.is_required || isFilled(text)
 }
 
 export function canLeave(step: Step, values: Values): boolean {

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Difference, Question, Reviewed, SubmissionBody, Survey, Teacher } from '../api'
+import { answerKey } from '../saving/slots'
 
 /** A survey's server as small as it can be, for tests that fake the network: one response in memory, the rules of
  *  saving and submitting, and faults on request. */
@@ -8,6 +9,7 @@ export const questions: Question[] = ['q1', 'q2', 'q3'].map((id) => ({
   id,
   text: `${id}?`,
   is_required: id === 'q1',
+  is_about_each_teacher: false,
   version: 1,
 }))
 
@@ -32,6 +34,7 @@ interface Stored {
   name: string | null
   email: string | null
   teacherIds: string[]
+  /** By `answerKey`. */
   answers: Record<string, string>
   isSubmitted: boolean
 }
@@ -118,10 +121,10 @@ export function createModelServer(filled: Partial<Stored> = {}) {
       language: 'en' as const,
       teachers: teachersOf(stored.teacherIds),
       own_teacher_ids: [],
-      answers: Object.entries(stored.answers).map(([question_id, text_value]) => ({
-        question_id,
-        text_value,
-      })),
+      answers: Object.entries(stored.answers).map(([key, text_value]) => {
+        const [question_id = '', teacher_id] = key.split('/')
+        return { question_id, text_value, ...(teacher_id && { teacher_id }) }
+      }),
     }
   }
 
@@ -141,11 +144,13 @@ export function createModelServer(filled: Partial<Stored> = {}) {
     if (path.endsWith('/parent')) Object.assign(stored, body)
     else if (path.endsWith('/teachers')) stored.teacherIds = body.teacher_ids
     else {
-      const questionId = path.split('/').at(-1) ?? ''
-      const sequence = `${questionId} ${body.client_id}`
+      const key = answerKey(path.split('/').at(-1) ?? '', body.teacher_id)
+      if (body.teacher_id && !stored.teacherIds.includes(body.teacher_id))
+        return { status: 422, body: { detail: 'Not one of those chosen', code: 'teacher_not_chosen' } }
+      const sequence = `${key} ${body.client_id}`
       if ((sequences.get(sequence) ?? -1) > body.seq) return { status: 200, body: { applied: false } }
       sequences.set(sequence, body.seq)
-      stored.answers[questionId] = body.text_value
+      stored.answers[key] = body.text_value
     }
     return { status: 200, body: { applied: true } }
   }
@@ -192,6 +197,13 @@ function differencesFrom(reviewed: Reviewed, stored: Stored): Difference[] {
     const text = stored.answers[id] ?? ''
     if (reviewed.answers[id] !== bytesToHex(sha256(utf8ToBytes(text))))
       differences.push({ field: 'answer', question_id: id, stored: text })
+  }
+  for (const [question_id, digests] of Object.entries(reviewed.teacher_answers ?? {})) {
+    for (const [teacher_id, digest] of Object.entries(digests)) {
+      const text = stored.answers[answerKey(question_id, teacher_id)] ?? ''
+      if (digest !== bytesToHex(sha256(utf8ToBytes(text))))
+        differences.push({ field: 'answer', question_id, teacher_id, stored: text })
+    }
   }
   return differences
 }

@@ -49,7 +49,7 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
         {answers.length === 0 && <p className="text-ink-2">No answers provided</p>}
         <dl className="grid gap-5">
           {answers.map((answer) => (
-            <Answer key={answer.question_id} answer={answer}>
+            <Answer key={`${answer.question_id} ${answer.about_teacher?.id}`} answer={answer}>
               {renderAnswer?.(answer, response)}
             </Answer>
           ))}
@@ -82,13 +82,18 @@ interface AnswerProps {
 }
 
 function Answer({ answer, children }: AnswerProps) {
-  const { question_text, answer_text, is_retired } = answer
+  const { question_text, answer_text, is_retired, about_teacher } = answer
   return (
     <div>
       {question_text && (
         <dt dir="auto" className="mb-1 text-14 font-semibold">
           {question_text} {is_retired && <Badge>No longer asked</Badge>}
         </dt>
+      )}
+      {about_teacher && (
+        <dd className="mb-1 text-14">
+          About <TeacherName teacher={about_teacher} />
+        </dd>
       )}
       {answer.unanalyzed_language && (
         <dd className="mb-1.5">

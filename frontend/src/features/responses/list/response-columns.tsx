@@ -70,6 +70,11 @@ function Preview({ response: { answers, found }, search }: Of & { search: string
   const isLong = found ? found.excerpt_start > 0 || isLongText(found.excerpt) : preview.isLong
   return (
     <>
+      {preview.teacher && !found && (
+        <p className="text-14 text-ink-2">
+          About <bdi>{preview.teacher}</bdi>
+        </p>
+      )}
       <p
         lang={found ? '' : languageAttribute(preview.language)}
         dir="auto"

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { firstCategories, firstTeachers, markFound, markPassage, previewOf } from './row-texts'
 
-const answer = (answer_text: string, is_cut = false) => ({ answer_text, is_cut, language: 'en' })
+const answer = (answer_text: string, is_cut = false, teacher?: string) => ({
+  answer_text,
+  is_cut,
+  language: 'en',
+  about_teacher: teacher ? { name: teacher } : null,
+})
 
 test('the preview is the first answer that has words', () => {
   expect(previewOf([answer('  '), answer('Patient.'), answer('Kind.')])).toEqual({
     text: 'Patient.',
     isLong: false,
     language: 'en',
+    teacher: undefined,
   })
+  expect(previewOf([answer('Patient.', false, 'Ms. Pike')])?.teacher).toBe('Ms. Pike')
   expect(previewOf([])).toBeUndefined()
   expect(previewOf([answer('')])).toBeUndefined()
 })

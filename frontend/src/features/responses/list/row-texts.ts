@@ -6,6 +6,7 @@ const maxTeachers = 5
 
 interface PreviewAnswer {
   answer_text: string
+  about_teacher: { name: string } | null
   /** The server sends only the start of a long answer into the list. */
   is_cut: boolean
   language: string | null
@@ -16,12 +17,12 @@ interface PreviewAnswer {
 export function previewOf(
   answers: PreviewAnswer[],
   hasFound: (text: string) => boolean = () => false,
-): { text: string; isLong: boolean; language: string | null } | undefined {
+): { text: string; isLong: boolean; language: string | null; teacher: string | undefined } | undefined {
   const written = answers.filter(({ answer_text }) => answer_text.trim() !== '')
   const first = written.find(({ answer_text }) => hasFound(answer_text)) ?? written[0]
   if (!first) return undefined
-  const { answer_text: text, is_cut, language } = first
-  return { text, isLong: is_cut || isLongText(text), language }
+  const { answer_text: text, is_cut, language, about_teacher } = first
+  return { text, isLong: is_cut || isLongText(text), language, teacher: about_teacher?.name }
 }
 
 export function isLongText(text: string): boolean {

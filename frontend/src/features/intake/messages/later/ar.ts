@@ -139,6 +139,10 @@ export const later: LaterMessages = {
     jumpLabel: 'الانتقال إلى سؤال',
     short: (number) => `س${number}`,
     answered: 'تمت الإجابة',
+    skip: (name) => `تخطّي ${isolate(name)}`,
+    skipped: 'تم التخطّي',
+    oneTeacher: 'يُرجى الإجابة عن معلّم واحد على الأقل.',
+    general: 'بشكل عام',
     dots: 'نقاط الأسئلة',
     dot: (number) => `السؤال ${number}`,
     review: 'مراجعة الإجابات',
@@ -191,6 +195,7 @@ export const later: LaterMessages = {
     submitFailed: 'تعذّر إرسال مشاركتكم. يُرجى إعادة المحاولة.',
     submitImpossible: 'تعذّر إرسال مشاركتكم',
     formerTeacher: 'معلّم لم يعد في القائمة',
+    notChosen: 'لن يُرسل هذا: لم يعد هذا المعلّم مختارًا.',
   },
 
   conflict: {

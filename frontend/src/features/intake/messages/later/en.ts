@@ -104,6 +104,10 @@ export const later = {
     jumpLabel: 'Jump to a question',
     short: (number: number) => `Q${number}`,
     answered: 'answered',
+    skip: (name: string) => `Skip ${name}`,
+    skipped: 'skipped',
+    oneTeacher: 'Answer for at least one teacher.',
+    general: 'In general',
     dots: 'Question dots',
     dot: (number: number) => `Question ${number}`,
     review: 'Review Answers',
@@ -154,6 +158,7 @@ export const later = {
     submitFailed: 'Failed to submit response. Please try again.',
     submitImpossible: 'Failed to submit response',
     formerTeacher: 'A teacher who is no longer on the list',
+    notChosen: 'Will not be sent: this teacher is no longer selected.',
   },
 
   conflict: {

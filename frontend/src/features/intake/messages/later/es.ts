@@ -109,6 +109,10 @@ export const later: LaterMessages = {
     jumpLabel: 'Ir a una pregunta',
     short: (number) => `P${number}`,
     answered: 'respondida',
+    skip: (name) => `Omitir a ${name}`,
+    skipped: 'omitida',
+    oneTeacher: 'Responda sobre al menos un maestro.',
+    general: 'En general',
     dots: 'Puntos de las preguntas',
     dot: (number) => `Pregunta ${number}`,
     review: 'Revisar respuestas',
@@ -160,6 +164,7 @@ export const later: LaterMessages = {
     submitFailed: 'No se pudo enviar su respuesta. Por favor, inténtelo de nuevo.',
     submitImpossible: 'No se pudo enviar su respuesta',
     formerTeacher: 'Un maestro que ya no está en la lista',
+    notChosen: 'No se enviará: este maestro ya no está elegido.',
   },
 
   conflict: {

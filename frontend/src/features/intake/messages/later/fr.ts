@@ -116,6 +116,10 @@ export const later: LaterMessages = {
     jumpLabel: 'Aller à une question',
     short: (number) => `Q${number}`,
     answered: 'répondu',
+    skip: (name) => `Passer ${name}`,
+    skipped: 'passé',
+    oneTeacher: 'Répondez pour au moins un enseignant.',
+    general: 'En général',
     dots: 'Points des questions',
     dot: (number) => `Question ${number}`,
     review: 'Vérifier mes réponses',
@@ -167,6 +171,7 @@ export const later: LaterMessages = {
     submitFailed: 'Impossible d’envoyer vos réponses. Veuillez réessayer.',
     submitImpossible: 'Impossible d’envoyer vos réponses',
     formerTeacher: 'Un enseignant qui n’est plus sur la liste',
+    notChosen: 'Ne sera pas envoyé : cet enseignant n’est plus choisi.',
   },
 
   conflict: {

@@ -103,6 +103,10 @@ export const later: LaterMessages = {
     jumpLabel: 'Ale nan yon kesyon',
     short: (number) => `K${number}`,
     answered: 'reponn',
+    skip: (name) => `Sote ${name}`,
+    skipped: 'sote',
+    oneTeacher: 'Reponn pou omwen yon pwofesè.',
+    general: 'An jeneral',
     dots: 'Pwen kesyon yo',
     dot: (number) => `Kesyon ${number}`,
     review: 'Verifye repons yo',
@@ -152,6 +156,7 @@ export const later: LaterMessages = {
     submitFailed: 'Nou pa t kapab soumèt repons ou yo. Tanpri eseye ankò.',
     submitImpossible: 'Nou pa t kapab soumèt repons ou yo',
     formerTeacher: 'Yon pwofesè ki pa sou lis la ankò',
+    notChosen: 'Sa p ap voye: ou pa chwazi pwofesè sa a ankò.',
   },
 
   conflict: {

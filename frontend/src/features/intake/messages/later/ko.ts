@@ -102,6 +102,10 @@ export const later: LaterMessages = {
     jumpLabel: '질문으로 바로 가기',
     short: (number) => `문${number}`,
     answered: '답변함',
+    skip: (name) => `${name} 건너뛰기`,
+    skipped: '건너뜀',
+    oneTeacher: '적어도 선생님 한 분에 대해 답해 주세요.',
+    general: '전체에 대해',
     dots: '질문 이동 점',
     dot: (number) => `질문 ${number}`,
     review: '답변 확인하기',
@@ -151,6 +155,7 @@ export const later: LaterMessages = {
     submitFailed: '응답을 제출하지 못했습니다. 다시 시도해 주세요.',
     submitImpossible: '응답을 제출하지 못했습니다',
     formerTeacher: '더 이상 명단에 없는 선생님',
+    notChosen: '보내지 않습니다. 더 이상 선택되지 않은 선생님입니다.',
   },
 
   conflict: {

@@ -109,6 +109,10 @@ export const later: LaterMessages = {
     jumpLabel: 'Ir para uma pergunta',
     short: (number) => `P${number}`,
     answered: 'respondida',
+    skip: (name) => `Pular ${name}`,
+    skipped: 'pulada',
+    oneTeacher: 'Responda sobre pelo menos um professor.',
+    general: 'Em geral',
     dots: 'Pontos das perguntas',
     dot: (number) => `Pergunta ${number}`,
     review: 'Revisar respostas',
@@ -159,6 +163,7 @@ export const later: LaterMessages = {
     submitFailed: 'Não foi possível enviar sua resposta. Por favor, tente de novo.',
     submitImpossible: 'Não foi possível enviar sua resposta',
     formerTeacher: 'Um professor que não está mais na lista',
+    notChosen: 'Não será enviado: este professor não está mais escolhido.',
   },
 
   conflict: {

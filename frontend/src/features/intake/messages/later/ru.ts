@@ -119,6 +119,10 @@ export const later: LaterMessages = {
     jumpLabel: 'Перейти к вопросу',
     short: (number) => `В${number}`,
     answered: 'ответ есть',
+    skip: (name) => `Пропустить: ${name}`,
+    skipped: 'пропущено',
+    oneTeacher: 'Ответьте хотя бы об одном учителе.',
+    general: 'В целом',
     dots: 'Точки вопросов',
     dot: (number) => `Вопрос ${number}`,
     review: 'Проверить ответы',
@@ -171,6 +175,7 @@ export const later: LaterMessages = {
     submitFailed: 'Не удалось отправить анкету. Пожалуйста, попробуйте ещё раз.',
     submitImpossible: 'Не удалось отправить анкету',
     formerTeacher: 'Учитель, которого больше нет в списке',
+    notChosen: 'Не будет отправлено: этот учитель больше не выбран.',
   },
 
   conflict: {

@@ -105,6 +105,10 @@ export const later: LaterMessages = {
     jumpLabel: 'U bood su’aal',
     short: (number) => `S${number}`,
     answered: 'waa laga jawaabay',
+    skip: (name) => `Ka bood ${name}`,
+    skipped: 'waa laga booday',
+    oneTeacher: 'Ka jawaab ugu yaraan hal macallin.',
+    general: 'Guud ahaan',
     dots: 'Dhibcaha su’aalaha',
     dot: (number) => `Su’aasha ${number}`,
     review: 'Dib u eeg jawaabaha',
@@ -156,6 +160,7 @@ export const later: LaterMessages = {
     submitFailed: 'Jawaabtaada waa la gudbin waayay. Fadlan isku day mar kale.',
     submitImpossible: 'Jawaabtaada waa la gudbin waayay',
     formerTeacher: 'Macallin aan hadda liiska ku jirin',
+    notChosen: 'Lama diri doono: macallinkan hadda lama dooran.',
   },
 
   conflict: {

@@ -109,6 +109,10 @@ export const later: LaterMessages = {
     jumpLabel: 'Pumunta sa isang tanong',
     short: (number) => `T${number}`,
     answered: 'nasagot na',
+    skip: (name) => `Laktawan si ${name}`,
+    skipped: 'nilaktawan',
+    oneTeacher: 'Sumagot tungkol sa kahit isang guro.',
+    general: 'Sa pangkalahatan',
     dots: 'Mga tuldok ng tanong',
     dot: (number) => `Tanong ${number}`,
     review: 'Suriin ang mga sagot',
@@ -160,6 +164,7 @@ export const later: LaterMessages = {
     submitFailed: 'Hindi naisumite ang tugon. Pakisubukan po muli.',
     submitImpossible: 'Hindi naisumite ang tugon',
     formerTeacher: 'Isang guro na wala na sa listahan',
+    notChosen: 'Hindi ito ipapadala: hindi na napili ang gurong ito.',
   },
 
   conflict: {

@@ -102,6 +102,10 @@ export const later: LaterMessages = {
     jumpLabel: 'Chuyển đến một câu hỏi',
     short: (number) => `C${number}`,
     answered: 'đã trả lời',
+    skip: (name) => `Bỏ qua ${name}`,
+    skipped: 'đã bỏ qua',
+    oneTeacher: 'Vui lòng trả lời về ít nhất một giáo viên.',
+    general: 'Nói chung',
     dots: 'Các chấm câu hỏi',
     dot: (number) => `Câu hỏi ${number}`,
     review: 'Xem lại câu trả lời',
@@ -149,6 +153,7 @@ export const later: LaterMessages = {
     submitFailed: 'Không nộp được bản trả lời. Xin thử lại.',
     submitImpossible: 'Không nộp được bản trả lời',
     formerTeacher: 'Một giáo viên không còn trong danh sách',
+    notChosen: 'Sẽ không được gửi: giáo viên này không còn được chọn.',
   },
 
   conflict: {

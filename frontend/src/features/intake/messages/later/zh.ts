@@ -98,6 +98,10 @@ export const later: LaterMessages = {
     jumpLabel: '跳到某个问题',
     short: (number) => `题${number}`,
     answered: '已回答',
+    skip: (name) => `跳过 ${name}`,
+    skipped: '已跳过',
+    oneTeacher: '请至少就一位老师作答。',
+    general: '总体',
     dots: '问题导航点',
     dot: (number) => `第 ${number} 题`,
     review: '检查回答',
@@ -141,6 +145,7 @@ export const later: LaterMessages = {
     submitFailed: '问卷提交失败。请重试。',
     submitImpossible: '问卷提交失败',
     formerTeacher: '一位已不在名单上的老师',
+    notChosen: '不会发送：这位老师已不在所选之列。',
   },
 
   conflict: {

@@ -23,7 +23,9 @@ const opened: SurveyDetail = {
   changed_by: null,
   response_count: 0,
   in_progress_count: 0,
-  questions: [{ id: 'a', text: 'A?', is_required: true, version: 1, answer_count: 0 }],
+  questions: [
+    { id: 'a', text: 'A?', is_required: true, is_about_each_teacher: false, version: 1, answer_count: 0 },
+  ],
   retired_questions: [],
 }
 
@@ -44,10 +46,11 @@ const server = {
     if (questions)
       current = {
         ...current,
-        questions: questions.map(({ id, text, is_required }, index) => ({
+        questions: questions.map(({ id, text, is_required, is_about_each_teacher }, index) => ({
           id: id ?? `new-${index}`,
           text,
           is_required: is_required ?? false,
+          is_about_each_teacher: is_about_each_teacher ?? false,
           version: 1,
           answer_count: 0,
         })),
@@ -199,6 +202,6 @@ test('a removal that was saved can still be undone', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   editor.edit((content) => ({ ...content, questions }))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(patches[1]?.questions).toEqual([{ text: 'A?', is_required: true }])
+  expect(patches[1]?.questions).toEqual([{ text: 'A?', is_required: true, is_about_each_teacher: false }])
   expect(editor.getSnapshot()).toMatchObject({ state: 'saved', mine: { questions: [{ key: 'a' }] } })
 })

@@ -74,6 +74,12 @@ function questionChanges(
       : 'A question is no longer required.'
     changes.push({ text, after: question.text })
   }
+  if (!!old.is_about_each_teacher !== !!question.is_about_each_teacher) {
+    const text = question.is_about_each_teacher
+      ? 'A question is now asked about each teacher a parent chooses.'
+      : 'A question is now asked once, in general.'
+    changes.push({ text, after: question.text })
+  }
   return changes
 }
 

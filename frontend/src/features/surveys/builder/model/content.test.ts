@@ -18,7 +18,7 @@ test('a patch names only what differs', () => {
   expect(patchOf(base, base)).toBeUndefined()
   expect(patchOf(base, { ...base, title: 'New ' })).toEqual({ title: 'New' })
   expect(patchOf(base, { ...base, questions: base.questions.slice(1) })).toEqual({
-    questions: [{ id: 'b', text: 'B?', is_required: false }],
+    questions: [{ id: 'b', text: 'B?', is_required: false, is_about_each_teacher: false }],
   })
 })
 
@@ -28,7 +28,7 @@ test('a new question without words waits on the page and does not hold up the re
   expect(patchOf(base, mine)).toBeUndefined()
   expect(isValid(problemsOf(mine))).toBe(true)
   expect(questionsToSend({ ...mine, questions: [{ ...blank, text: ' C? ' }] })).toEqual([
-    { text: 'C?', is_required: false },
+    { text: 'C?', is_required: false, is_about_each_teacher: false },
   ])
 })
 

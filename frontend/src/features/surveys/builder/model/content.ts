@@ -9,6 +9,8 @@ export interface DraftQuestion {
   readonly id?: string
   readonly text: string
   readonly is_required: boolean
+  /** Asked once for each teacher that the parent chose; missing means in general. */
+  readonly is_about_each_teacher?: boolean
 }
 
 /** What a person edits: the words of a survey and nothing of its state. */
@@ -37,7 +39,13 @@ export type WordField = (typeof wordFields)[number]
 
 export function contentOf(survey: SurveyDetail): SurveyContent {
   const { title, description, school_year, welcome_text, thank_you_text, asks_name_consent } = survey
-  const questions = survey.questions.map(({ id, text, is_required }) => ({ key: id, id, text, is_required }))
+  const questions = survey.questions.map(({ id, text, is_required, is_about_each_teacher }) => ({
+    key: id,
+    id,
+    text,
+    is_required,
+    is_about_each_teacher,
+  }))
   return { title, description, school_year, welcome_text, thank_you_text, asks_name_consent, questions }
 }
 
@@ -59,8 +67,15 @@ function hasSameQuestions(one: SurveyContent, other: SurveyContent): boolean {
     left.every((question, index) => {
       const twin = right[index]
       const isSameId = !question.id || !twin?.id || question.id === twin.id
-      return isSameId && question.text === twin?.text && question.is_required === twin.is_required
+      return isSameId && question.text === twin?.text && hasSameMarks(question, twin)
     })
+  )
+}
+
+/** Whether both are asked in the same way: required or not, about each teacher or in general. */
+export function hasSameMarks(one: DraftQuestion, other: DraftQuestion): boolean {
+  return (
+    one.is_required === other.is_required && !!one.is_about_each_teacher === !!other.is_about_each_teacher
   )
 }
 
@@ -73,7 +88,12 @@ export function patchOf(base: SurveyContent, mine: SurveyContent): SurveyPatch |
 }
 
 export function questionsToSend(content: SurveyContent) {
-  return sendable(content).map(({ id, text, is_required }) => ({ ...(id && { id }), text, is_required }))
+  return sendable(content).map(({ id, text, is_required, is_about_each_teacher = false }) => ({
+    ...(id && { id }),
+    text,
+    is_required,
+    is_about_each_teacher,
+  }))
 }
 
 /** A new question without words is still being thought about: it waits on this page. */
@@ -155,6 +175,12 @@ export function previewOf(survey: PublicSurvey, mine: SurveyContent): PublicSurv
   const { title, description, welcome_text, thank_you_text, asks_name_consent } = mine
   const questions = mine.questions
     .filter((question) => !isWaiting(question))
-    .map(({ key, text, is_required }) => ({ id: key, text, is_required, version: 1 }))
+    .map(({ key, text, is_required, is_about_each_teacher = false }) => ({
+      id: key,
+      text,
+      is_required,
+      is_about_each_teacher,
+      version: 1,
+    }))
   return { ...survey, title, description, welcome_text, thank_you_text, asks_name_consent, questions }
 }

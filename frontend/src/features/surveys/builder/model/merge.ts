@@ -1,4 +1,10 @@
-import { type DraftQuestion, differingFields, isSameContent, type SurveyContent } from './content'
+import {
+  type DraftQuestion,
+  differingFields,
+  hasSameMarks,
+  isSameContent,
+  type SurveyContent,
+} from './content'
 
 interface Rebased {
   readonly content: SurveyContent
@@ -60,11 +66,14 @@ function mergeQuestion(before: DraftQuestion, mine: DraftQuestion, theirs: Draft
     ...mine,
     text: isTextMine ? mine.text : theirs.text,
     is_required: mine.is_required === before.is_required ? theirs.is_required : mine.is_required,
+    is_about_each_teacher: !!(!!mine.is_about_each_teacher === !!before.is_about_each_teacher
+      ? theirs.is_about_each_teacher
+      : mine.is_about_each_teacher),
   }
 }
 
 function isTouched(before: DraftQuestion, mine: DraftQuestion): boolean {
-  return before.text !== mine.text || before.is_required !== mine.is_required
+  return before.text !== mine.text || !hasSameMarks(before, mine)
 }
 
 function byId({ questions }: SurveyContent) {

@@ -122,7 +122,7 @@ function whoChanged({ changed_by }: SurveyDetail, userId: string): string {
 function copyOf(mine: SurveyContent) {
   const title = [...`Copy of ${mine.title.trim()}`].slice(0, limits.title).join('')
   const { description, school_year, welcome_text, thank_you_text, asks_name_consent } = mine
-  const questions = questionsToSend(mine).map(({ text, is_required }) => ({ text, is_required }))
+  const questions = questionsToSend(mine).map(({ id: _, ...question }) => question)
   return {
     title,
     description,

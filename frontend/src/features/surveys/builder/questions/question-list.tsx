@@ -149,7 +149,7 @@ function RetiredList({ snapshot, isFull, onEdit }: FieldsProps & { isFull: boole
         Retired questions ({retired.length})
       </summary>
       <ul className="grid gap-3 pb-2">
-        {retired.map(({ id, text, is_required, answer_count }) => (
+        {retired.map(({ id, text, is_required, is_about_each_teacher, answer_count }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
             <p dir="auto" className="min-w-0 flex-1 basis-60 wrap-anywhere">
               {text} <span className="text-14 whitespace-nowrap text-ink-2">{answers(answer_count)}</span>
@@ -159,7 +159,11 @@ function RetiredList({ snapshot, isFull, onEdit }: FieldsProps & { isFull: boole
               size="small"
               disabled={isFull}
               aria-description={text}
-              onClick={() => onEdit({ questions: [...questions, { key: id, id, text, is_required }] })}
+              onClick={() =>
+                onEdit({
+                  questions: [...questions, { key: id, id, text, is_required, is_about_each_teacher }],
+                })
+              }
             >
               Ask Again
             </Button>

@@ -38,7 +38,7 @@ attack: python ## Guess, forge, flood and send hostile input; WITHOUT=guard show
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m attack $(ATTACK)
 
-pictures: python ## Take the survey's pictures in docs/pictures anew
+pictures: python ## Take the pictures in docs/pictures anew
 	@$(PYTHON) -m scripts.setup dev
 	@$(IN_VENV) -m scripts.pictures
 

@@ -1,15 +1,15 @@
 """`make eval`: how good the local AI is, beside its goals. Nothing fails here; docs/ai.md keeps the figures.
 
 `make eval EVAL=search` measures search only, in a few minutes; `EVAL_SCHOOLS` names another folder of schools.
-`make eval EVAL=attention` finds answers that need attention. `make eval EVAL=assistant` asks the questions about the
-sealed surveys of `eval/data/assistant`; `EVAL_ASSISTANT=practice` those about the practice survey,
-where `EVAL_SHOW=1` shows what failed.
+`make eval EVAL=attention` finds answers that need attention, `EVAL=attribution` whom sentences are about.
+`make eval EVAL=assistant` asks the questions about the sealed surveys of `eval/data/assistant`;
+`EVAL_ASSISTANT=practice` those about the practice survey, where `EVAL_SHOW=1` shows what failed.
 """
 
 import asyncio
 import sys
 
-from eval import assistant, attention, categories, discovery, searches, speed
+from eval import assistant, attention, attribution, categories, discovery, searches, speed
 from eval.product import example_product, wait_for_model
 from eval.school import HERE
 from parent_survey.ai.embedder import Embedder, open_embedder
@@ -25,6 +25,9 @@ def main() -> None:
     if sys.argv[1:2] == ["attention"]:
         measure_attention(open_embedder())
         return
+    if sys.argv[1:2] == ["attribution"]:
+        measure_attribution()
+        return
     if sys.argv[1:2] != ["search"]:
         embedder = open_embedder()
         print("Categories by name and description, on schools never seen   goal: F1 0.64")
@@ -34,6 +37,7 @@ def main() -> None:
         for line in discovery.run(embedder):
             print(f"  {line}", flush=True)
         measure_attention(embedder)
+        measure_attribution()
         print("Speed")
         for line in speed.run(embedder):
             print(f"  {line}", flush=True)
@@ -43,6 +47,12 @@ def main() -> None:
 def measure_attention(embedder: Embedder) -> None:
     print(f"Needs attention   {attention.GOAL}")
     for line in attention.run(embedder):
+        print(f"  {line}", flush=True)
+
+
+def measure_attribution() -> None:
+    print(f"Whom sentences are about   {attribution.GOAL}")
+    for line in attribution.run():
         print(f"  {line}", flush=True)
 
 

@@ -31,11 +31,10 @@ WITH_COMMANDS = {
     "durability": durability.refuse,
     "erase": erasure.erase,
     "backup": backups.back_up,
-    "mail": mail.invite_a_school,
     "migrate": upgrade.migrate,
 }
 ON_ITS_OWN = [*ON_ONE_SERVER, "kill-server", "kill-postgres", "kill-worker", *WITH_COMMANDS]
-ALL = [*ON_ITS_OWN, *fleet.ROWS]
+ALL = [*ON_ITS_OWN, "mail", *fleet.ROWS]
 # Which fault notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
     "order": "overtake",
@@ -88,6 +87,9 @@ async def run_all(folder: Path, program: Sequence[str], chosen: Collection[str])
     rows: dict[str, Row] = {}
     if alone := [name for name in chosen if name in ON_ITS_OWN]:
         rows |= await run(folder / "alone", program, alone)
+    if "mail" in chosen:
+        rows["mail"] = await mail.invite_a_school(program)
+        rows["mail"].print()
     if together := [name for name in chosen if name in fleet.ROWS]:
         rows |= await fleet.run(folder / "fleet", program, together)
     return rows

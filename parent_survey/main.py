@@ -16,6 +16,7 @@ from parent_survey.assistant.engine_choice import choose_engine, close_engine
 from parent_survey.assistant.service import Assistant
 from parent_survey.attention import router as attention
 from parent_survey.attention.people import router as concern_people
+from parent_survey.attribution import router as attribution
 from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
@@ -70,6 +71,7 @@ ROUTERS = (
     attention.admin,
     categorization.admin,
     categories.admin,
+    attribution.admin,
     exports.admin,
     insights.admin,
     search.admin,

@@ -15,6 +15,8 @@ from parent_survey.ai.model_name import find_model_name
 from parent_survey.attention import tasks as attention
 from parent_survey.attention.notices import tasks as notices
 from parent_survey.attention.reading import ConcernReader
+from parent_survey.attribution import tasks as attribution
+from parent_survey.attribution.service import AttributionReader
 from parent_survey.categorization.engine import Engine, OpenEngine
 from parent_survey.categorization.work import tasks as categorization
 from parent_survey.categorization.work.lessons import Lessons
@@ -48,6 +50,7 @@ TASKS = (
     categorization.measure_scorecard,
     categorization.look_after_new_answers,
     attention.read_for_concerns,
+    attribution.read_for_teachers,
     notices.tell_handlers,
     insights.keep_insights,
     moderation.flag_new_responses,
@@ -71,6 +74,7 @@ async def work(settings: Settings, database_url: str) -> None:
         getting_ready = asyncio.create_task(warm_up(database, open_engine, find_model_name(settings)))
         context = {"database": database, "settings": settings, "engine": open_engine, "lessons": Lessons()}
         context["concerns"] = ConcernReader(open_engine)
+        context["attribution"] = AttributionReader()
         working = asyncio.create_task(keep_working(database, context))
         stopping = asyncio.Event()
         outbox = open_outbox(database, settings, choose_composer(settings))

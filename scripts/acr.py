@@ -1,7 +1,11 @@
-"""The accessibility conformance report names tests, and each of them must be there (docs/accessibility.acr.yaml)."""
+"""The accessibility conformance report (docs/accessibility.acr.yaml) names tests: each of them must be there, and a run
+of the tests writes what became of them below each criterion."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from xml.etree import ElementTree as ET
 
 from scripts.stamps import ROOT
 
@@ -19,13 +23,15 @@ CRITERION = re.compile(r'^ {6}- num: "([\d.]+)"$', re.MULTILINE)
 LEVEL = re.compile(r"^ {14}level: (.+)$", re.MULTILINE)
 NOTES = re.compile(r'^ {14}notes: "(.+)"$', re.MULTILINE)
 TEST = re.compile(r'^ {14}- "(\S+): (.+)"$', re.MULTILINE)
+RESULT = re.compile(r'^ {12}result: "(.+)"$', re.MULTILINE)
+TESTS_WITH_RESULT = re.compile(r'^( {12}tests:\n(?: {14}- ".+"\n)+)(?: {12}result: ".+"\n)?', re.MULTILINE)
 LEVELS = {"supports", "partially-supports", "does-not-support", "not-applicable"}
 # Claimed without a test only where a criterion asks for judgement, and then the notes say so.
 JUDGED = "Judged by reading"
 
 
 def find_problems(report: str) -> Iterator[str]:
-    """What is missing, claimed without a reason, or names a test that is gone."""
+    """What is missing, claimed without a reason, or names a test that is gone or failed."""
     starts = [*CRITERION.finditer(report)]
     if " ".join(start[1] for start in starts) != f"{LEVEL_A} {LEVEL_AA}":
         yield "the criteria are not those of WCAG 2.2, levels A and AA, in their order"
@@ -44,6 +50,35 @@ def _check(name: str, part: str) -> Iterator[str]:
         file = ROOT / path
         if not file.exists() or title not in file.read_text(encoding="utf-8"):
             yield f"{name} names a test that is not there: {path}: {title}"
+    result = RESULT.search(part)
+    if level is not None and level[1] == "supports" and result is not None and "failed" in result[1]:
+        yield f"{name} is claimed, and of its tests {result[1]}"
+
+
+def write_results(reports: Iterable[Path]) -> None:
+    """Write below each criterion what became of its tests. Where one of them was not run, what stands there stays."""
+    cases = [case for report in reports if report.exists() for case in ET.parse(report).iter("testcase")]
+
+    def write(tests: re.Match[str]) -> str:
+        found = [[case for case in cases if _is_case_of(case, *test)] for test in TEST.findall(tests[1])]
+        if not all(found):
+            return tests[0]
+        outcomes = Counter(_read_outcome(case) for some in found for case in some)
+        result = ", ".join(f"{number} {outcome}" for outcome, number in sorted(outcomes.items()))
+        return f'{tests[1]}            result: "{result}"\n'
+
+    REPORT.write_text(TESTS_WITH_RESULT.sub(write, REPORT.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _is_case_of(case: ET.Element, path: str, title: str) -> bool:
+    # Playwright names files from e2e on, vitest from src on.
+    return title in case.get("name", "") and path.endswith(f"/{case.get('classname')}")
+
+
+def _read_outcome(case: ET.Element) -> str:
+    if case.find("failure") is not None or case.find("error") is not None:
+        return "failed"
+    return "skipped" if case.find("skipped") is not None else "passed"
 
 
 def check_acr() -> int:

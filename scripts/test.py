@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from scripts.acr import write_results
 from scripts.browsers import WEBKIT_PACKAGES, ensure_chromium, ensure_webkit
 from scripts.pages import run_npm
 from scripts.product import running_product
@@ -119,6 +120,7 @@ def main(chosen: list[str]) -> int:
         if code and not counts["failed"]:
             counts["failed"] += 1
         total += counts
+    write_results(REPORTS / f"{name}.xml" for name in chosen or SUITES)
     skipped = f", {total['skipped']} skipped" if total["skipped"] else ""
     print(f"\n{total['passed']} passed, {total['failed']} failed{skipped}")
     return 1 if total["failed"] or not total["passed"] else 0

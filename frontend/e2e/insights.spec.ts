@@ -122,6 +122,8 @@ test.describe('a bar leads to as many responses as it says', () => {
     ['In which languages do they write?', /^Spanish/, 'Language: Spanish'],
     ['When did parents answer?', /^Mar \d+: \d+ response/, /^Mar \d+$/],
     ['How much do parents write?', /\d+ · \d+ blank$/, 'Question 1'],
+    ['Which superpowers do parents name most?', /\d+ · \d+%$/, undefined],
+    ['Where do parents stop?', /^Questions/, undefined],
   ] as const) {
     // One width: on a phone the bars of so many days are too narrow to be hit; the table has their links.
     test(title, onDesktop, async ({ page }) => {
@@ -133,14 +135,35 @@ test.describe('a bar leads to as many responses as it says', () => {
         const link = chart(page, title).getByRole('link', { name: bar }).first()
         // A new product has not told the languages yet; the page is then loaded again.
         await expect(link).toBeVisible({ timeout: 5_000 })
-        const name = (await link.getAttribute('aria-label')) ?? (await link.innerText())
-        const said = name.match(/: (\d+) response/) ?? name.match(/\b(\d+)( · \d+ blank)?$/)
+        const shown = (await link.getAttribute('aria-label')) ?? (await link.innerText())
+        const name = shown.replace(/\s*Fewer than \d+$/, '')
+        const said = name.match(/: (\d+) response/) ?? name.match(/(\d+)( · \d+( blank|%))?$/)
         await link.click()
-        await expect(page.getByRole('list', { name: 'More filters' }).getByText(chip)).toBeVisible()
+        const filters = page.getByRole('list', { name: 'More filters' })
+        // Categories and steps are chosen in the bar above.
+        if (chip) await expect(filters.getByText(chip)).toBeVisible()
         const total = new RegExp(` of ${said?.[1]} responses$`)
         await expect(footer(page)).toHaveText(total, { timeout: 5_000 })
       }).toPass()
     })
+  }
+})
+
+// One width: the colours are the same in any window.
+test('no two categories in view have bars of one look', onDesktop, async ({ page }) => {
+  await changeInsights(page, (insights) => withCategories(insights, 30))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(insightsPath)
+    const bars = chart(page, 'Which superpowers do parents name most?').locator('li [class*="bg-c"]')
+    await expect(bars).toHaveCount(30)
+    const looks = await bars.evaluateAll((all) =>
+      all.map((bar) => {
+        const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(bar)
+        return [backgroundColor, backgroundImage, boxShadow].join()
+      }),
+    )
+    expect(new Set(looks).size).toBe(30)
   }
 })
 

@@ -1,6 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { expectNoSidewaysScroll } from './layout'
+import {
+  expectNoSidewaysScroll,
+  expectNothingMoves,
+  expectRoomForWiderText,
+  expectStatesWithoutColours,
+} from './layout'
 import {
   answerBox,
   beginResponse,
@@ -238,73 +243,19 @@ for (const [name, open] of Object.entries(steps)) {
   test(`${name}: forced colours keep every state and the focus visible`, async ({ page, request }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await open(page, request)
-    // Backgrounds are taken away in this mode, so a state needs a border, a sign or a system colour.
-    const unseen = await page.evaluate(() => {
-      const canvas = getComputedStyle(document.body).backgroundColor
-      const found: string[] = []
-      for (const control of document.querySelectorAll<HTMLElement>(
-        'main button, main input, main textarea',
-      )) {
-        const { borderStyle, borderColor, textDecorationLine } = getComputedStyle(control)
-        const hasBorder = borderStyle !== 'none' && borderColor !== canvas
-        if (!hasBorder && !textDecorationLine.includes('underline') && !control.querySelector('svg, span'))
-          found.push(control.outerHTML.slice(0, 80))
-      }
-      for (const step of document.querySelectorAll('li[aria-current=step]')) {
-        const line = getComputedStyle(step, '::before')
-        if (line.content !== 'none' && line.backgroundColor === canvas) found.push('the line of the steps')
-      }
-      return found
-    })
-    expect(unseen).toEqual([])
-    await page.keyboard.press('Tab')
-    const outline = await page.evaluate(
-      () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
-    )
-    expect(outline).toBe('solid')
+    await expectStatesWithoutColours(page)
   })
 
   // One width: nothing of it depends on the width.
   test(`${name}: nothing moves where less motion is asked for`, onPhone, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, request)
-    const moving = await page.evaluate(() => {
-      const all = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element))
-      const styles = all.filter(
-        (style) => style.transitionDuration !== '0s' || style.animationName !== 'none',
-      )
-      return [document.getAnimations().length, styles.length]
-    })
-    expect(moving).toEqual([0, 0])
+    await expectNothingMoves(page)
   })
 
   test(`${name}: wider spacing of text cuts nothing off`, async ({ page, request }) => {
     await open(page, request)
-    const cut = await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-        p { margin-bottom: 2em !important }`)
-      document.adoptedStyleSheets.push(sheet)
-      const found: string[] = []
-      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-        const { overflowX, overflowY, clip, textOverflow, visibility, webkitLineClamp } =
-          getComputedStyle(element)
-        // What only screen readers hear, what is not seen, what scrolls by itself, and what is shortened on purpose.
-        const isApart =
-          clip !== 'auto' ||
-          visibility === 'hidden' ||
-          webkitLineClamp !== 'none' ||
-          element.closest('.sr-only, #languages, textarea')
-        if (isApart || (overflowX !== 'hidden' && overflowY !== 'hidden' && textOverflow !== 'ellipsis'))
-          continue
-        const isCut =
-          element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
-        if (isCut) found.push(element.outerHTML.slice(0, 80))
-      }
-      return found
-    })
-    expect(cut).toEqual([])
-    await expectNoSidewaysScroll(page)
+    await expectRoomForWiderText(page)
   })
 }
 

@@ -153,6 +153,8 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         f"PUT {ANSWER_CATEGORY}",
         f"DELETE {ANSWER_CATEGORY}",
         f"DELETE {ANSWER_CATEGORY}/decision",
+        "PUT /api/admin/answers/{answer_id}/teachers",
+        "DELETE /api/admin/answers/{answer_id}/teachers",
         "POST /api/admin/categorize/{survey_id}",
         "POST /api/admin/categorize-survey/{survey_id}",
         "POST /api/admin/categorize/{survey_id}/undo",

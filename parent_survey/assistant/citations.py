@@ -21,6 +21,7 @@ def cite(passage: Passage, quote: str | None = None) -> Citation:
     quoted = Quoted(
         answer=shown,
         quote=words,
+        language=passage.language,
         survey_response_ids=[passage.response_id],
         timestamp=passage.submitted_at,
         answer_id=passage.answer_id,
@@ -40,6 +41,7 @@ def is_verified(citation: Citation | Closest, returned: Mapping[UUID, Passage]) 
         and quoted.quote in quoted.answer
         and quoted.answer in passage.answer_text
         and quoted.survey_response_ids == [passage.response_id]
+        and quoted.language == passage.language
         and quoted.timestamp == passage.submitted_at
         and quoted.question_text == passage.question_text
         and quoted.teachers == list(passage.teachers)

@@ -55,6 +55,8 @@ class Quoted(BaseModel):
     answer: str
     # The words in `answer` that speak to the question.
     quote: str
+    # What the parent wrote in; `und` where it is too short to tell, None until it was read.
+    language: str | None
     survey_response_ids: list[UUID]
     # When the response was submitted.
     timestamp: datetime

@@ -12,12 +12,12 @@ from parent_survey.search.scope import AnswerScope, read_values, write_condition
 
 _ANSWERS = """
 SELECT answer.answer_id, answer.response_id, answer.question_id, response.submitted_at,
-       answer.question_text, answer.answer_text,
-       ARRAY(SELECT teacher.name FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
-             WHERE link.response_id = answer.response_id ORDER BY link.position, teacher.name) AS teachers,
-       ARRAY(SELECT link.teacher_id FROM response_teachers AS link JOIN teachers AS teacher
-             ON teacher.id = link.teacher_id WHERE link.response_id = answer.response_id
-             ORDER BY link.position, teacher.name) AS teacher_ids,
+       answer.question_text, answer.answer_text, answer.language,
+       ARRAY(SELECT teacher.name FROM answer_teachers AS about JOIN teachers AS teacher ON teacher.id = about.teacher_id
+             WHERE about.answer_id = answer.answer_id ORDER BY about.position, teacher.name) AS teachers,
+       ARRAY(SELECT about.teacher_id FROM answer_teachers AS about JOIN teachers AS teacher
+             ON teacher.id = about.teacher_id WHERE about.answer_id = answer.answer_id
+             ORDER BY about.position, teacher.name) AS teacher_ids,
        answer.question_position
 FROM answered_questions AS answer
 JOIN responses AS response ON response.id = answer.response_id
@@ -100,13 +100,25 @@ _BY = {
     "week": ("", "CAST(date_trunc('week', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
     "month": ("", "CAST(date_trunc('month', response.sorted_at AT TIME ZONE 'UTC') AS date)"),
 }
-# Where the scope has conditions on answers, the category must be of the same answer.
+# With teachers in the scope, the categories of what is about them.
+_CATEGORY_OF_TEACHERS = """JOIN response_teacher_categories AS own ON own.response_id = response.id
+    AND own.teacher_id = ANY(CAST(:teacher_ids AS uuid[]))"""
+# Where the scope has conditions on answers, the teacher and the category must be of the same answer.
 _BY_ANSWER = _BY | {
+    "teacher": ("JOIN answer_teachers AS own ON own.answer_id = answer.id", "own.teacher_id"),
+    "grade": (
+        """JOIN answer_teachers AS own ON own.answer_id = answer.id
+           JOIN teachers AS teacher ON teacher.id = own.teacher_id AND teacher.grade_level IS NOT NULL""",
+        "teacher.grade_level",
+    ),
     "category": ("JOIN answer_categories AS own ON own.answer_id = answer.id", "own.category_id"),
     "language": ("", "nullif(answer.language, 'und')"),
     "question": ("", "answer.question_id"),
 }
 _ASKED_OF_ANSWERS = frozenset({"category_ids", "question_ids", "languages", "words", "stance"})
+# And where the scope also has teachers or categories, they must be of the same words.
+_OF_SAME_WORDS = """JOIN category_teachers AS own ON own.answer_id = answer.id
+    AND own.{part} = ANY(CAST(:{part}s AS uuid[]))"""
 MAX_KEYS = 1_000
 # The newest answers first, each with its evidence for the category, or its first sentence of the stance.
 _NEWEST = """
@@ -131,8 +143,8 @@ SELECT answer_id, response_id, start, "end" FROM (
 ORDER BY distance, answer_id LIMIT :limit OFFSET :offset
 """
 _EVIDENCE = """LEFT JOIN LATERAL (
-    SELECT shown.evidence_start AS start, shown.evidence_end AS "end" FROM answer_categories AS shown
-    WHERE shown.answer_id = page.answer_id AND shown.category_id = ANY(CAST(:category_ids AS uuid[]))
+    SELECT shown.evidence_start AS start, shown.evidence_end AS "end" FROM {categories} AS shown
+    WHERE shown.answer_id = page.answer_id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])) {of_teachers}
     ORDER BY shown.weight DESC LIMIT 1
 ) AS words ON true"""
 _HEARD = """LEFT JOIN LATERAL (
@@ -174,9 +186,16 @@ async def count_by(
     values = read_values(scope)
     if ids is None and dimension in _BY and _ASKED_OF_ANSWERS.isdisjoint(values):
         joined, key = _BY[dimension]
+        if dimension == "category" and scope.teacher_ids:
+            joined = _CATEGORY_OF_TEACHERS
         counted = f"responses AS response {joined} WHERE {write_response_conditions(scope)}"
     else:
         joined, key = _BY_ANSWER[dimension]
+        if dimension == "category" and scope.teacher_ids:
+            joined = _OF_SAME_WORDS.format(part="teacher_id")
+        elif dimension in ("teacher", "grade") and scope.category_ids:
+            of_words = _OF_SAME_WORDS.format(part="category_id")
+            joined = joined.replace("JOIN answer_teachers AS own ON own.answer_id = answer.id", of_words)
         among = "" if ids is None else "AND answer.id = ANY(CAST(:ids AS uuid[]))"
         counted = f"""submitted_answers AS answer
             JOIN responses AS response ON response.id = answer.response_id {joined}
@@ -198,10 +217,17 @@ async def list_surest(
     return (await session.execute(text(_SUREST.format(conditions=write_conditions(values))), values | page)).all()
 
 
+def _write_evidence(scope: AnswerScope) -> str:
+    if not scope.teacher_ids:
+        return _EVIDENCE.format(categories="answer_categories", of_teachers="")
+    of_teachers = "AND shown.teacher_id = ANY(CAST(:teacher_ids AS uuid[]))"
+    return _EVIDENCE.format(categories="category_teachers", of_teachers=of_teachers)
+
+
 async def list_newest(session: AsyncSession, scope: AnswerScope, limit: int, offset: int) -> Sequence[Row[Any]]:
     """Answer, response, and the span of the words to quote; the span is None where the whole answer is meant."""
     values = read_values(scope)
-    words = _EVIDENCE if scope.category_ids else _HEARD if scope.stance else ""
+    words = _write_evidence(scope) if scope.category_ids else _HEARD if scope.stance else ""
     statement = _NEWEST.format(
         conditions=write_conditions(values),
         of_survey="AND response.survey_id = :survey_id" if scope.survey_id else "",

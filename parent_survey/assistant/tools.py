@@ -46,6 +46,7 @@ class Passage:
     question_text: str
     question_position: int
     answer_text: str
+    language: str | None
     teacher_ids: tuple[UUID, ...]
     teachers: tuple[str, ...]
     submitted_at: datetime
@@ -260,6 +261,7 @@ def _to_passage(row: Row[Any]) -> Passage:
         row.question_text,
         row.question_position,
         row.answer_text,
+        row.language,
         tuple(row.teacher_ids),
         tuple(row.teachers),
         row.submitted_at,

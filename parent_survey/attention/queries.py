@@ -86,9 +86,9 @@ _COLUMNS = """
     SELECT concern.*, answer.answer_text, answer.language, answer.question_text, answer.response_id, answer.survey_id,
            survey.title AS survey_title, response.parent_name, response.parent_email, response.submitted_at,
            raiser.full_name AS raiser_name, taker.full_name AS taker_name, closer.full_name AS closer_name,
-           ARRAY(SELECT teacher.name FROM response_teachers AS chosen
-                 JOIN teachers AS teacher ON teacher.id = chosen.teacher_id
-                 WHERE chosen.response_id = answer.response_id ORDER BY chosen.position, teacher.name) AS teachers
+           ARRAY(SELECT teacher.name FROM answer_teachers AS about
+                 JOIN teachers AS teacher ON teacher.id = about.teacher_id
+                 WHERE about.answer_id = answer.answer_id ORDER BY about.position, teacher.name) AS teachers
 """
 # `possible` is what is new and less sure; the other lists leave it out.
 _WANTED = """

@@ -1,6 +1,9 @@
 """The languages in which a parent can be asked, and which of them a browser wants."""
 
-from typing import Literal, get_args
+from collections.abc import Mapping
+from typing import Literal, TypeVar, get_args
+
+from parent_survey.core.patterns import compile_pattern
 
 # Each has a catalogue in frontend/src/features/intake/messages, which the types demand.
 Language = Literal["en", "es", "zh", "vi", "ar", "ht", "fr", "pt", "ru", "so", "tl", "ko"]
@@ -11,6 +14,9 @@ DEFAULT_LANGUAGE: Language = "en"
 OTHER_NAMES = {"fil": "tl"}
 # No browser names more; a longer list is not read to its end.
 MAX_PREFERENCES = 20
+RIGHT_TO_LEFT: frozenset[Language] = frozenset({"ar"})
+_SCHOOL_YEAR = compile_pattern(r"\d{4}[-\u2013]\d{2,4}")
+Texts = TypeVar("Texts")
 
 
 def choose_language(asked: str | None, accepted: str) -> Language | None:
@@ -24,6 +30,23 @@ def find_language(tag: str) -> Language | None:
     """The one that a tag such as "pt" or "pt-BR" names."""
     base = tag.strip().lower().replace("_", "-").partition("-")[0]
     return next((language for language in LANGUAGES if language == OTHER_NAMES.get(base, base)), None)
+
+
+def choose_texts(texts: Mapping[Language, Texts], tag: str | None) -> tuple[Language, Texts]:
+    """The language that a tag names, and its texts; English where there are none."""
+    found = find_language(tag or "") or DEFAULT_LANGUAGE
+    return found, texts[found]
+
+
+def find_direction(language: Language) -> Literal["ltr", "rtl"]:
+    return "rtl" if language in RIGHT_TO_LEFT else "ltr"
+
+
+def isolate_years(text: str, tag: str | None) -> str:
+    """A school year reads from left to right in every language: "2026-27" would become "27-2026" in Arabic."""
+    if find_language(tag or "") not in RIGHT_TO_LEFT:
+        return text
+    return _SCHOOL_YEAR.sub(lambda found: f"\u2066{found.group()}\u2069", text)
 
 
 def _read_preferences(accepted: str) -> list[str]:

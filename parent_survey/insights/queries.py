@@ -83,8 +83,8 @@ TEXTS = text(
     WHERE submitted.id = ANY(CAST(:ids AS uuid[])) ORDER BY submitted.id
     """
 )
-# Changes whenever a response comes, goes or is set aside, categories are given or taken, answers turn out to be in an
-# unknown language, or the roster's grades change.
+# Changes whenever a response comes, goes or is set aside, categories are given or taken, also from one teacher to
+# another, answers turn out to be in an unknown language, or the roster's grades change.
 STAMPS = text(
     """
     SELECT counted.survey_id, concat_ws(' ', counted.responses, counted.answers, given.categories, roster.grades,
@@ -94,9 +94,11 @@ STAMPS = text(
         FROM response_hours GROUP BY survey_id HAVING sum(responses) > :large
     ) AS counted
     CROSS JOIN LATERAL (
-        SELECT md5(string_agg(category_id::text || number, ' ' ORDER BY category_id)) AS categories FROM (
-            SELECT category_id, sum(change) AS number FROM response_counts
-            WHERE survey_id = counted.survey_id AND teacher_id IS NULL AND category_id IS NOT NULL GROUP BY 1
+        SELECT md5(string_agg(concat_ws(' ', teacher_id, category_id, number), ' ' ORDER BY teacher_id, category_id))
+            AS categories
+        FROM (
+            SELECT teacher_id, category_id, sum(change) AS number FROM response_counts
+            WHERE survey_id = counted.survey_id AND category_id IS NOT NULL GROUP BY 1, 2
         ) AS totals
     ) AS given
     CROSS JOIN LATERAL (

@@ -149,6 +149,8 @@ class Excerpt(BaseModel):
     answer_id: UUID
     question_text: str
     text: str
+    # What the parent wrote in; `und` where it is too short to tell, None until it was read.
+    language: str | None
     start: int
     end: int
     submitted_at: datetime

@@ -6,8 +6,9 @@ from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from parent_survey.core.languages import choose_texts, isolate_years
 from parent_survey.invitations.schemas import LetterItem
-from parent_survey.invitations.texts import choose_texts, join_words
+from parent_survey.invitations.texts import TEXTS, join_words
 from parent_survey.mail.layout import write_html, write_link, write_paragraph
 from parent_survey.mail.message import Content
 
@@ -34,7 +35,7 @@ class Letter:
 
 def write_words(letter: Letter) -> tuple[list[str], list[str]]:
     """The paragraphs of an email or a printed letter, and what stands below them in small letters."""
-    texts = choose_texts(letter.language)[1]
+    texts = choose_texts(TEXTS, letter.language)[1]
     please = texts.please_again if letter.is_reminder else texts.please
     paragraphs = [f"{texts.hello.format(name=letter.name)}:", please.format(school=letter.school)]
     if 0 < len(letter.teachers) <= MAX_TEACHERS_NAMED:
@@ -47,16 +48,17 @@ def write_words(letter: Letter) -> tuple[list[str], list[str]]:
 
 
 def write_email(letter: Letter) -> Content:
-    language, texts = choose_texts(letter.language)
+    language, texts = choose_texts(TEXTS, letter.language)
     subject = (texts.reminder_subject if letter.is_reminder else texts.subject).format(title=letter.title)
     paragraphs, small = write_words(letter)
     stop = f"{texts.stop_hint} {texts.stop}: {letter.stop_url}"
-    plain = "\n\n".join([letter.school, letter.title, *paragraphs, f"{texts.start}: {letter.url}", *small, stop])
+    title = isolate_years(letter.title, language)
+    plain = "\n\n".join([letter.school, title, *paragraphs, f"{texts.start}: {letter.url}", *small, stop])
     page = write_html(
         language,
         subject,
         letter.school,
-        letter.title,
+        title,
         body=[write_paragraph(text) for text in paragraphs],
         button=(texts.start, letter.url),
         small=small,
@@ -66,16 +68,17 @@ def write_email(letter: Letter) -> Content:
 
 
 def write_letter(family_id: UUID, letter: Letter) -> LetterItem:
-    language, texts = choose_texts(letter.language)
+    language, texts = choose_texts(TEXTS, letter.language)
     paragraphs, small = write_words(letter)
     return LetterItem(
         family_id=family_id,
         name=letter.name,
+        title=isolate_years(letter.title, language),
         language=language,
         url=letter.url,
         paragraphs=paragraphs,
         scan=texts.scan,
-        or_go_to=texts.or_go_to.format(url=letter.url),
+        or_go_to=texts.or_go_to,
         small=small,
     )
 

@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parent_survey.core.db import get_database
+from parent_survey.core.languages import Language, choose_texts, find_direction, isolate_years
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.queries import LinkRow
-from parent_survey.invitations.texts import Texts, choose_texts, join_words
+from parent_survey.invitations.texts import TEXTS, Texts, join_words
 from parent_survey.invitations.tokens import hash_token, read_stop_token
 
 STYLES = (Path(__file__).parent / "pages.css").read_bytes()
@@ -61,7 +62,7 @@ async def open_link(request: Request) -> Response:
         link = await queries.find_link(session, hash_token(request.path_params["token"]))
     if link is None or link.is_revoked:
         return say_unknown(request)
-    language, texts = choose_texts(link.language)
+    language, texts = choose_texts(TEXTS, link.language)
     if link.has_submitted:
         return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)])
     if not link.is_open and link.response_id is None:
@@ -85,7 +86,9 @@ async def ask_to_stop(request: Request) -> Response:
     family_id = read_stop_token(request.app.state.settings.signing_key, request.path_params["token"])
     if family_id is None:
         return say_unknown(request)
-    language, texts = choose_texts(request.query_params.get("lang"))
+    async with get_database(request).readers() as session:
+        spoken = await queries.find_language(session, family_id)
+    language, texts = choose_texts(TEXTS, spoken)
     parts = [write_paragraph(texts.stop_text), write_button(texts.stop)]
     return write_page(request, language, texts.stop_title, parts)
 
@@ -97,7 +100,7 @@ async def stop_emails(request: Request) -> Response:
         return say_unknown(request)
     async with get_database(request).sessions.begin() as session:
         is_known, spoken = await queries.opt_out(session, family_id)
-    language, texts = choose_texts(spoken)
+    language, texts = choose_texts(TEXTS, spoken)
     # A family that is no longer on the list gets no emails either.
     return write_page(request, language, texts.stopped_title, [write_paragraph(texts.stopped_text)] if is_known else [])
 
@@ -113,16 +116,16 @@ def _invite(link: LinkRow, texts: Texts) -> list[str]:
 
 
 def say_unknown(request: Request) -> Response:
-    language, texts = choose_texts(None)
+    language, texts = choose_texts(TEXTS, None)
     return write_page(request, language, texts.unknown_title, [write_paragraph(texts.unknown_text)], status=404)
 
 
-def write_page(request: Request, language: str, title: str, parts: list[str], status: int = 200) -> Response:
-    school, (_, texts) = request.app.state.school.now, choose_texts(language)
+def write_page(request: Request, language: Language, title: str, parts: list[str], status: int = 200) -> Response:
+    school, (_, texts) = request.app.state.school.now, choose_texts(TEXTS, language)
     page = PAGE.format(
         language=language,
-        direction="rtl" if language == "ar" else "ltr",
-        title=html.escape(title),
+        direction=find_direction(language),
+        title=html.escape(isolate_years(title, language)),
         school=html.escape(school.name),
         styles=STYLES_PATH,
         parts="\n".join(parts),

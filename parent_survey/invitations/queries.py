@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.families import FAMILY_STATUS
-from parent_survey.models.surveys import IS_OPEN
+from parent_survey.core.languages import LANGUAGES
+from parent_survey.models.surveys import IS_OPEN, translate
 
 MAX_ROWS = 200
 
@@ -76,8 +76,9 @@ SURVEY = text(
 LINK = f"""
 SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
     link.has_submitted, family.id AS family_id, family.name, family.emails, family.language,
-    family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.title, survey.closes_at,
-    {IS_OPEN} AS is_open, survey.is_confidential, ARRAY(
+    family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.closes_at,
+    {translate("'title'", "survey.title", "family.language")} AS title, {IS_OPEN} AS is_open,
+    survey.is_confidential, ARRAY(
         SELECT DISTINCT teacher.name FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher
             ON teacher.id = taught.teacher_id AND teacher.archived_at IS NULL
@@ -91,11 +92,11 @@ BY_FAMILY = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id =
 ALL_LINKS = text(
     f"{LINK} WHERE link.survey_id = :survey_id AND link.revoked_at IS NULL ORDER BY family.name, family.id"
 )
-# Name and email are filled in, so that a parent begins with the teachers.
+# Name, email and language are filled in, so that a parent begins with the teachers.
 START = text(
     """
-    INSERT INTO responses (id, survey_id, parent_name, parent_email)
-    SELECT :id, :survey_id, :name, :email
+    INSERT INTO responses (id, survey_id, parent_name, parent_email, language)
+    SELECT :id, :survey_id, :name, :email, :language
     """
 )
 KEEP_RESPONSE = text("UPDATE family_links SET response_id = :response_id WHERE id = :id")
@@ -121,6 +122,7 @@ REVOKE = text(
     """
 )
 OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
+LANGUAGE = text("SELECT language FROM families WHERE id = :id")
 # Everybody on the list, or those of a grade, of a teacher, or chosen one by one.
 INVITEES = text(
     """
@@ -143,18 +145,20 @@ INVITEES = text(
     ORDER BY family.id
     """
 )
+# A mail server took an email to the family, and it has not come back.
+IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
+    AND mails.status = 'sent')"""
 # Families by what became of them, and emails by what became of those.
 COUNTS = text(
-    """
+    f"""
     SELECT (SELECT count(*) FROM families) AS families, count(*) AS invited,
         count(*) FILTER (WHERE cardinality(family.emails) = 0) AS letters,
-        count(*) FILTER (WHERE EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id
-            AND mails.family_id = family.id AND mails.status = 'sent')) AS delivered,
+        count(*) FILTER (WHERE {IS_DELIVERED}) AS delivered,
         count(*) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
         count(*) FILTER (WHERE link.has_submitted) AS submitted,
         count(*) FILTER (WHERE family.opted_out_at IS NOT NULL) AS opted_out
     FROM family_links AS link JOIN families AS family ON family.id = link.family_id WHERE link.survey_id = :survey_id
-    """
+    """  # noqa: S608 - a constant
 )
 MAILS = text(
     """
@@ -206,20 +210,19 @@ HAS_BEGUN = text(
 LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
 RATES = """
 SELECT {name} AS name, count(DISTINCT family.id) AS invited,
-    count(DISTINCT family.id) FILTER (WHERE {status} <> 'bounced') AS delivered,
+    count(DISTINCT family.id) FILTER (WHERE {is_delivered}) AS delivered,
     count(DISTINCT family.id) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
     count(DISTINCT family.id) FILTER (WHERE link.has_submitted) AS submitted
-FROM family_links AS link JOIN families AS family ON family.id = link.family_id
-JOIN surveys AS survey ON survey.id = link.survey_id {joined}
+FROM family_links AS link JOIN families AS family ON family.id = link.family_id {joined}
 WHERE link.survey_id = :survey_id GROUP BY 1
 """
 CHILDREN = "JOIN family_children AS child ON child.family_id = family.id"
 TEACHERS = f"""{CHILDREN} JOIN family_teachers AS taught ON taught.child_id = child.id
     JOIN teachers AS teacher ON teacher.id = taught.teacher_id"""
 RATES_BY = {
-    "grade": text(RATES.format(name="child.grade_level", joined=CHILDREN, status=FAMILY_STATUS)),
-    "teacher": text(RATES.format(name="teacher.name", joined=TEACHERS, status=FAMILY_STATUS)),
-    "language": text(RATES.format(name="family.language", joined="", status=FAMILY_STATUS)),
+    "grade": text(RATES.format(name="child.grade_level", joined=CHILDREN, is_delivered=IS_DELIVERED)),
+    "teacher": text(RATES.format(name="teacher.name", joined=TEACHERS, is_delivered=IS_DELIVERED)),
+    "language": text(RATES.format(name="family.language", joined="", is_delivered=IS_DELIVERED)),
 }
 
 
@@ -254,7 +257,8 @@ def _to_link(row: Any) -> LinkRow | None:
 
 async def start_response(session: AsyncSession, link: LinkRow, response_id: UUID) -> None:
     values = {"id": response_id, "survey_id": link.survey_id, "name": link.name}
-    await session.execute(START, {**values, "email": link.emails[0] if link.emails else None})
+    language = link.language if link.language in LANGUAGES else None
+    await session.execute(START, {**values, "email": link.emails[0] if link.emails else None, "language": language})
     await session.execute(KEEP_RESPONSE, {"id": link.id, "response_id": response_id})
 
 
@@ -282,6 +286,11 @@ async def opt_out(session: AsyncSession, family_id: UUID) -> tuple[bool, str | N
     """Whether there is such a family, and its language."""
     row = (await session.execute(OPT_OUT, {"id": family_id})).one_or_none()
     return row is not None, row[0] if row else None
+
+
+async def find_language(session: AsyncSession, family_id: UUID) -> str | None:
+    found: str | None = (await session.execute(LANGUAGE, {"id": family_id})).scalar_one_or_none()
+    return found
 
 
 async def list_invitees(

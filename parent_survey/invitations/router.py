@@ -2,6 +2,7 @@
 
 import csv
 import io
+from math import ceil
 from typing import Annotated
 from uuid import UUID
 
@@ -33,6 +34,7 @@ from parent_survey.school.values import School, SchoolNow
 
 admin = APIRouter(prefix="/admin/surveys/{survey_id}", tags=["invitations"], dependencies=[RequireAdmin])
 
+LETTERS_PER_PAGE, MAX_PAGE = 200, 100_000
 DryRun = Annotated[bool, Query()]
 # How cells begin that spreadsheet programs run as soon as a file is opened.
 FORMULA_STARTS = ("=", "+", "-", "@")
@@ -122,17 +124,20 @@ async def print_letters(
     address: Address,
     survey_id: UUID,
     everybody: Annotated[bool, Query()] = False,
+    page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
 ) -> LetterBatch:
-    """What is printed for families without an email, or for all who have not answered."""
+    """What is printed for families without an email, or for all who have not answered. As many as a browser can print
+    at a time."""
     batch = await _write_letters(request, session, school, survey_id)
     record(session, "letters printed", actor_id=visitor.user.id, subject=survey_id, address=address)
-    survey = await queries.find_survey(session, survey_id)
-    assert survey is not None
     chosen = [(link, url) for link, url in batch if everybody or not link.emails]
+    first = (page - 1) * LETTERS_PER_PAGE
+    shown = chosen[first : first + LETTERS_PER_PAGE]
     return LetterBatch(
         school=school.name,
-        title=survey.title,
-        letters=[write_letter(link.family_id, to_letter(link, school, url)) for link, url in chosen],
+        letters=[write_letter(link.family_id, to_letter(link, school, url)) for link, url in shown],
+        total=len(chosen),
+        total_pages=ceil(len(chosen) / LETTERS_PER_PAGE),
     )
 
 

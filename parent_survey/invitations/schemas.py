@@ -165,10 +165,11 @@ class LetterItem(BaseModel):
 
     family_id: UUID
     name: str
+    title: str
     language: str
     url: str
     paragraphs: list[str]
-    # Beside the code, and below it.
+    # Beside the code, and before the address.
     scan: str
     or_go_to: str
     small: list[str]
@@ -176,5 +177,7 @@ class LetterItem(BaseModel):
 
 class LetterBatch(BaseModel):
     school: str
-    title: str
     letters: list[LetterItem]
+    # Of all letters, of which one page is here.
+    total: int
+    total_pages: int

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.core.languages import LANGUAGES
 from parent_survey.core.settings import Settings
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.emails import Letter, write_email
@@ -30,7 +31,6 @@ from parent_survey.invitations.schemas import (
     RoundState,
     SendingPlan,
 )
-from parent_survey.invitations.texts import LANGUAGES
 from parent_survey.invitations.tokens import make_stop_token
 from parent_survey.mail import queries as mail_queries
 from parent_survey.mail.message import Content

@@ -5,6 +5,8 @@ A family whose language is not here is written to in English, and staff are told
 
 from dataclasses import dataclass
 
+from parent_survey.core.languages import Language
+
 
 @dataclass(frozen=True)
 class Texts:
@@ -37,7 +39,7 @@ class Texts:
     ask: str
     office: str
     and_word: str
-    # On paper.
+    # On paper; the address follows.
     scan: str
     or_go_to: str
 
@@ -79,7 +81,7 @@ ENGLISH = Texts(
     office="Please ask the school office.",
     and_word="and",
     scan="Scan with a phone camera",
-    or_go_to="Or go to {url}",
+    or_go_to="Or go to:",
 )
 SPANISH = Texts(
     subject="{title}: queremos saber su opinión",
@@ -121,7 +123,7 @@ SPANISH = Texts(
     office="Por favor, pregunte en la oficina de la escuela.",
     and_word="y",
     scan="Escanee con la cámara del teléfono",
-    or_go_to="O vaya a {url}",
+    or_go_to="O vaya a:",
 )
 CHINESE = Texts(
     subject="{title}：期待您的回答",
@@ -159,7 +161,7 @@ CHINESE = Texts(
     office="请咨询学校办公室。",
     and_word="和",
     scan="用手机相机扫描",
-    or_go_to="或访问 {url}",
+    or_go_to="或访问：",
 )
 VIETNAMESE = Texts(
     subject="{title}: mong nhận được câu trả lời của quý vị",
@@ -205,7 +207,7 @@ VIETNAMESE = Texts(
     office="Xin hỏi văn phòng nhà trường.",
     and_word="và",
     scan="Quét bằng camera điện thoại",
-    or_go_to="Hoặc truy cập {url}",
+    or_go_to="Hoặc truy cập:",
 )
 ARABIC = Texts(
     subject="{title}: يسعدنا أن نعرف رأيك",
@@ -245,7 +247,7 @@ ARABIC = Texts(
     office="يُرجى سؤال مكتب المدرسة.",
     and_word="و",
     scan="امسح بكاميرا الهاتف",
-    or_go_to="أو افتح {url}",
+    or_go_to="أو افتح:",
 )
 HAITIAN = Texts(
     subject="{title}: nou ta renmen repons ou",
@@ -287,7 +289,7 @@ HAITIAN = Texts(
     office="Tanpri mande nan biwo lekòl la.",
     and_word="ak",
     scan="Eskane ak kamera telefòn ou",
-    or_go_to="Oswa ale sou {url}",
+    or_go_to="Oswa ale sou:",
 )
 FRENCH = Texts(
     subject="{title} : votre avis nous intéresse",
@@ -332,7 +334,7 @@ FRENCH = Texts(
     office="Adressez-vous au secrétariat de l’école.",
     and_word="et",
     scan="Scannez avec l’appareil photo du téléphone",
-    or_go_to="Ou allez sur {url}",
+    or_go_to="Ou allez sur:",
 )
 PORTUGUESE = Texts(
     subject="{title}: queremos ouvir você",
@@ -374,7 +376,7 @@ PORTUGUESE = Texts(
     office="Por favor, fale com a secretaria da escola.",
     and_word="e",
     scan="Escaneie com a câmera do celular",
-    or_go_to="Ou acesse {url}",
+    or_go_to="Ou acesse:",
 )
 RUSSIAN = Texts(
     subject="{title}: нам важен ваш ответ",
@@ -416,7 +418,7 @@ RUSSIAN = Texts(
     office="Пожалуйста, обратитесь в канцелярию школы.",
     and_word="и",
     scan="Отсканируйте камерой телефона",
-    or_go_to="Или откройте {url}",
+    or_go_to="Или откройте:",
 )
 SOMALI = Texts(
     subject="{title}: waxaan jeclaan lahayn jawaabtaada",
@@ -460,7 +462,7 @@ SOMALI = Texts(
     office="Fadlan weydii xafiiska dugsiga.",
     and_word="iyo",
     scan="Ku iskaan garee kamarada telefoonka",
-    or_go_to="Ama tag {url}",
+    or_go_to="Ama tag:",
 )
 TAGALOG = Texts(
     subject="{title}: nais naming marinig ang iyong sagot",
@@ -503,7 +505,7 @@ TAGALOG = Texts(
     office="Magtanong po sa opisina ng paaralan.",
     and_word="at",
     scan="I-scan gamit ang camera ng telepono",
-    or_go_to="O pumunta sa {url}",
+    or_go_to="O pumunta sa:",
 )
 KOREAN = Texts(
     subject="{title}: 의견을 들려주세요",
@@ -545,9 +547,9 @@ KOREAN = Texts(
     office="학교 행정실에 문의해 주세요.",
     and_word="및",
     scan="휴대폰 카메라로 스캔하세요",
-    or_go_to="또는 {url} 접속",
+    or_go_to="또는 다음 주소로 접속:",
 )
-LANGUAGES = {
+TEXTS: dict[Language, Texts] = {
     "en": ENGLISH,
     "es": SPANISH,
     "zh": CHINESE,
@@ -561,12 +563,6 @@ LANGUAGES = {
     "tl": TAGALOG,
     "ko": KOREAN,
 }
-
-
-def choose_texts(language: str | None) -> tuple[str, Texts]:
-    """The language's code, and its texts; English where there are none."""
-    code = language if language in LANGUAGES else "en"
-    return code, LANGUAGES[code]
 
 
 def join_words(words: list[str], and_word: str) -> str:

@@ -51,8 +51,9 @@ def read_return_address(secret: bytes, address: str) -> UUID | None:
 
 def is_address_wrong(status: str) -> bool:
     """Whether nobody has the address: unknown user or domain, or a closed mailbox. A full one, an email that is too
-    large or one that looks like spam says nothing about the address."""
-    return status.startswith("5.1.") or status in {"5.0.0", "5.2.1", "5.4.4"}
+    large or one that looks like spam says nothing about the address, nor does trouble with the sender's own."""
+    is_about_sender = status in {"5.1.7", "5.1.8"}
+    return (status.startswith("5.1.") and not is_about_sender) or status in {"5.0.0", "5.2.1", "5.4.4"}
 
 
 def find_status(reply: str) -> str:

@@ -3,6 +3,8 @@
 import html
 from collections.abc import Iterable
 
+from parent_survey.core.languages import Language, find_direction
+
 PAGE = """\
 <!doctype html>
 <html lang="{language}" dir="{direction}">
@@ -39,7 +41,7 @@ font-family:Georgia,'Times New Roman',serif" dir="auto">{answer}</p>"""
 
 
 def write_html(
-    language: str,
+    language: Language,
     subject: str,
     school: str,
     title: str,
@@ -53,7 +55,7 @@ def write_html(
     label, url = button
     return PAGE.format(
         language=language,
-        direction="rtl" if language == "ar" else "ltr",
+        direction=find_direction(language),
         subject=html.escape(subject),
         school=html.escape(school),
         title=html.escape(title),

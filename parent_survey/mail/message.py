@@ -19,6 +19,10 @@ class BadAddress(Incomplete):
     """An email address that cannot be written to."""
 
 
+class BadSender(BadAddress):
+    """An address of the school's own that no email can leave with: nobody's fault but the settings'."""
+
+
 @dataclass(frozen=True)
 class Content:
     """What a family reads."""
@@ -49,10 +53,20 @@ class Envelope:
     is_international: bool
 
 
-def make_envelope(sender: Sender, recipient: str, message_id: str, content: Content, at: datetime) -> Envelope:
-    """Raises BadAddress if one of the addresses cannot be used."""
-    to, origin = split_address(recipient), split_address(sender.address)
-    is_international = not (to[0] + origin[0]).isascii()
+def make_envelope(
+    sender: Sender,
+    recipient: str,
+    message_id: str,
+    content: Content,
+    at: datetime,
+    return_address: str | None = None,
+) -> Envelope:
+    """Raises BadAddress if the recipient's address cannot be used, BadSender if one of the school's own cannot."""
+    origin = _split_own("The address that emails come from", sender.address)
+    returns = _split_own("The address that reports of bounced emails go to", return_address or sender.address)
+    reply_to = _split_own("The address that answers go to", sender.reply_to) if sender.reply_to else None
+    to = split_address(recipient)
+    is_international = not (to[0] + origin[0] + returns[0]).isascii()
     headers = {
         "From": _write_address("From", sender.name, origin),
         "To": _write_address("To", content.to_name, to),
@@ -62,14 +76,14 @@ def make_envelope(sender: Sender, recipient: str, message_id: str, content: Cont
         # Programs that answer for people on holiday leave these alone.
         "Auto-Submitted": "auto-generated",
     }
-    if sender.reply_to:
-        headers["Reply-To"] = _write_address("Reply-To", "", split_address(sender.reply_to))
+    if reply_to:
+        headers["Reply-To"] = _write_address("Reply-To", "", reply_to)
     if content.unsubscribe_url:
         headers["List-Unsubscribe"] = f"<{content.unsubscribe_url}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     body = MIMEMultipart("alternative", None, _write_parts(content))
-    return Envelope("@".join(origin), "@".join(to), head.encode() + body.as_bytes(policy=WITH_CRLF), is_international)
+    return Envelope("@".join(returns), "@".join(to), head.encode() + body.as_bytes(policy=WITH_CRLF), is_international)
 
 
 def one_line(text: str) -> str:
@@ -92,6 +106,13 @@ def split_address(address: str) -> tuple[str, str]:
     if not all(character.isalnum() or character in ".-" for character in network_name):
         raise BadAddress("The part after the @ is not a name on the internet.")
     return local, network_name
+
+
+def _split_own(name: str, address: str) -> tuple[str, str]:
+    try:
+        return split_address(address)
+    except BadAddress:
+        raise BadSender(f"{name} cannot be used: {one_line(address)}") from None
 
 
 def _write_address(header: str, name: str, parts: tuple[str, str]) -> str:

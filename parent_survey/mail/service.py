@@ -8,19 +8,21 @@ twice (docs/adr/0048-mail-is-handed-over-once.md).
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from enum import Enum, auto
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
+import psycopg
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.mail import queries
 from parent_survey.mail.bounces import find_status, is_address_wrong, make_return_address, read_report
-from parent_survey.mail.message import BadAddress, Content, Envelope, Sender, make_envelope
+from parent_survey.mail.message import BadAddress, BadSender, Content, Envelope, Sender, make_envelope
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.schemas import MailTest
 from parent_survey.mail.school import NO_SERVER, find_sender
@@ -46,6 +48,7 @@ RETRY_MINUTES = (1, 4, 15, 60, 240)
 # Over two days, as mail servers themselves do.
 MAX_ATTEMPTS = 16
 CONNECTION_LOST = "The connection was lost while the email was being handed over. It may have arrived."
+NOT_WRITTEN = "This email could not be written. The log says why."
 GAVE_UP = "We gave up after two days. The mail server's last words: "
 
 # Makes the words of an email at the moment it is sent; a text says why it is not needed any more.
@@ -83,32 +86,46 @@ async def send_next(outbox: Outbox) -> Outcome:
         return Outcome.IDLE
     mail, server, sender = claimed
     try:
-        async with outbox.database.sessions.begin() as session:
-            content = await outbox.compose(session, mail)
-        if isinstance(content, str):
-            await _settle(outbox, mail, "cancelled", content)
+        envelope = await _write(outbox, mail, sender)
+        if isinstance(envelope, str):
+            await _settle(outbox, mail, "cancelled", envelope)
             return Outcome.DONE
-        envelope = make_envelope(sender, mail.recipient, mail.message_id, content, outbox.clock())
-        if outbox.settings.bounce_address:
-            secret = outbox.settings.signing_key
-            return_address = make_return_address(secret, outbox.settings.bounce_address, mail.id)
-            envelope = replace(envelope, sender=return_address)
         with Conversation(server) as conversation:
             await asyncio.to_thread(conversation.begin, envelope)
             async with outbox.database.sessions.begin() as session:
                 is_ours = await queries.hand_over(session, mail)
             if is_ours:
                 await _settle(outbox, mail, "sent", await asyncio.to_thread(conversation.finish))
-    except ServerTrouble as trouble:
-        log.warning("the mail server cannot be used: %s", trouble.reply)
+    except (ServerTrouble, BadSender) as trouble:
+        words = trouble.reply if isinstance(trouble, ServerTrouble) else trouble.detail
+        log.warning("no email can be sent: %s", words)
         async with outbox.database.sessions.begin() as session:
-            await queries.release(session, mail, trouble.reply)
+            await queries.release(session, mail, words)
         return Outcome.TROUBLE
     except BadAddress as error:
         await _settle(outbox, mail, "refused", error.detail)
     except SendError as error:
         await _settle_failure(outbox, mail, error)
     return Outcome.DONE
+
+
+async def _write(outbox: Outbox, mail: ClaimedMail, sender: Sender) -> Envelope | str:
+    """A text says why the email is not needed any more."""
+    bounce_address = outbox.settings.bounce_address
+    secret = outbox.settings.signing_key
+    return_address = make_return_address(secret, bounce_address, mail.id) if bounce_address else None
+    try:
+        async with outbox.database.sessions.begin() as session:
+            content = await outbox.compose(session, mail)
+        if isinstance(content, str):
+            return content
+        return make_envelope(sender, mail.recipient, mail.message_id, content, outbox.clock(), return_address)
+    except (BadAddress, SQLAlchemyError, psycopg.Error):
+        raise
+    except Exception:
+        # A mistake of ours about one email is not to keep all the others from leaving.
+        log.exception("an email could not be written")
+        raise TryLater(NOT_WRITTEN) from None
 
 
 async def _claim_next(outbox: Outbox) -> tuple[ClaimedMail, MailServer, Sender] | None:

@@ -19,6 +19,7 @@ STEP_SECONDS = 30.0
 REPLY_SECONDS = 120.0
 USUAL_PORTS = {"none": 25, "starttls": 587, "tls": 465}
 MAX_REPLY_LENGTH = 500
+NOT_ASCII = "User name and password may not have letters other than a to z: this mail server could not be told them."
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class Conversation:
             smtp.send(envelope.body.replace(b"\r\n.", b"\r\n.."))
             if not envelope.body.endswith(b"\r\n"):
                 smtp.send(b"\r\n")
-        except (smtplib.SMTPServerDisconnected, OSError) as error:
+        except (smtplib.SMTPException, OSError) as error:
             raise TryLater(_describe(error)) from None
 
     def finish(self) -> str:
@@ -98,14 +99,19 @@ class Conversation:
         try:
             self._smtp.send(b".\r\n")
             reply = self._smtp.getreply()
-        except (smtplib.SMTPServerDisconnected, OSError) as error:
+        except (smtplib.SMTPException, OSError) as error:
             raise Unconfirmed(_describe(error)) from None
-        return _expect(reply, Refused)
+        # Only a clear no means that the server does not have the email.
+        if not 400 <= reply[0] < 600 and reply[0] // 100 != 2:
+            raise Unconfirmed(_say(*reply))
+        return _expect(reply, Refused, wanted=reply[0] if reply[0] < 300 else 250)
 
 
 def _connect(server: MailServer) -> smtplib.SMTP:
     context = ssl.create_default_context()
     smtp: smtplib.SMTP | None = None
+    if not f"{server.username or ''}{server.password or ''}".isascii():
+        raise ServerTrouble(NOT_ASCII)
     try:
         if server.security == "tls":
             smtp = smtplib.SMTP_SSL(server.host, server.port, timeout=STEP_SECONDS, context=context)
@@ -116,7 +122,7 @@ def _connect(server: MailServer) -> smtplib.SMTP:
         if server.username is not None:
             smtp.login(server.username, server.password or "")
         smtp.ehlo_or_helo_if_needed()
-    except (smtplib.SMTPException, OSError) as error:
+    except (smtplib.SMTPException, OSError, UnicodeError) as error:
         if smtp is not None:
             smtp.close()
         raise ServerTrouble(_describe(error)) from None
@@ -151,6 +157,8 @@ def _describe(error: Exception) -> str:
         return _say(error.smtp_code, error.smtp_error)
     if isinstance(error, socket.gaierror):
         return f"No server was found under this name ({error.strerror})."
+    if isinstance(error, UnicodeError):
+        return "No server was found under this name: it is no name on the internet."
     if isinstance(error, TimeoutError):
         return "The mail server did not answer in time."
     return " ".join(str(error).split()) or type(error).__name__

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 2.0
 # How long the sending rests when the mail server cannot be used; doubled up to the longest.
-TROUBLE_SECONDS, MAX_TROUBLE_SECONDS = 15.0, 900.0
+TROUBLE_SECONDS, MAX_TROUBLE_SECONDS = 5.0, 900.0
 
 
 def open_outbox(database: Database, settings: Settings, compose: Compose) -> Outbox:

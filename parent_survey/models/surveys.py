@@ -23,6 +23,16 @@ CLOSING_TIME = "coalesce(survey.closed_at, survey.closes_at)"
 IS_OVER = f"({CLOSING_TIME} + %(grace)s <= now()) IS TRUE"
 
 
+def translate(key: str, own: str, language: str) -> str:
+    """For a statement about `surveys AS survey`: a text as parents read it who are asked in a language, or the survey's
+    own where nobody has checked a translation. All three are parts of a statement."""
+    return f"""coalesce((
+        SELECT said.text FROM survey_translations AS said
+        WHERE said.survey_id = survey.id AND said.key = {key} AND said.language = {language}
+            AND said.language = ANY(survey.languages) AND said.is_checked
+    ), {own})"""  # noqa: S608 - every part is a constant
+
+
 class Survey(Base):
     __tablename__ = "surveys"
 

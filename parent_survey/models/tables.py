@@ -3,6 +3,7 @@
 from parent_survey.models import (
     accounts,
     attention,
+    attribution,
     categories,
     factors,
     families,
@@ -19,6 +20,7 @@ from parent_survey.models.base import Base
 __all__ = [
     "accounts",
     "attention",
+    "attribution",
     "categories",
     "factors",
     "families",

@@ -1,15 +1,16 @@
 """The email with the copy of a parent's answers, or with the link to it."""
 
+from parent_survey.core.languages import choose_texts, isolate_years
 from parent_survey.invitations.emails import write_date
 from parent_survey.mail.layout import write_html, write_paragraph, write_quote
 from parent_survey.mail.message import Content
 from parent_survey.receipts.queries import ReceiptRow
-from parent_survey.receipts.texts import choose_texts
+from parent_survey.receipts.texts import TEXTS
 from parent_survey.school.values import School
 
 
 def write_receipt(receipt: ReceiptRow, school: School, url: str) -> Content:
-    language, texts = choose_texts(receipt.language)
+    language, texts = choose_texts(TEXTS, receipt.language)
     subject = texts.subject.format(title=receipt.title)
     paragraphs = [texts.hello.format(name=receipt.name or ""), texts.thanks.format(school=school.name)]
     paragraphs.append(f"{texts.sent_on} {write_date(receipt.submitted_at, school.time_zone)}")
@@ -18,12 +19,13 @@ def write_receipt(receipt: ReceiptRow, school: School, url: str) -> Content:
     paragraphs.append(texts.copy if receipt.is_known_address else texts.no_copy)
     answers = receipt.answers if receipt.is_known_address else []
     written = [f"{answer['question']}\n{answer['answer']}" for answer in answers]
-    plain = [school.name, receipt.title, *paragraphs, *written, f"{texts.see}: {url}", texts.not_you]
+    title = isolate_years(receipt.title, language)
+    plain = [school.name, title, *paragraphs, *written, f"{texts.see}: {url}", texts.not_you]
     page = write_html(
         language,
         subject,
         school.name,
-        receipt.title,
+        title,
         body=[
             *(write_paragraph(text) for text in paragraphs),
             *(write_quote(answer["question"], answer["answer"]) for answer in answers),

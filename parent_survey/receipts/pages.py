@@ -7,11 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parent_survey.core.db import get_database
+from parent_survey.core.languages import choose_texts
 from parent_survey.invitations.emails import write_date
 from parent_survey.invitations.pages import say_unknown, write_button, write_page, write_paragraph
 from parent_survey.receipts import queries, service
 from parent_survey.receipts.queries import ReceiptRow
-from parent_survey.receipts.texts import Texts, choose_texts
+from parent_survey.receipts.texts import TEXTS, Texts
 
 # What a button asks for, and what staff then have to do.
 REQUESTS = {"everything": "export", "erase": "erase"}
@@ -27,7 +28,7 @@ async def open_link(request: Request) -> Response:
         receipt = await service.open_link(session, request.path_params["token"])
     if receipt is None:
         return say_unknown(request)
-    language, texts = choose_texts(receipt.language)
+    language, texts = choose_texts(TEXTS, receipt.language)
     parts = [write_paragraph(texts.page_text), write_button(texts.show)]
     return write_page(request, language, receipt.title, parts)
 
@@ -40,7 +41,7 @@ async def answer_button(request: Request) -> Response:
             await queries.add_request(session, asked, receipt.email)
     if receipt is None:
         return say_unknown(request)
-    language, texts = choose_texts(receipt.language)
+    language, texts = choose_texts(TEXTS, receipt.language)
     if asked is not None:
         text = texts.asked_text.format(email=receipt.email)
         return write_page(request, language, texts.asked_title, [write_paragraph(text)])

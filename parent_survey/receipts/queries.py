@@ -8,6 +8,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.models.surveys import translate
+
 
 @dataclass(frozen=True)
 class ReceiptRow:
@@ -31,13 +33,15 @@ STATE = text(
     FROM responses AS response WHERE response.id = :id
     """
 )
-RECEIPT = """
-SELECT response.id AS response_id, survey.title, response.parent_name AS name, response.parent_email AS email,
+QUESTION = translate("CAST(answer.question_id AS text)", "question_text", "response.language")
+TITLE = translate("'title'", "survey.title", "response.language")
+RECEIPT = f"""
+SELECT response.id AS response_id, {TITLE} AS title, response.parent_name AS name, response.parent_email AS email,
     response.language, response.submitted_at, ARRAY(
         SELECT teacher.name FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
         WHERE link.response_id = response.id ORDER BY link.position) AS teachers, (
         SELECT coalesce(json_agg(json_build_object(
-            'question', concat_ws(' · ', question_text, teacher.name), 'answer', answer_text)
+            'question', concat_ws(' · ', {QUESTION}, teacher.name), 'answer', answer_text)
             ORDER BY question_position, chosen.position NULLS FIRST), '[]')
         FROM answered_questions AS answer
         LEFT JOIN teachers AS teacher ON teacher.id = answer.teacher_id
@@ -49,7 +53,7 @@ SELECT response.id AS response_id, survey.title, response.parent_name AS name, r
         WHERE link.response_id = response.id AND lower(response.parent_email) = ANY(family.emails)
     ) AS is_known_address
 FROM responses AS response JOIN surveys AS survey ON survey.id = response.survey_id
-"""
+"""  # noqa: S608 - every part is a constant
 OF_RESPONSE = text(f"{RECEIPT} WHERE response.id = :id AND response.parent_email IS NOT NULL")
 BY_TOKEN = text(
     f"""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from parent_survey.core.languages import DEFAULT_LANGUAGE, Language, find_language
+from parent_survey.core.languages import Language
 
 
 @dataclass(frozen=True)
@@ -310,9 +310,3 @@ TEXTS: dict[Language, Texts] = {
     "tl": TAGALOG,
     "ko": KOREAN,
 }
-
-
-def choose_texts(language: str | None) -> tuple[Language, Texts]:
-    """The language and its texts; English where there are none."""
-    found = find_language(language or "") or DEFAULT_LANGUAGE
-    return found, TEXTS[found]

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
+from parent_survey.attribution.schemas import SentenceAbout
 from parent_survey.categories.schemas import AnswerCategory, CategoryShown
 from parent_survey.core.languages import Language
 from parent_survey.core.text import Text
@@ -112,6 +113,8 @@ class AnswerDetail(BaseModel):
     unanalyzed_language: str | None
     # What staff took away from this answer.
     removed_categories: list[CategoryShown]
+    # Whom each sentence is about, where the parent chose several teachers and wrote in general; else empty.
+    about: list[SentenceAbout]
 
 
 class NoteSave(BaseModel):

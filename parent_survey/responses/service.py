@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
+from parent_survey.attribution.service import read_about
 from parent_survey.audit.queries import record
 from parent_survey.categories.answers import ShownCategories, merge_categories, read_answer_categories
 from parent_survey.categories.queries.bank import find_category_id
@@ -226,10 +227,12 @@ async def _find_response(session: AsyncSession, reference: UUID) -> Response:
 async def _list_answers(session: AsyncSession, response_id: UUID) -> list[AnswerDetail]:
     rows = await queries.list_answers(session, response_id)
     categories = await read_answer_categories(session, response_id)
+    about = await read_about(session, response_id)
     answers = []
     for row in rows:
         mine = categories.get(row.answer_id, ShownCategories())
-        answers.append(AnswerDetail(**row._asdict(), categories=mine.shown, removed_categories=mine.removed))
+        shown = {"categories": mine.shown, "removed_categories": mine.removed, "about": about.get(row.answer_id, [])}
+        answers.append(AnswerDetail(**row._asdict(), **shown))
     return answers
 
 

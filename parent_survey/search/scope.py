@@ -1,6 +1,6 @@
 """The scope of a search, count or quote (survey, teachers, categories, days), and its SQL conditions."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID
@@ -112,16 +112,35 @@ ScopePart = Literal[
 
 # An answer of a response that is set aside belongs to no survey.
 IS_SHOWN = "answer.survey_id IS NOT NULL"
+# A response is about everybody whom its parent chose, an answer about those it speaks of.
 _OF_TEACHERS = """EXISTS (SELECT FROM response_teachers AS link
     WHERE link.response_id = {response_id} AND link.teacher_id = ANY(CAST(:{name} AS uuid[])))"""
+# The view `answer_teachers`, written for an answer that is at hand: PostgreSQL would look it up once more.
+_OF_ANSWER_TEACHERS = """response_teachers AS link
+    WHERE link.response_id = answer.response_id AND (answer.teacher_id IS NULL OR answer.teacher_id = link.teacher_id)
+      AND NOT EXISTS (SELECT FROM answers_not_about AS other
+                      WHERE other.answer_id = answer.id AND other.teacher_id = link.teacher_id)"""
+_ABOUT_TEACHERS = f"""EXISTS (SELECT FROM {_OF_ANSWER_TEACHERS}
+      AND link.teacher_id = ANY(CAST(:{{name}} AS uuid[])))"""
 _WITH_CATEGORIES = """EXISTS (SELECT FROM response_categories AS given
     WHERE given.response_id = {response_id} AND given.category_id = ANY(CAST(:{name} AS uuid[])))"""
-# Conditions on a response, which hold for each of its answers.
-_OF_RESPONSE = {
+# Teachers and categories at once are of the same answer.
+_WITH_BOTH = """EXISTS (SELECT FROM response_teacher_categories AS pair
+    WHERE pair.response_id = {response_id} AND pair.teacher_id = ANY(CAST(:teacher_ids AS uuid[]))
+      AND pair.category_id = ANY(CAST(:{name} AS uuid[])))"""
+_TEACHERS_OF_RESPONSE = {
     "teacher_ids": _OF_TEACHERS,
     "without_teacher_ids": f"NOT {_OF_TEACHERS}",
     "is_about_several": """:{name} AND 1 < (SELECT count(*) FROM response_teachers AS link
         WHERE link.response_id = {response_id})""",
+}
+_TEACHERS_OF_ANSWER = {
+    "teacher_ids": _ABOUT_TEACHERS.format(name="teacher_ids"),
+    "without_teacher_ids": f"NOT {_ABOUT_TEACHERS.format(name='without_teacher_ids')}",
+    "is_about_several": f":is_about_several AND 1 < (SELECT count(*) FROM {_OF_ANSWER_TEACHERS})",  # noqa: S608
+}
+# Conditions on a response, which hold for each of its answers.
+_OF_RESPONSE = {
     "response_category_ids": _WITH_CATEGORIES,
     "parent": """EXISTS (SELECT FROM submitted_parents AS person WHERE person.response_id = {response_id}
         AND person.words @@ plainto_tsquery('simple', search_text(:{name})))""",
@@ -135,10 +154,17 @@ _OF_ANSWER = {
     "stance": """EXISTS (SELECT FROM sentence_vectors AS heard
         WHERE heard.answer_id = answer.id AND heard.stance = :stance)""",
 }
+# Shown by words that are about one of the teachers.
+_SHOWN_OF_TEACHERS = """EXISTS (SELECT FROM category_teachers AS shown
+    WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[]))
+      AND shown.teacher_id = ANY(CAST(:teacher_ids AS uuid[])))"""
+# With these, whom an answer is about decides and not only whom its parent chose.
+OF_ANSWER = frozenset({*_OF_ANSWER, "response_category_ids"})
 _DAYS = {"first_moment": "{moment} >= :first_moment", "end_moment": "{moment} < :end_moment"}
 CONDITIONS = (
     {"survey_id": "answer.survey_id = :survey_id", "reader": write_scope("answer.survey_id")}
     | {name: part.format(response_id="answer.response_id", name=name) for name, part in _OF_RESPONSE.items()}
+    | _TEACHERS_OF_ANSWER
     | _OF_ANSWER
     | {
         name: f"""EXISTS (SELECT FROM responses AS dated
@@ -173,9 +199,15 @@ def read_values(scope: AnswerScope) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value}
 
 
-def write_conditions(names: Iterable[str]) -> str:
+def write_conditions(names: Collection[str]) -> str:
     """For a statement about `submitted_answers AS answer`."""
-    return " AND ".join([IS_SHOWN, *(CONDITIONS[name] for name in names)])
+    return " AND ".join([IS_SHOWN, *_list_answer_conditions(names)])
+
+
+def _list_answer_conditions(names: Collection[str]) -> list[str]:
+    are_both = "teacher_ids" in names and "category_ids" in names
+    conditions = CONDITIONS | {"category_ids": _SHOWN_OF_TEACHERS} if are_both else CONDITIONS
+    return [conditions[name] for name in names]
 
 
 def write_response_conditions(scope: AnswerScope) -> str:
@@ -192,14 +224,19 @@ def list_response_conditions(names: Collection[str], response_id: str, sorted_at
 
     All conditions on answers must be met by the same answer.
     """
-    parts = [part.format(response_id=response_id, name=name) for name, part in _OF_RESPONSE.items() if name in names]
+    of_response = _TEACHERS_OF_RESPONSE | _OF_RESPONSE
+    if "teacher_ids" in names and "response_category_ids" in names:
+        of_response["response_category_ids"] = _WITH_BOTH
+    parts = [part.format(response_id=response_id, name=name) for name, part in of_response.items() if name in names]
     parts += [part.format(moment=sorted_at) for name, part in _DAYS.items() if name in names]
     asked = [name for name in _OF_ANSWER if name in names]
-    if asked == ["category_ids"]:
-        # A table already holds the categories of each response.
-        parts.append(_WITH_CATEGORIES.format(response_id=response_id, name="category_ids"))
+    about = [name for name in _TEACHERS_OF_ANSWER if name in names]
+    if asked == ["category_ids"] and about in ([], ["teacher_ids"]):
+        # Tables already hold the categories of each response, and of each response and teacher.
+        shown = _WITH_BOTH if about else _WITH_CATEGORIES
+        parts.append(shown.format(response_id=response_id, name="category_ids"))
     elif asked:
-        of_answer = " AND ".join(_OF_ANSWER[name] for name in asked)
+        of_answer = " AND ".join(_list_answer_conditions([*about, *asked]))
         parts.append(
             f"EXISTS (SELECT FROM submitted_answers AS answer WHERE answer.response_id = {response_id} AND {of_answer})"
         )

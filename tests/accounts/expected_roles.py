@@ -133,6 +133,8 @@ GROUPS: list[tuple[str, str, str]] = [
         PUT /api/admin/answers/{answer_id}/categories/{category_id}
         DELETE /api/admin/answers/{answer_id}/categories/{category_id}
         DELETE /api/admin/answers/{answer_id}/categories/{category_id}/decision
+        PUT /api/admin/answers/{answer_id}/teachers
+        DELETE /api/admin/answers/{answer_id}/teachers
         POST /api/admin/categorize/{survey_id}
         POST /api/admin/categorize-survey/{survey_id}
         POST /api/admin/categorize/{survey_id}/undo

@@ -124,6 +124,7 @@ async def test_an_invented_citation_is_left_out(school: ReadingSchool, asker: As
             {"survey_response_ids": [passage.response_id, uuid4()]},
             {"answer_id": uuid4()},
             {"teachers": ["Mr. Samuel Osei"]},
+            {"language": "xx"},
             {"quote": ""},
         )
         for change in changes:

@@ -1,5 +1,10 @@
 """The accessibility report cannot be stale: the check notices."""
 
+from pathlib import Path
+
+import pytest
+
+from scripts import acr
 from scripts.acr import REPORT, find_problems
 
 report = REPORT.read_text(encoding="utf-8")
@@ -23,3 +28,41 @@ def test_a_claim_without_a_test_is_noticed() -> None:
     end = report.index("      - num:", start)
     bare = report[:start] + report[end:]
     assert list(find_problems(bare)) == ["1.1.1 is claimed, and nothing says how it was tested"]
+
+
+PASSED = '<testcase classname="reflow.spec.ts" name="/help fits 320 px, and 200 % text, has a link to Help, and more"/>'
+FAILED = PASSED.replace("/>", "><failure/></testcase>")
+ONE_TEST = """      - num: "3.2.6"
+            adherence:
+              level: supports
+            tests:
+              - "frontend/e2e/reflow.spec.ts: has a link to Help"
+      - num: "3.3.1"
+"""
+
+
+@pytest.mark.parametrize(
+    ("cases", "result"), [([PASSED, PASSED], "2 passed"), ([PASSED, FAILED], "1 failed, 1 passed")]
+)
+def test_a_run_of_the_tests_writes_what_became_of_them(
+    cases: list[str], result: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "report.yaml"
+    monkeypatch.setattr(acr, "REPORT", file)
+    file.write_text(ONE_TEST)
+    (tmp_path / "browser.xml").write_text(f"<testsuites>{''.join(cases)}</testsuites>")
+    for _ in range(2):
+        acr.write_results([tmp_path / "browser.xml", tmp_path / "units.xml"])
+        assert file.read_text() == ONE_TEST.replace(
+            '      - num: "3.3.1"', f'            result: "{result}"\n      - num: "3.3.1"'
+        )
+    (tmp_path / "browser.xml").unlink()
+    acr.write_results([tmp_path / "browser.xml"])
+    assert f'result: "{result}"' in file.read_text()
+
+
+def test_a_claim_whose_tests_failed_is_noticed() -> None:
+    start = report.index("            tests:")
+    end = report.index("      - num:", start)
+    failed = report[:end] + '            result: "3 passed, 1 failed"\n' + report[end:]
+    assert "1.1.1 is claimed, and of its tests 3 passed, 1 failed" in list(find_problems(failed))

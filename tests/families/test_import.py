@@ -2,12 +2,16 @@
 
 import io
 import zipfile
+from contextlib import suppress
 
 import pytest
 from openpyxl import Workbook
 from sqlalchemy import text
 
 from parent_survey.core.db import Database
+from parent_survey.core.errors import Incomplete
+from parent_survey.families.imports.households import TeacherFinder
+from parent_survey.families.imports.one_roster import read_one_roster
 from parent_survey.models.tables import metadata
 from tests.families.conftest import FamilyOffice
 from tests.families.exports import enrolled, export, export_1_2, large_school, user, zipped
@@ -186,7 +190,44 @@ async def test_a_broken_file_is_refused_with_a_sentence_and_changes_nothing(offi
     assert (await office.page())["families"] == 0
 
 
+def test_a_zip_with_a_scrambled_part_is_read_or_refused_wherever_it_is() -> None:
+    good = export(*MESSY)
+    for start in range(0, len(good), 7):
+        scrambled = good[:start] + bytes(byte ^ 0xFF for byte in good[start : start + 10]) + good[start + 10 :]
+        with suppress(Incomplete):
+            read_one_roster(scrambled, TeacherFinder([]))
+
+
 async def test_rows_that_are_no_families_are_left_out_whatever_is_in_them(office: FamilyOffice) -> None:
     hostile = 'Name,Email\n"=HYPERLINK(""x"")",a@example.org\n"a\x00b\u202ec",b@example.org\n' + "x" * 5000 + ",\n"
     await office.take(hostile)
     assert await office.names() == ["abc"]
+
+
+async def test_an_email_that_stands_for_no_email_joins_no_families(office: FamilyOffice) -> None:
+    rows = [f"Family Number{number},none@none.example,{number}@example.org" for number in range(40)]
+    report = await office.take("Name,Email,Second email\n" + "\n".join(rows))
+    assert (report["counts"]["new"], report["counts"]["left_out"]) == (40, 0)
+    assert "The email “none@none.example” is given for 40 families, so it is left out." in report["rows"][0]["notes"]
+    assert {len(family["emails"]) for family in (await office.page(page_size=50))["items"]} == {1}
+
+
+async def test_ten_thousand_rows_of_one_family_are_one_family(office: FamilyOffice) -> None:
+    rows = [f"Isabel Montoya,isabel@example.org,Teacher Unknown{number}" for number in range(10_000)]
+    report = await office.take("Name,Email,Teacher\n" + "\n".join(rows))
+    assert report["counts"]["new"] == 1
+    assert 0 < len(report["rows"][0]["notes"]) <= 20
+
+
+async def test_a_class_that_everybody_teaches_and_attends_is_read(office: FamilyOffice) -> None:
+    users = [user(f"t{number}", "teacher", "Teacher", f"Number{number}") for number in range(2_000)]
+    users += [user(f"s{number}", "student", "A", "B", agentSourcedIds=f"g{number}") for number in range(2_000)]
+    users += [
+        user(f"g{number}", "guardian", "Parent", f"Of{number}", email=f"g{number}@example.org")
+        for number in range(2_000)
+    ]
+    enrollments = [enrolled(f"t{number}", "c", "teacher") for number in range(2_000)]
+    enrollments += [enrolled(f"s{number}", "c") for number in range(2_000)]
+    report = await office.take(export(users, enrollments))
+    assert report["counts"]["new"] == 2_000
+    assert max(len(row["notes"]) for row in report["rows"]) <= 20

@@ -113,11 +113,11 @@ async def test_surveys_of_other_years_that_share_categories_stand_beside_each_ot
 
 
 async def test_two_surveys_of_one_year_can_be_told_apart(desk: Desk, database: Database) -> None:
-    """One has another title, one even the same."""
+    """One has another title, one the same, and one what the second of these would be called."""
     page = await desk.read()
     year, title = page["survey"]["school_year"], page["survey"]["title"]
     category = page["categories"][0]["category_id"]
-    for name in ("Winter survey", title):
+    for name in ("Winter survey", title, f"{title} (2)"):
         body = {"title": name, "description": "", "school_year": year, "is_active": False, "questions": []}
         made = await desk.client.post("/api/admin/surveys", json=body, headers=desk.staff.headers)
         async with database.sessions.begin() as session:
@@ -130,6 +130,7 @@ async def test_two_surveys_of_one_year_can_be_told_apart(desk: Desk, database: D
     assert [column["label"] for column in columns] == [
         f"{year}-{year + 1}: {title} (1)",
         f"{year}-{year + 1}: Winter survey",
+        f"{year}-{year + 1}: {title} (3)",
         f"{year}-{year + 1}: {title} (2)",
     ]
     (sheet,) = await desk.read("/sheets", taken_for="picture", chart="years")

@@ -57,6 +57,7 @@ async def test_quotes_are_chosen_the_same_way_each_time_and_open_their_response(
     detail = await desk.client.get(f"/api/admin/responses/{quote['response_id']}/detail", headers=desk.staff.headers)
     answer = next(one for one in detail.json()["answers"] if one["answer_id"] == quote["answer_id"])
     assert answer["answer_text"][quote["start"] : quote["end"]] == quote["text"]
+    assert answer["language"] == quote["language"]
     assert quote["category_name"] in [one["name"] for one in answer["categories"]]
 
 

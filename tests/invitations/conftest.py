@@ -1,7 +1,7 @@
 """A school with families, a mail server, and a worker's outbox."""
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,9 +15,12 @@ from parent_survey.core.settings import Settings
 from parent_survey.mail.service import Outbox, Outcome, send_next
 from parent_survey.school.values import put_together
 from parent_survey.worker import choose_composer
-from tests.mail.mail_server import ScriptedServer, mail_server
+from tests.mail.conftest import port, script
+from tests.mail.mail_server import ScriptedServer
 from tests.school import Parent, School, make_school
 from tests.staff import MakeStaff
+
+__all__ = ["campaign", "port", "script"]
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 LINK = re.compile(r"https://survey\.school\.example(/f/[\w-]{22})")
@@ -52,6 +55,13 @@ class Campaign:
         assert reply.status_code == 201, reply.text
         family_id: str = reply.json()["id"]
         return family_id
+
+    async def translate(self, language: str, texts: dict[str, str]) -> None:
+        """As staff do it: the language is offered, and each text checked."""
+        shown = await self.ask("GET", "/translations")
+        originals = {text["key"]: text["original"] for text in shown["texts"]}
+        edits = {key: {"text": text, "original": originals[key], "is_checked": True} for key, text in texts.items()}
+        await self.ask("PUT", f"/translations/{language}", json={"texts": edits})
 
     async def send_all(self, at: datetime = NOON) -> None:
         composer = choose_composer(self.settings)
@@ -88,17 +98,6 @@ class Campaign:
         reply = await parent.submit()
         assert reply.status_code == 200, reply.text
         return parent
-
-
-@pytest.fixture
-def script() -> ScriptedServer:
-    return ScriptedServer()
-
-
-@pytest.fixture
-def port(script: ScriptedServer) -> Iterator[int]:
-    with mail_server(script) as port:
-        yield port
 
 
 @pytest.fixture

@@ -3,7 +3,9 @@
 from datetime import UTC, datetime
 
 import httpx
+from sqlalchemy import text
 
+from parent_survey.core.db import Database
 from tests.families.exports import large_school
 from tests.invitations.conftest import Campaign
 from tests.mail.mail_server import ScriptedServer
@@ -172,6 +174,8 @@ async def test_the_response_rate_joins_small_groups(campaign: Campaign) -> None:
     for number in range(2):
         await campaign.add_family(f"Few {number}", f"x{number}@example.org", language="ar")
     await campaign.ask("POST", "/invitations")
+    before = await campaign.ask("GET", "/response-rate")
+    assert [group["delivered"] for group in (before["counts"], *before["by_language"], *before["by_grade"])] == [0] * 4
     await campaign.send_all()
     await campaign.answer(campaign.find_link("f0@example.org"))
     await campaign.begin(campaign.find_link("o0@example.org"))
@@ -179,6 +183,7 @@ async def test_the_response_rate_joins_small_groups(campaign: Campaign) -> None:
     assert (rate["counts"]["invited"], rate["counts"]["started"], rate["counts"]["submitted"]) == (12, 2, 1)
     languages = [(group["name"], group["is_rest"], group["invited"]) for group in rate["by_language"]]
     assert languages == [("en", False, 7), (None, True, 5)]
+    assert [group["delivered"] for group in rate["by_language"]] == [7, 5]
     grades = [(group["name"], group["is_rest"], group["invited"]) for group in rate["by_grade"]]
     assert grades == [(None, True, 12)]
 
@@ -234,3 +239,56 @@ async def test_letters_and_emails_are_in_the_language_of_the_family(campaign: Ca
     assert plan["languages"] == [{"language": "vi", "families": 1, "is_written": True}]
     await campaign.send_all()
     assert "Bắt đầu khảo sát" in campaign.read("minh@example.org")
+
+
+async def test_the_title_is_in_the_language_of_the_family(campaign: Campaign, script: ScriptedServer) -> None:
+    await campaign.translate("es", {"title": "Superpoderes"})
+    await campaign.add_family("Isabel Montoya", "isabel@example.org", language="es")
+    await campaign.add_family("Rosa Park", "rosa@example.org", language="ko")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    found = {str(script.read(number)["To"]): str(script.read(number)["Subject"]) for number in range(2)}
+    assert [("Superpoderes" in found[to], "Superpowers" in found[to]) for to in sorted(found)] == [
+        (True, False),
+        (False, True),
+    ]
+    assert "<h1>Superpoderes</h1>" in (await campaign.client.get(campaign.find_link("isabel@example.org"))).text
+    letters = (await campaign.ask("POST", "/letters", params={"everybody": True}))["letters"]
+    assert [letter["title"] for letter in letters] == ["Superpoderes", "Superpowers"]
+
+
+async def test_the_page_that_stops_emails_is_in_the_language_of_the_family(campaign: Campaign) -> None:
+    await campaign.add_family("Zainab Rahman", "zainab@example.org", language="ar")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    stop = campaign.find_stop_link("zainab@example.org")
+    for page in (await campaign.client.get(stop), await campaign.client.post(stop)):
+        assert 'lang="ar" dir="rtl"' in page.text
+
+
+async def test_letters_come_in_pages_that_a_browser_can_print(campaign: Campaign, database: Database) -> None:
+    async with database.sessions.begin() as session:
+        many = "INSERT INTO families (name) SELECT 'Family ' || n FROM generate_series(1, 450) AS n"
+        await session.execute(text(many))
+    batches = [await campaign.ask("POST", "/letters", params={"page": page}) for page in (1, 2, 3, 4)]
+    assert [(len(batch["letters"]), batch["total"], batch["total_pages"]) for batch in batches] == [
+        (200, 450, 3),
+        (200, 450, 3),
+        (50, 450, 3),
+        (0, 450, 3),
+    ]
+    assert len({letter["family_id"] for batch in batches for letter in batch["letters"]}) == 450
+    for page in (0, -1, "x", 10**30):
+        assert (await campaign.call("POST", "/letters", params={"page": page})).status_code == 422
+
+
+async def test_a_school_year_in_an_arabic_title_reads_from_left_to_right(campaign: Campaign) -> None:
+    await campaign.translate("ar", {"title": "القوى 2026-27"})
+    await campaign.add_family("Zainab Rahman", "zainab@example.org", language="ar")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    year = "\u20662026-27\u2069"
+    (letter,) = (await campaign.ask("POST", "/letters", params={"everybody": True}))["letters"]
+    page = await campaign.client.get(campaign.find_link("zainab@example.org"))
+    assert all(year in words for words in (letter["title"], page.text, campaign.read("zainab@example.org")))
+    assert str(campaign.script.read(0)["Subject"]).count("2026-27") == 1

@@ -1,5 +1,6 @@
 """A school that can send emails, as for invitations."""
 
-from tests.invitations.conftest import campaign, port, script
+from tests.invitations.conftest import campaign
+from tests.mail.conftest import port, script
 
 __all__ = ["campaign", "port", "script"]

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from parent_survey.core.db import Database
 from parent_survey.core.languages import LANGUAGES
-from parent_survey.invitations.texts import LANGUAGES as INVITATION_TEXTS
+from parent_survey.invitations.texts import TEXTS as INVITATION_TEXTS
 from parent_survey.receipts.texts import TEXTS
 from tests.invitations.conftest import Campaign
 from tests.invitations.test_confidential import answer_confidentially, list_rows
@@ -173,3 +173,25 @@ async def test_a_receipt_is_in_the_language_in_which_the_parent_was_asked(campai
     assert 'dir="rtl"' in page.text
     assert TEXTS["ar"].ask_erase in page.text
     assert TEXTS["ar"].see in campaign.read("pilar@example.org")
+
+
+async def test_a_receipt_quotes_questions_and_title_in_the_language_that_the_parent_saw(campaign: Campaign) -> None:
+    first = str(campaign.school.question_ids[0])
+    await campaign.translate("es", {"title": "Superpoderes", first: "¿Qué hace especial a su maestra?"})
+    await campaign.add_family("Isabel Montoya", "isabel@example.org", language="es")
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    parent = await campaign.begin(campaign.find_link("isabel@example.org"))
+    await parent.choose(campaign.school.teacher_ids[0])
+    await parent.write("Escucha.")
+    await parent.write("Nada más.", question=1)
+    assert (await parent.submit()).status_code == 200
+    await ask(campaign, parent)
+    link = await get_link(campaign, "isabel@example.org")
+    shown = (await campaign.client.post(link)).text
+    for words in (campaign.read("isabel@example.org"), shown):
+        assert "Superpoderes" in words
+        assert "¿Qué hace especial a su maestra?" in words
+        # Nobody has translated the second one, so the parent saw it as it is.
+        assert "Question 2?" in words
+        assert "Question 1?" not in words

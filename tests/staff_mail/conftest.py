@@ -1,6 +1,6 @@
 """A school with a mail server, and a worker's outbox for emails to its staff."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -12,7 +12,10 @@ from parent_survey.core.settings import Settings
 from parent_survey.mail.service import Outbox, Outcome, send_next
 from parent_survey.school.values import put_together
 from parent_survey.worker import choose_composer
-from tests.mail.mail_server import ScriptedServer, mail_server
+from tests.mail.conftest import port, script
+from tests.mail.mail_server import ScriptedServer
+
+__all__ = ["office", "port", "script"]
 
 NIGHT = datetime(2026, 3, 2, 3, tzinfo=UTC)
 
@@ -36,17 +39,6 @@ class Office:
         part = message.get_body(("plain",))
         assert part is not None
         return str(message["Subject"]), str(part.get_content())
-
-
-@pytest.fixture
-def script() -> ScriptedServer:
-    return ScriptedServer()
-
-
-@pytest.fixture
-def port(script: ScriptedServer) -> Iterator[int]:
-    with mail_server(script) as port:
-        yield port
 
 
 @pytest.fixture

@@ -135,6 +135,15 @@ async def test_the_superpowers_template_is_a_survey_that_can_be_created_as_it_is
     words = ("title", "description", "welcome_text", "thank_you_text", "questions")
     made = await builder.make(**{name: template[name] for name in words})
     assert texts(made) == [question["text"] for question in template["questions"]]
+    # Those that speak of one teacher are asked about each.
+    assert [question["is_about_each_teacher"] for question in made["questions"]] == [
+        True,
+        True,
+        False,
+        True,
+        True,
+        False,
+    ]
     assert [(item["id"], item["question_count"]) for item in beginnings["earlier"]] == [(earlier["id"], 3)]
 
 

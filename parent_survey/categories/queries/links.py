@@ -72,12 +72,54 @@ FROM differences WHERE teacher_id IS NULL GROUP BY category_id
 """
 
 
+# Where a response has several teachers, each gets the categories that are shown by words about that teacher.
+REBUILD_PAIRS = """
+WITH several AS MATERIALIZED ({several}), wanted AS MATERIALIZED (
+    SELECT DISTINCT shown.survey_id, shown.teacher_id, shown.category_id, shown.response_id
+    FROM category_teachers AS shown WHERE shown.response_id = ANY(ARRAY(SELECT response_id FROM several))
+), present AS MATERIALIZED (
+    SELECT pair.survey_id, pair.teacher_id, pair.category_id, pair.response_id
+    FROM response_teacher_categories AS pair WHERE pair.response_id = ANY(ARRAY(SELECT response_id FROM several))
+), gone AS (
+    DELETE FROM response_teacher_categories AS pair
+    USING (SELECT * FROM present EXCEPT SELECT * FROM wanted) AS old
+    WHERE pair.response_id = old.response_id AND pair.survey_id = old.survey_id
+      AND pair.teacher_id = old.teacher_id AND pair.category_id = old.category_id
+    RETURNING pair.survey_id, pair.teacher_id, pair.category_id
+), fresh AS (
+    INSERT INTO response_teacher_categories (survey_id, teacher_id, category_id, sorted_at, response_id)
+    SELECT new.survey_id, new.teacher_id, new.category_id, response.sorted_at, new.response_id
+    FROM (SELECT * FROM wanted EXCEPT SELECT * FROM present) AS new
+    JOIN responses AS response ON response.id = new.response_id
+    RETURNING survey_id, teacher_id, category_id
+)
+INSERT INTO response_counts (survey_id, teacher_id, category_id, change)
+SELECT survey_id, teacher_id, category_id, sum(change) FROM (
+    SELECT *, 1 AS change FROM fresh UNION ALL SELECT *, -1 FROM gone
+) AS differences GROUP BY survey_id, teacher_id, category_id HAVING sum(change) <> 0
+"""
+
+
 def _rebuild(which: str) -> str:
     return REBUILD.format(which=which.format("shown"), which_link=which.format("link"))
 
 
 OF_SURVEY = text(_rebuild("{0}.survey_id = :survey_id"))
 OF_RESPONSES = text(_rebuild("{0}.response_id = ANY(CAST(:ids AS uuid[]))"))
+# Those of which somebody has said, or a model has read, whom they are about.
+PAIRS_OF_SURVEY = text(
+    REBUILD_PAIRS.format(
+        several="""SELECT DISTINCT answer.response_id FROM submitted_answers AS answer
+        WHERE answer.survey_id = :survey_id AND (answer.teacher_id IS NOT NULL
+            OR EXISTS (SELECT FROM attribution_readings AS reading WHERE reading.answer_id = answer.id))"""
+    )
+)
+PAIRS_OF_RESPONSES = text(
+    REBUILD_PAIRS.format(
+        several="""SELECT response_id FROM response_teachers WHERE response_id = ANY(CAST(:ids AS uuid[]))
+        GROUP BY response_id HAVING count(*) > 1"""
+    )
+)
 # Every response that shows, or may show, one of these categories or what was merged into them.
 TOUCHED = text(
     """
@@ -120,14 +162,18 @@ async def lock_survey(session: AsyncSession, survey_id: UUID) -> None:
 
 async def rebuild_survey(session: AsyncSession, survey_id: UUID) -> list[LinkChange]:
     """The caller holds the survey's lock."""
-    return [LinkChange(*row) for row in await session.execute(OF_SURVEY, {"survey_id": survey_id})]
+    changes = [LinkChange(*row) for row in await session.execute(OF_SURVEY, {"survey_id": survey_id})]
+    await session.execute(PAIRS_OF_SURVEY, {"survey_id": survey_id})
+    return changes
 
 
 async def rebuild_responses(session: AsyncSession, response_ids: Collection[UUID]) -> list[LinkChange]:
     """The caller holds the lock of their survey, or of all."""
     if not response_ids:
         return []
-    return [LinkChange(*row) for row in await session.execute(OF_RESPONSES, {"ids": list(response_ids)})]
+    changes = [LinkChange(*row) for row in await session.execute(OF_RESPONSES, {"ids": list(response_ids)})]
+    await session.execute(PAIRS_OF_RESPONSES, {"ids": list(response_ids)})
+    return changes
 
 
 async def rebuild_categories(session: AsyncSession, category_ids: Collection[UUID]) -> None:

@@ -17,6 +17,15 @@ class Column:
 
 PARENT = (Column("Parent name", "response.parent_name"), Column("Parent email", "response.parent_email"))
 TEACHERS = Column("Teachers", "teachers.labels")
+# Whom an answer is about. One that was not submitted yet is about everybody whom its parent chose, unless it was asked
+# about one of them.
+ANSWER_TEACHERS = Column(
+    "Teachers",
+    """CASE WHEN answer.answer_id IS NOT NULL THEN about.labels WHEN answer.teacher_id IS NULL THEN teachers.labels
+    ELSE (
+        SELECT name || coalesce(' (' || nullif(grade_level, '') || ')', '') FROM teachers WHERE id = answer.teacher_id
+    ) END""",
+)
 CATEGORIES = Column("Categories", "categories.labels")
 STATUS = (
     Column(
@@ -51,6 +60,6 @@ def list_columns(rows: Rows, questions: Sequence[ExportedQuestion]) -> list[Colu
     """`questions` are the survey's in their order. Whom answers are about is said where a survey asks for it."""
     if rows is Rows.ANSWERS:
         about = [ABOUT] if any(question.is_about_each_teacher for question in questions) else []
-        return [*PARENT, TEACHERS, *STATUS, LANGUAGE, QUESTION, *about, ANSWER, CATEGORIES, RESPONSE_ID]
+        return [*PARENT, ANSWER_TEACHERS, *STATUS, LANGUAGE, QUESTION, *about, ANSWER, CATEGORIES, RESPONSE_ID]
     answers = [Column(question.text, f"answers.text_{number}") for number, question in enumerate(questions)]
     return [*PARENT, TEACHERS, CATEGORIES, *STATUS, LANGUAGE, *answers, RESPONSE_ID]

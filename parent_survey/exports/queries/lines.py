@@ -29,6 +29,14 @@ _TEACHERS = """LEFT JOIN (
         FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
         WHERE link.response_id = ANY(%(ids)s::uuid[]) GROUP BY link.response_id
     ) AS teachers ON teachers.response_id = page.id"""
+# Of each answer: whom it is about.
+_ANSWER_TEACHERS = """LEFT JOIN (
+        SELECT about.answer_id, string_agg(
+            teacher.name || coalesce(' (' || nullif(teacher.grade_level, '') || ')', ''),
+            '; ' ORDER BY about.position, teacher.name) AS labels
+        FROM answer_teachers AS about JOIN teachers AS teacher ON teacher.id = about.teacher_id
+        WHERE about.response_id = ANY(%(ids)s::uuid[]) GROUP BY about.answer_id
+    ) AS about ON about.answer_id = answer.answer_id"""
 _RESPONSE_CATEGORIES = """LEFT JOIN (
         SELECT link.response_id, string_agg(category.name, '; ' ORDER BY link.confidence DESC, category.name_key)
             AS labels
@@ -36,18 +44,18 @@ _RESPONSE_CATEGORIES = """LEFT JOIN (
         WHERE link.response_id = ANY(%(ids)s::uuid[]) GROUP BY link.response_id
     ) AS categories ON categories.response_id = page.id"""
 _ANSWERS = f"""JOIN (
-        SELECT response_id, question_id, answer_text, question_text, question_position FROM answered_questions
+        SELECT response_id, answer_id, answer_text, question_text, question_position, teacher_id
+        FROM answered_questions
         WHERE response_id = ANY(%(ids)s::uuid[]) AND {is_not_blank("answer_text")}
     ) AS answer ON answer.response_id = page.id"""  # noqa: S608
 _ANSWER_CATEGORIES = """LEFT JOIN (
-        SELECT shown.response_id, shown.question_id,
-            string_agg(category.name, '; ' ORDER BY shown.weight DESC, category.name_key) AS labels
+        SELECT shown.answer_id, string_agg(category.name, '; ' ORDER BY shown.weight DESC, category.name_key) AS labels
         FROM (
-            SELECT response_id, question_id, category_id, max(weight) AS weight FROM answer_categories
-            WHERE response_id = ANY(%(ids)s::uuid[]) GROUP BY response_id, question_id, category_id
+            SELECT answer_id, category_id, max(weight) AS weight FROM answer_categories
+            WHERE response_id = ANY(%(ids)s::uuid[]) GROUP BY answer_id, category_id
         ) AS shown JOIN active_categories AS category ON category.id = shown.category_id
-        GROUP BY shown.response_id, shown.question_id
-    ) AS categories ON categories.response_id = page.id AND categories.question_id = answer.question_id"""
+        GROUP BY shown.answer_id
+    ) AS categories ON categories.answer_id = answer.answer_id"""
 
 
 # The same where a question may have several answers, each about a teacher. Plain surveys keep the cheaper statements.
@@ -57,18 +65,10 @@ _ABOUT_TEACHER = """LEFT JOIN teachers AS teacher ON teacher.id = said.teacher_i
             ON chosen.response_id = said.response_id AND chosen.teacher_id = said.teacher_id"""
 _TEACHER_ANSWERS = f"""JOIN (
         SELECT said.response_id, said.answer_id, said.answer_text, said.question_text, said.question_position,
-            {_NAME} AS about, chosen.position AS teacher_position
+            said.teacher_id, {_NAME} AS about, chosen.position AS teacher_position
         FROM answered_questions AS said {_ABOUT_TEACHER}
         WHERE said.response_id = ANY(%(ids)s::uuid[]) AND {is_not_blank("said.answer_text")}
     ) AS answer ON answer.response_id = page.id"""  # noqa: S608
-_TEACHER_ANSWER_CATEGORIES = """LEFT JOIN (
-        SELECT shown.answer_id, string_agg(category.name, '; ' ORDER BY shown.weight DESC, category.name_key) AS labels
-        FROM (
-            SELECT answer_id, category_id, max(weight) AS weight FROM answer_categories
-            WHERE response_id = ANY(%(ids)s::uuid[]) GROUP BY answer_id, category_id
-        ) AS shown JOIN active_categories AS category ON category.id = shown.category_id
-        GROUP BY shown.answer_id
-    ) AS categories ON categories.answer_id = answer.answer_id"""
 
 
 class LineFormat(Protocol):
@@ -81,7 +81,7 @@ class LineFormat(Protocol):
 def write_lines(form: LineFormat, rows: Rows, columns: Sequence[Column], questions: Sequence[ExportedQuestion]) -> str:
     """The lines of the responses in `ids`, each value those of so many responses."""
     is_about_teachers = any(question.is_about_each_teacher for question in questions)
-    answers = [_TEACHER_ANSWERS, _TEACHER_ANSWER_CATEGORIES] if is_about_teachers else [_ANSWERS, _ANSWER_CATEGORIES]
+    answers = [_TEACHER_ANSWERS if is_about_teachers else _ANSWERS, _ANSWER_TEACHERS, _ANSWER_CATEGORIES]
     cells = [form.own_cell(column.value) if column.is_ours else form.cell(column.value) for column in columns]
     joined = (
         [_TEACHERS, *answers] if rows is Rows.ANSWERS else [_TEACHERS, _RESPONSE_CATEGORIES, _turn_answers(questions)]

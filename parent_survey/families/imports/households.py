@@ -3,6 +3,7 @@
 Children are a grade and the ids of teachers from the first moment on: their names are never read into anything.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
@@ -14,6 +15,9 @@ from parent_survey.roster.queries import TeacherRow
 
 MAX_EMAILS = 5
 MAX_CHILDREN = 20
+MAX_NOTES = 20
+# An email of more families than that, such as none@none.com, stands for no email.
+MAX_FAMILIES_WITH_ONE_EMAIL = 4
 _EMAIL = compile_pattern(r"[^\s@<>()\[\],;:\\\"]+@[^\s@<>()\[\],;:\\\"]+\.[^\s@<>()\[\],;:\\\".]+")
 _BETWEEN_EMAILS = compile_pattern(r"[\s;,]+")
 _TITLES = {"mr", "mrs", "ms", "miss", "mx", "dr", "prof", "señora", "sra", "sr"}
@@ -136,7 +140,7 @@ def merge_shared(households: Sequence[Household]) -> list[Household]:
     """
     kept: list[Household] = []
     position: dict[str, int] = {}
-    for household in households:
+    for household in _drop_placeholders(households):
         keys = list(household.emails) or [f"name:{fold(household.name)}"]
         known = next((position[key] for key in keys if key in position), None)
         if known is None or household.problem:
@@ -152,6 +156,25 @@ def merge_shared(households: Sequence[Household]) -> list[Household]:
     return kept
 
 
+def _drop_placeholders(households: Sequence[Household]) -> list[Household]:
+    names: dict[str, set[str]] = defaultdict(set)
+    for household in households:
+        for email in household.emails:
+            names[email].add(fold(household.name))
+    shared = {email: len(found) for email, found in names.items() if len(found) > MAX_FAMILIES_WITH_ONE_EMAIL}
+    return [_drop(household, shared) for household in households] if shared else list(households)
+
+
+def _drop(household: Household, shared: dict[str, int]) -> Household:
+    notes = [
+        f"The email “{email}” is given for {shared[email]:,} families, so it is left out."
+        for email in household.emails
+        if email in shared
+    ]
+    emails = tuple(email for email in household.emails if email not in shared)
+    return replace(household, emails=emails, notes=(*notes, *household.notes)) if notes else household
+
+
 def _merge(first: Household, second: Household) -> Household:
     notes = [*first.notes, *second.notes]
     name = first.name
@@ -162,5 +185,12 @@ def _merge(first: Household, second: Household) -> Household:
     # The same grade and teachers again is the same child on the row of another guardian.
     children = tuple(dict.fromkeys([*first.children, *second.children]))[:MAX_CHILDREN]
     return check(
-        Household(first.source, name, emails, first.language or second.language, children, tuple(dict.fromkeys(notes)))
+        Household(
+            first.source,
+            name,
+            emails,
+            first.language or second.language,
+            children,
+            tuple(dict.fromkeys(notes))[:MAX_NOTES],
+        )
     )

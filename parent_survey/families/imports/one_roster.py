@@ -7,6 +7,7 @@ a child goes any further than the line that is being read.
 import csv
 import io
 import zipfile
+import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -14,6 +15,7 @@ from uuid import UUID
 
 from parent_survey.core.errors import Incomplete
 from parent_survey.families.imports.households import (
+    MAX_NOTES,
     Child,
     FileContent,
     Household,
@@ -30,6 +32,8 @@ from parent_survey.roster.names import clean, fold
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 MAX_LINES = 500_000
+# No child has more; whoever has is a mistake of the export.
+MAX_TEACHERS_OF_CLASS, MAX_CLASSES_OF_CHILD = 20, 50
 GUARDIANS = {"guardian", "parent", "relative"}
 GONE = {"tobedeleted", "inactive", "deleted"}
 LANGUAGE_COLUMNS = ("language", "preferredlanguage", "homelanguage", "metadatalanguage", "metadatahomelanguage")
@@ -134,7 +138,7 @@ def _to_household(people: list[_Person], children: list[tuple[Child, list[str]]]
         emails=emails,
         language=language,
         children=tuple(dict.fromkeys(child for child, _ in children)),
-        notes=tuple(dict.fromkeys([*notes, *unknown, *about_children])),
+        notes=tuple(dict.fromkeys([*notes, *unknown, *about_children]))[:MAX_NOTES],
     )
 
 
@@ -163,7 +167,7 @@ def _read_export(content: bytes) -> _Export:
                 export.people[row["sourcedid"]] = _to_person(line, row, roles)
             for row in _read_rows(archive, "enrollments.csv", is_needed=False):
                 _enroll(export, row)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError, csv.Error):
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, OSError, ValueError, csv.Error):
         raise Incomplete(DAMAGED) from None
     if not export.people:
         raise Incomplete("There is nobody in users.csv.")
@@ -190,9 +194,9 @@ def _enroll(export: _Export, row: Row) -> None:
     if fold(row["status"]) in GONE:
         return
     role = fold(row["role"])
-    if role == "student":
+    if role == "student" and len(export.classes[row["usersourcedid"]]) < MAX_CLASSES_OF_CHILD:
         export.classes[row["usersourcedid"]].append(row["classsourcedid"])
-    elif role == "teacher":
+    elif role == "teacher" and len(export.teachers[row["classsourcedid"]]) < MAX_TEACHERS_OF_CLASS:
         export.teachers[row["classsourcedid"]].append(row["usersourcedid"])
 
 

@@ -1,6 +1,6 @@
 """Which words of an answer might stand on a teacher's card: whole sentences that speak for a category, verbatim."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -42,8 +42,13 @@ class ProposedQuote:
     rank: float
 
 
-def propose(answer: str, evidence: Sequence[CategoryEvidence]) -> list[ProposedQuote]:
-    """In the order of the answer; nothing where no category is shown: praise in general tells a teacher little."""
+def propose(
+    answer: str, evidence: Sequence[CategoryEvidence], is_about: Callable[[int, int], bool] = lambda _start, _end: True
+) -> list[ProposedQuote]:
+    """In the order of the answer; nothing where no category is shown: praise in general tells a teacher little.
+
+    `is_about` says whether words are about the teacher whom they are proposed for.
+    """
     if not evidence or len(answer) > MAX_ANSWER_LENGTH:
         return []
     sentences = split_sentences(answer)
@@ -51,13 +56,16 @@ def propose(answer: str, evidence: Sequence[CategoryEvidence]) -> list[ProposedQ
         return []
     whole = Sentence(sentences[0].start, sentences[-1].end)
     words = whole.of(answer)
-    if len(words) <= MAX_WHOLE_LENGTH and not finds_fault(words) and not (len(sentences) > 1 and takes_turns(words)):
+    may_be_whole = len(words) <= MAX_WHOLE_LENGTH and is_about(whole.start, whole.end)
+    if may_be_whole and not finds_fault(words) and not (len(sentences) > 1 and takes_turns(words)):
         spans = [whole]
     else:
         praise = [
             sentence
             for sentence in sentences
-            if _is_evidence(sentence, evidence) and not _is_half_hearted(answer, sentence)
+            if _is_evidence(sentence, evidence)
+            and not _is_half_hearted(answer, sentence)
+            and is_about(sentence.start, sentence.end)
         ]
         spans = _join_neighbours(answer, praise)
     return [_rank(answer, span, evidence) for span in spans if _says_enough(span.of(answer))]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, func, select, text
+from sqlalchemy import RowMapping, delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -47,8 +47,11 @@ ANSWERS = """
     SELECT answer.answer_id AS id, answer.response_id, answer.language, answer.answer_text AS text, response.sorted_at,
            answer.question_text, response.parent_name,
            response.name_consent AND survey.asks_name_consent AS may_show_name,
-           ARRAY(SELECT chosen.teacher_id FROM response_teachers AS chosen
-                 WHERE chosen.response_id = answer.response_id) AS teacher_ids
+           CASE WHEN answer.teacher_id IS NOT NULL THEN ARRAY[answer.teacher_id] ELSE
+               ARRAY(SELECT chosen.teacher_id FROM response_teachers AS chosen
+                     WHERE chosen.response_id = answer.response_id) END AS teacher_ids,
+           (SELECT json_agg(json_build_array(said.start, said."end", said.teacher_ids, said.decided_at IS NOT NULL))
+            FROM sentence_teachers AS said WHERE said.answer_id = answer.answer_id) AS passages
     FROM answered_questions AS answer
     JOIN surveys AS survey ON survey.id = answer.survey_id
     JOIN responses AS response ON response.id = answer.response_id
@@ -95,6 +98,19 @@ class CardTeacher(Person):
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence, and whom the model, or staff, say it is about."""
+
+    start: int
+    end: int
+    teacher_ids: frozenset[UUID]
+    is_staff: bool
+
+    def overlaps(self, start: int, end: int) -> bool:
+        return self.start < end and start < self.end
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerRow:
     id: UUID
     response_id: UUID
@@ -105,8 +121,23 @@ class AnswerRow:
     parent_name: str | None
     # The survey asks for consent, and this parent gave it.
     may_show_name: bool
-    # Everybody whom the parent wrote about.
+    # Everybody whom the parent wrote about; the one teacher whom the parent was asked about.
     teacher_ids: frozenset[UUID]
+    # Where whom it is about is known by the sentence.
+    passages: Sequence[Passage] = ()
+
+    def is_about(self, teacher_id: UUID, start: int, end: int) -> bool:
+        """Whether these characters are, and nothing in them is about others only."""
+        if teacher_id not in self.teacher_ids:
+            return False
+        here = [passage.teacher_ids for passage in self.passages if passage.overlaps(start, end)]
+        return not here or (any(here) and all(teacher_id in about for about in here if about))
+
+    def may_be_about(self, teacher_id: UUID, start: int, end: int) -> bool:
+        """Unless staff said that all of it is about others."""
+        here = [passage for passage in self.passages if passage.overlaps(start, end)]
+        is_other = bool(here) and all(passage.is_staff and teacher_id not in passage.teacher_ids for passage in here)
+        return teacher_id in self.teacher_ids and not is_other
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +179,22 @@ async def list_links(session: AsyncSession, survey_id: UUID, teacher_ids: Sequen
 
 async def list_answers(session: AsyncSession, response_ids: Collection[UUID]) -> list[AnswerRow]:
     rows = await session.execute(ANSWERS_OF, {"response_ids": list(response_ids)})
-    return [AnswerRow(**{**row, "teacher_ids": frozenset(row["teacher_ids"])}) for row in rows.mappings()]
+    return [_read_answer(row) for row in rows.mappings()]
+
+
+def _read_answer(row: RowMapping) -> AnswerRow:
+    passages = [
+        Passage(start, end, frozenset(map(UUID, about)), is_staff)
+        for start, end, about, is_staff in row["passages"] or ()
+    ]
+    return AnswerRow(**{**row, "teacher_ids": frozenset(row["teacher_ids"]), "passages": passages})
 
 
 async def hold_answer(session: AsyncSession, survey_id: UUID, answer_id: UUID) -> AnswerRow | None:
     if await session.scalar(HOLD, {"survey_id": survey_id, "answer_id": answer_id}) is None:
         return None
     row = (await session.execute(ONE_ANSWER, {"answer_id": answer_id})).mappings().one_or_none()
-    return AnswerRow(**{**row, "teacher_ids": frozenset(row["teacher_ids"])}) if row else None
+    return _read_answer(row) if row else None
 
 
 async def list_evidence(session: AsyncSession, response_ids: Collection[UUID]) -> dict[UUID, list[CategoryEvidence]]:

@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -100,11 +101,15 @@ def _by_rank(quote: ReviewableQuote) -> tuple[float, float, str, int]:
 
 
 def _find_decided(material: Material, teacher: Person, answers: Iterable[AnswerRow]) -> Iterable[ReviewableQuote]:
-    """A decision about words that the answer does not have is passed over."""
+    """A decision about words that the answer does not have, or that staff said are about another, is passed over."""
     by_id = {answer.id: answer for answer in answers}
     for review in material.reviews.get(teacher.id, ()):
         answer = by_id.get(review.answer_id)
-        if answer is not None and review.end <= len(answer.text):
+        if (
+            answer is not None
+            and review.end <= len(answer.text)
+            and answer.may_be_about(teacher.id, review.start, review.end)
+        ):
             proposal = _describe(material, answer, review.start, review.end)
             yield ReviewableQuote(answer, proposal, review, teacher, material.roster)
 
@@ -118,7 +123,7 @@ def _find_proposed(
     found = [
         ReviewableQuote(answer, proposal, None, teacher, material.roster)
         for answer in answers
-        for proposal in propose(answer.text, material.evidence.get(answer.id, ()))
+        for proposal in propose(answer.text, material.evidence.get(answer.id, ()), partial(answer.is_about, teacher.id))
         # Decided words are not proposed again when a later run marks another sentence of them.
         if not any(start < proposal.end and proposal.start < end for start, end in spans[answer.id])
         and not _is_about_another(material, teacher, answer, proposal)
@@ -144,6 +149,9 @@ def _describe(material: Material, answer: AnswerRow, start: int, end: int) -> Pr
 
 def _is_about_another(material: Material, teacher: Person, answer: AnswerRow, proposal: ProposedQuote) -> bool:
     """Whether the words name another teacher, whom the parent chose too, and not this one."""
+    if answer.passages:
+        # Then `is_about` has told.
+        return False
     words = answer.text[proposal.start : proposal.end]
     if len(answer.teacher_ids) < 2 or mentions(words, teacher):
         return False

@@ -88,7 +88,7 @@ async def decide(
 ) -> QuoteOut | None:
     """The decision stands whatever later runs propose. Words cannot be edited: they are the parent's."""
     answer = await queries.hold_answer(session, survey_id, answer_id)
-    if answer is None or teacher_id not in answer.teacher_ids:
+    if answer is None or not answer.may_be_about(teacher_id, body.start, body.end):
         raise NotFound(NO_QUOTE)
     if not is_whole_sentences(answer.text, body.start, body.end):
         raise Incomplete("A quote is one or more whole sentences of the answer")

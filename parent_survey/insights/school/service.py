@@ -1,5 +1,6 @@
 """Insights of a whole survey: every figure that staff see, put together."""
 
+import itertools
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -184,12 +185,13 @@ def _list_years(rows: Sequence[Any]) -> list[YearColumn]:
 def _tell_apart(columns: Sequence[YearColumn]) -> None:
     """No two columns have one label: surveys of one year add their title, and those of one title a number."""
     years = Counter(column.school_year for column in columns)
-    titles = Counter((column.school_year, column.title) for column in columns)
-    seen: Counter[tuple[int, str]] = Counter()
     for column in columns:
-        key = (column.school_year, column.title)
-        seen[key] += 1
         if years[column.school_year] > 1:
             column.label += f": {column.title}"
-        if titles[key] > 1:
-            column.label += f" ({seen[key]})"
+    labels = Counter(column.label for column in columns)
+    taken = {label for label, number in labels.items() if number == 1}
+    for column in columns:
+        if labels[column.label] > 1:
+            numbered = (f"{column.label} ({number})" for number in itertools.count(1))
+            column.label = next(label for label in numbered if label not in taken)
+            taken.add(column.label)

@@ -49,16 +49,17 @@ EVIDENCE = text(
         ) AS ranked WHERE rank <= :best
     )
     SELECT answer.answer_id, answer.response_id, best.category_id, shown.weight AS confidence,
-        shown.evidence_start, shown.evidence_end, answer.answer_text, answer.question_text, response.submitted_at,
-        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = answer.response_id)
+        shown.evidence_start, shown.evidence_end, answer.answer_text, answer.language,
+        answer.question_text, response.submitted_at,
+        (SELECT count(*)::int - 1 FROM answer_teachers AS about WHERE about.answer_id = answer.answer_id)
             AS other_teachers
     FROM best
     JOIN responses AS response ON response.id = best.response_id
     JOIN answered_questions AS answer ON answer.response_id = best.response_id
     CROSS JOIN LATERAL (
-        SELECT weight, evidence_start, evidence_end FROM answer_categories AS shown
+        SELECT weight, evidence_start, evidence_end FROM category_teachers AS shown
         WHERE shown.answer_id = answer.answer_id AND shown.category_id = best.category_id
-            AND shown.survey_id = :survey_id OFFSET 0
+            AND shown.teacher_id = :teacher_id AND shown.survey_id = :survey_id OFFSET 0
     ) AS shown
     WHERE NOT EXISTS (SELECT FROM flagged_answers AS flagged WHERE flagged.answer_id = answer.answer_id)
     ORDER BY shown.weight DESC, answer.answer_id, best.category_id
@@ -66,8 +67,9 @@ EVIDENCE = text(
 )
 NEWEST_ANSWERS = text(
     """
-    SELECT answer.answer_id, answer.response_id, answer.answer_text, answer.question_text, response.submitted_at,
-        (SELECT count(*)::int - 1 FROM response_teachers AS link WHERE link.response_id = answer.response_id)
+    SELECT answer.answer_id, answer.response_id, answer.answer_text, answer.language,
+        answer.question_text, response.submitted_at,
+        (SELECT count(*)::int - 1 FROM answer_teachers AS about WHERE about.answer_id = answer.answer_id)
             AS other_teachers
     FROM (
         SELECT response_id FROM response_teachers
@@ -76,6 +78,8 @@ NEWEST_ANSWERS = text(
     ) AS page
     JOIN responses AS response ON response.id = page.response_id
     JOIN answered_questions AS answer ON answer.response_id = page.response_id AND answer.answer_id IS NOT NULL
+    WHERE EXISTS (SELECT FROM answer_teachers AS about
+                  WHERE about.answer_id = answer.answer_id AND about.teacher_id = :teacher_id)
     ORDER BY response.sorted_at DESC, answer.response_id, answer.question_position
     """
 )

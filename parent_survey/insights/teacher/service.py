@@ -147,6 +147,7 @@ def _excerpt_fields(row: Any, start: int, end: int) -> dict[str, Any]:
         "answer_id": row.answer_id,
         "question_text": row.question_text,
         "text": row.answer_text[start:end],
+        "language": row.language,
         "start": start,
         "end": end,
         "submitted_at": row.submitted_at,

@@ -37,7 +37,7 @@ from parent_survey.models.responses import (
 from parent_survey.responses.queries import search as search_queries
 from parent_survey.responses.queries.steps import STOPPED_AT
 from parent_survey.responses.selection import Selection, WordSearch
-from parent_survey.search.scope import AnswerScope, list_response_conditions, read_values
+from parent_survey.search.scope import OF_ANSWER, AnswerScope, list_response_conditions, read_values
 
 Condition = ColumnElement[bool] | TextClause
 
@@ -103,7 +103,8 @@ def _walk_teacher(scope: AnswerScope) -> Walk:
         conditions.append(link.is_submitted.expression)
     elif scope.status == "in_progress":
         conditions.append(~link.is_submitted)
-    return _finish_walk(scope, {"teacher_ids"}, link.sorted_at, link.response_id, conditions)
+    known = {"teacher_ids"} if OF_ANSWER.isdisjoint(read_values(scope)) else set()
+    return _finish_walk(scope, known, link.sorted_at, link.response_id, conditions)
 
 
 def _walk_category(scope: AnswerScope) -> Walk:
@@ -115,11 +116,12 @@ def _walk_category(scope: AnswerScope) -> Walk:
             both.teacher_id == scope.teacher_ids[0],
             both.category_id == category_id,
         ]
-        known = {"teacher_ids", "response_category_ids"}
-        return _finish_walk(scope, known, both.sorted_at, both.response_id, of_teacher)
+        both_known = {"teacher_ids", "response_category_ids"}
+        return _finish_walk(scope, both_known, both.sorted_at, both.response_id, of_teacher)
     link = ResponseCategory
     conditions: list[Condition] = [link.survey_id == scope.survey_id, link.category_id == category_id]
-    return _finish_walk(scope, {"response_category_ids"}, link.sorted_at, link.response_id, conditions)
+    known = set() if scope.teacher_ids else {"response_category_ids"}
+    return _finish_walk(scope, known, link.sorted_at, link.response_id, conditions)
 
 
 def _finish_walk(

@@ -13,7 +13,7 @@ from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.search.meaning import QueryVector
-from parent_survey.search.scope import CONDITIONS, AnswerScope, read_values, write_conditions
+from parent_survey.search.scope import AnswerScope, read_values, write_conditions
 
 MAX_NEAREST = 120
 # The most answers that are considered by their words.
@@ -25,8 +25,9 @@ _SHOWN_SOMEWHERE = """EXISTS (SELECT FROM response_categories AS link
     WHERE link.response_id = answer.response_id AND link.category_id = ANY(CAST(:category_ids AS uuid[])))"""
 MORE_FOR_CATEGORIES = 2
 # A value and not a condition, because the planner would evaluate a condition for all answers at once.
-_SHOWS_ITSELF = """(SELECT true FROM answer_categories AS shown
-    WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])) LIMIT 1)"""
+_SHOWS_ITSELF = """(SELECT true FROM {categories} AS shown
+    WHERE shown.answer_id = answer.id AND shown.category_id = ANY(CAST(:category_ids AS uuid[])) {of_teachers}
+    LIMIT 1)"""
 # Vectors have length one, so that the inner product, which pgvector gives with its sign changed, is the cosine.
 _DISTANCE = "sentence.vector <#> CAST(:vector AS vector(384))"
 _NEAREST_OF_FEW = """
@@ -99,13 +100,21 @@ async def find_candidates(
     return [AnswerCandidate(*row) for row in rows]
 
 
+def _write_check(names: Sequence[str]) -> str:
+    if "teacher_ids" not in names:
+        return _SHOWS_ITSELF.format(categories="answer_categories", of_teachers="")
+    of_teachers = "AND shown.teacher_id = ANY(CAST(:teacher_ids AS uuid[]))"
+    return _SHOWS_ITSELF.format(categories="category_teachers", of_teachers=of_teachers)
+
+
 @lru_cache(maxsize=256)
 def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words: bool) -> TextClause:
     """Cached, because parsing such a long statement costs more than looking it up."""
-    conditions, more, checked = write_conditions(names), 1, "true"
+    conditions = write_conditions([name for name in names if name != "category_ids"])
+    more, checked = 1, "true"
     if "category_ids" in names:
-        conditions = conditions.replace(CONDITIONS["category_ids"], _SHOWN_SOMEWHERE)
-        more, checked = MORE_FOR_CATEGORIES, _SHOWS_ITSELF
+        conditions += f" AND {_SHOWN_SOMEWHERE}"
+        more, checked = MORE_FOR_CATEGORIES, _write_check(names)
     # The survey id is stored beside the vector too, so that vectors of other surveys are skipped without a join.
     and_survey = "AND sentence.survey_id = :survey_id" if "survey_id" in names else ""
     # In an answer with praise and concern, only sentences of the requested stance are compared.

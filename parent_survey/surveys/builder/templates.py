@@ -28,13 +28,21 @@ SUPERPOWERS = SurveyTemplate(
         "what they do well, and to learn what families need from us."
     ),
     questions=[
-        QuestionNew(text="What is this teacher's superpower?", is_required=True),
-        QuestionNew(text="Tell us about a moment when you, or your child, saw that superpower at work."),
+        QuestionNew(text="What is this teacher's superpower?", is_required=True, is_about_each_teacher=True),
+        QuestionNew(
+            text="Tell us about a moment when you, or your child, saw that superpower at work.",
+            is_about_each_teacher=True,
+        ),
         QuestionNew(
             text="What can your child do, or dare, or enjoy today that was hard at the beginning of the school year?"
         ),
-        QuestionNew(text="What does your child say at home about this teacher or this class?"),
-        QuestionNew(text="How does this teacher stay in touch with your family, and what helps you most?"),
+        QuestionNew(
+            text="What does your child say at home about this teacher or this class?", is_about_each_teacher=True
+        ),
+        QuestionNew(
+            text="How does this teacher stay in touch with your family, and what helps you most?",
+            is_about_each_teacher=True,
+        ),
         QuestionNew(text="Is there anything else you would like us to know, including what could be better?"),
     ],
 )

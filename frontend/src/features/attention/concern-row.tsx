@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { explain } from '@/shared/api/error'
 import { useMay } from '@/shared/api/permissions'
 import { useSession } from '@/shared/api/session'
-import { shortTime } from '@/shared/lib/format'
+import { languageAttribute, shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -27,7 +27,7 @@ export function ConcernRow({ item }: { item: ConcernItem }) {
         <Link
           href={paths.concern(item.id)}
           dir="auto"
-          {...(item.language && item.language !== 'und' && { lang: item.language })}
+          lang={languageAttribute(item.language)}
           className="line-clamp-6 max-w-[70ch] font-words text-18 leading-[1.45] wrap-anywhere whitespace-pre-line text-ink no-underline hover:underline"
         >
           <MarkedWords item={item} />

@@ -1,5 +1,5 @@
 import { useMay } from '@/shared/api/permissions'
-import { shortTime } from '@/shared/lib/format'
+import { languageAttribute, shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import type { ConcernDetail } from './api'
@@ -17,7 +17,7 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
         <figure className="rounded-slip border border-line bg-surface px-6.5 pt-6.5 pb-4 shadow-lift max-sm:px-4.5">
           <blockquote
             dir="auto"
-            {...(language && language !== 'und' && { lang: language })}
+            lang={languageAttribute(language)}
             className="font-words text-22 leading-[1.45] wrap-anywhere whitespace-pre-line max-sm:text-18"
           >
             <MarkedWords item={concern} />
@@ -32,10 +32,14 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
           <h2 className="mb-2.5 text-16 font-semibold">The rest of this response</h2>
           {others.length === 0 && <p className="text-ink-2">There is nothing else in it.</p>}
           <dl className="grid gap-3">
-            {others.map(({ question_text: question, answer_text: answer }) => (
+            {others.map(({ question_text: question, answer_text: answer, language }) => (
               <div key={`${question} ${answer}`}>
                 <dt className="text-14 text-ink-2">{question}</dt>
-                <dd dir="auto" className="font-words wrap-anywhere whitespace-pre-line">
+                <dd
+                  lang={languageAttribute(language)}
+                  dir="auto"
+                  className="font-words wrap-anywhere whitespace-pre-line"
+                >
                   {answer}
                 </dd>
               </div>

@@ -42,11 +42,11 @@ export function rateQuery(surveyId: string) {
   })
 }
 
-export function lettersQuery(surveyId: string, everybody: boolean) {
+export function lettersQuery(surveyId: string, everybody: boolean, page: number) {
   return queryOptions({
-    queryKey: [...queryKeys.survey(surveyId), 'letters', everybody],
+    queryKey: [...queryKeys.survey(surveyId), 'letters', everybody, page],
     queryFn: ({ signal }) => {
-      const params = { path: { survey_id: surveyId }, query: { everybody } }
+      const params = { path: { survey_id: surveyId }, query: { everybody, page } }
       return unwrap(api.POST('/api/admin/surveys/{survey_id}/letters', { params, signal }))
     },
   })

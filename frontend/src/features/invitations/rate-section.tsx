@@ -50,6 +50,7 @@ function RateTable({ title, heading, groups, nameOf }: RateTableProps) {
       className: 'sm:w-2/5',
       cell: ({ name, is_rest }) => <b className="font-semibold">{is_rest ? 'Other' : nameOf(name)}</b>,
     },
+    { header: 'Delivered', align: 'right', cell: ({ delivered }) => formatNumber(delivered) },
     { header: 'Started', align: 'right', cell: ({ started }) => formatNumber(started) },
     {
       header: 'Submitted',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { howManyChosen, type SelectedKeys, withRows } from '@/shared/ui/data/rows'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -113,7 +114,7 @@ function Words({ item: { answers }, repeated }: { item: FlaggedItem; repeated: s
   const shown = same ?? answers[0]
   return (
     <p
-      lang=""
+      lang={languageAttribute(shown?.language ?? null)}
       dir="auto"
       className="line-clamp-3 self-start font-words text-16 leading-normal wrap-anywhere whitespace-pre-line max-md:col-start-2"
     >

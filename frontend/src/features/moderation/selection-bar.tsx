@@ -33,7 +33,7 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
   return (
     <section
       aria-label="Selected responses"
-      className="z-6 my-1.5 rounded-control bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:my-0 max-md:rounded-none max-md:border-t max-md:border-line max-md:bg-surface md:sticky md:top-2"
+      className="foot-bar z-6 my-1.5 rounded-control bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:my-0 max-md:rounded-none max-md:border-t max-md:border-line max-md:bg-surface md:sticky md:top-2"
     >
       {error && (
         <div className="px-3 pt-2">

@@ -101,7 +101,7 @@ export function MailSection({ hasPassword, test, isSaving, isChanged, onTest, ..
         type="email"
         placeholder="survey@school.example"
         maxLength={254}
-        hint="The address families see. Your mail server must be allowed to send for it."
+        hint="The address families see. Its domain needs SPF, DKIM and DMARC records that name your mail server."
       />
       <div className="grid gap-3">
         <Button

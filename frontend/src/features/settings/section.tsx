@@ -8,6 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
+/** A part of the page: what it is at the start, its fields beside it or, in a narrow window, below. */
 export function Section({ title, hint, id, children }: SectionProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -18,7 +19,7 @@ export function Section({ title, hint, id, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={headingId}
-      className="grid scroll-mt-20 gap-5 border-t border-line pt-7 pb-9 first:border-0 first:pt-0"
+      className="grid scroll-mt-20 gap-x-14 gap-y-5 border-t border-line pt-7 pb-9 first:border-0 first:pt-0 lg:grid-cols-[20rem_minmax(0,1fr)]"
     >
       <div>
         <h2
@@ -31,7 +32,7 @@ export function Section({ title, hint, id, children }: SectionProps) {
         </h2>
         {hint && <p className="mt-1 text-ink-2">{hint}</p>}
       </div>
-      {children}
+      <div className="grid min-w-0 content-start gap-5">{children}</div>
     </section>
   )
 }

@@ -91,7 +91,7 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
 
   const fields = { draft, errors, locked: settings.from_environment, onEdit: handleEdit }
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} aria-label="Settings" className="max-w-column">
+    <form ref={form} noValidate onSubmit={handleSubmit} aria-label="Settings">
       <Section title="School">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...fields} name="name" label="School name" placeholder="Our School" maxLength={200} />
@@ -147,7 +147,7 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
       <RetentionSection {...fields} lost={lost} />
       {save.isError && <ErrorStrip>{explain(save.error, failed)}</ErrorStrip>}
       {isChanged && (
-        <div className="sticky bottom-0 z-1 mt-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
+        <div className="foot-bar sticky bottom-0 z-1 mt-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
           <p className="flex-1 basis-40 text-14 text-ink-2">Unsaved changes</p>
           <Button
             variant="quiet"

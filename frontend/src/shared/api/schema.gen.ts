@@ -1965,6 +1965,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/answers/{answer_id}/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Teachers
+         * @description Staff say whom the answer, or one of its sentences, is about. Every later reading keeps it.
+         */
+        put: operations["correct_teachers_api_admin_answers__answer_id__teachers_put"];
+        post?: never;
+        /**
+         * Undo Corrections
+         * @description Forget what staff said about this answer: what the model reads in it counts again.
+         */
+        delete: operations["undo_corrections_api_admin_answers__answer_id__teachers_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/export": {
         parameters: {
             query?: never;
@@ -2582,7 +2606,8 @@ export interface paths {
         put?: never;
         /**
          * Print Letters
-         * @description What is printed for families without an email, or for all who have not answered.
+         * @description What is printed for families without an email, or for all who have not answered. As many as a browser can print
+         *     at a time.
          */
         post: operations["print_letters_api_admin_surveys__survey_id__letters_post"];
         delete?: never;
@@ -2894,6 +2919,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AboutCorrection
+         * @description Of the sentence that starts there, or of the whole answer.
+         */
+        AboutCorrection: {
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /** Start */
+            start?: number | null;
+        };
         /** AccessSave */
         AccessSave: {
             /** Allows Open Link */
@@ -2911,6 +2946,24 @@ export interface components {
             password: string;
             /** @default owner */
             role: components["schemas"]["Role"];
+        };
+        /**
+         * AnswerAbout
+         * @description After a decision.
+         */
+        AnswerAbout: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Response Id
+             * Format: uuid
+             */
+            response_id: string;
+            /** Sentences */
+            sentences: components["schemas"]["SentenceAbout"][];
         };
         /**
          * AnswerCategories
@@ -2988,6 +3041,8 @@ export interface components {
             unanalyzed_language: string | null;
             /** Removed Categories */
             removed_categories: components["schemas"]["CategoryShown"][];
+            /** About */
+            about: components["schemas"]["SentenceAbout"][];
         };
         /** AnswerDifference */
         AnswerDifference: {
@@ -4356,6 +4411,8 @@ export interface components {
             question_text: string;
             /** Text */
             text: string;
+            /** Language */
+            language: string | null;
             /** Start */
             start: number;
             /** End */
@@ -5156,10 +5213,12 @@ export interface components {
         LetterBatch: {
             /** School */
             school: string;
-            /** Title */
-            title: string;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
+            /** Total */
+            total: number;
+            /** Total Pages */
+            total_pages: number;
         };
         /**
          * LetterItem
@@ -5173,6 +5232,8 @@ export interface components {
             family_id: string;
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Language */
             language: string;
             /** Url */
@@ -5783,6 +5844,8 @@ export interface components {
             question_text: string;
             /** Text */
             text: string;
+            /** Language */
+            language: string | null;
             /** Start */
             start: number;
             /** End */
@@ -5873,6 +5936,8 @@ export interface components {
             answer: string;
             /** Quote */
             quote: string;
+            /** Language */
+            language: string | null;
             /** Survey Response Ids */
             survey_response_ids: string[];
             /**
@@ -6489,6 +6554,23 @@ export interface components {
             missing: string[];
             /** Needs Settings */
             needs_settings: boolean;
+        };
+        /**
+         * SentenceAbout
+         * @description `answer_text[start:end]`; about none of the teachers where none is named.
+         */
+        SentenceAbout: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Teacher Ids */
+            teacher_ids: string[];
+            /**
+             * Certainty
+             * @enum {string}
+             */
+            certainty: "staff" | "sure" | "likely" | "unsure";
         };
         /**
          * SessionOut
@@ -11364,6 +11446,72 @@ export interface operations {
             };
         };
     };
+    correct_teachers_api_admin_answers__answer_id__teachers_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AboutCorrection"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_corrections_api_admin_answers__answer_id__teachers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAbout"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     export_responses_api_admin_surveys__survey_id__export_get: {
         parameters: {
             query?: {
@@ -12580,6 +12728,7 @@ export interface operations {
         parameters: {
             query?: {
                 everybody?: boolean;
+                page?: number;
             };
             header?: never;
             path: {

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { type Letters, lettersQuery } from '@/features/invitations/api'
-import { explain } from '@/shared/api/error'
+import { explain, hasStatus } from '@/shared/api/error'
 import { count } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
+import { Pager } from '@/shared/ui/data/pager'
 import { QrCode } from '@/shared/ui/data/qr-code'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
+import { Warning } from '@/shared/ui/feedback/warning'
 import { Button } from '@/shared/ui/form/button'
 import { Switch } from '@/shared/ui/form/switch'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -17,7 +19,8 @@ import { PageHead } from '@/shared/ui/layout/page-head'
 export function LettersPage() {
   const { id = '' } = useParams()
   const [isEverybody, setIsEverybody] = useState(false)
-  const letters = useQuery(lettersQuery(id, isEverybody))
+  const [page, setPage] = useState(1)
+  const letters = useQuery(lettersQuery(id, isEverybody, page))
   return (
     <>
       <div className="no-print grid gap-4">
@@ -37,18 +40,40 @@ export function LettersPage() {
         >
           <p>One page for each family. The code opens their personal link.</p>
         </PageHead>
-        <Switch isOn={isEverybody} onChange={setIsEverybody}>
+        <Switch
+          isOn={isEverybody}
+          onChange={(isOn) => {
+            setIsEverybody(isOn)
+            setPage(1)
+          }}
+        >
           Also for families with an email
         </Switch>
-        {letters.error && <ErrorStrip>{explain(letters.error, 'Failed to load the letters.')}</ErrorStrip>}
+        {letters.data && letters.data.total_pages > 1 && (
+          <>
+            <p>
+              {count(letters.data.total, 'letter')} in all. Print this page of them, then go on to the next.
+            </p>
+            <Pager page={page} totalPages={letters.data.total_pages} onPageChange={setPage} />
+          </>
+        )}
+        {hasStatus(letters.error, 409) ? (
+          <Warning title="The school has no public address yet">
+            The codes on the letters begin with it.{' '}
+            <Link href={paths.settings}>Set the public address in Settings</Link>
+          </Warning>
+        ) : (
+          letters.error && <ErrorStrip>{explain(letters.error, 'Failed to load the letters.')}</ErrorStrip>
+        )}
         {letters.isPending && <Skeleton label="Preparing letters..." lines={6} />}
-        {letters.data?.letters.length === 0 && <p>Every family has an email, so no letter is needed.</p>}
+        {letters.data?.total === 0 && <p>Every family has an email, so no letter is needed.</p>}
       </div>
       {letters.data && <Sheets batch={letters.data} />}
     </>
   )
 }
 
+/** Paper is white, also for a reader who likes the screen dark. */
 function Sheets({ batch }: { batch: Letters }) {
   return (
     <div className="mt-6 grid gap-6 print:mt-0 print:block">
@@ -57,10 +82,10 @@ function Sheets({ batch }: { batch: Letters }) {
           key={letter.family_id}
           lang={letter.language}
           dir={letter.language === 'ar' ? 'rtl' : 'ltr'}
-          className="grid max-w-column content-start gap-5 rounded-slip border border-line scheme-light bg-surface p-8 text-ink print:max-w-none print:break-after-page print:border-0 print:p-0"
+          className="grid max-w-column content-start gap-5 rounded-slip border border-line scheme-light bg-[#fff] p-8 text-[#000] print:max-w-none print:border-0 print:p-[18mm] print:not-last:break-after-page max-sm:p-5"
         >
           <p className="font-semibold">{batch.school}</p>
-          <h2 className="font-words text-28 font-semibold wrap-anywhere">{batch.title}</h2>
+          <h2 className="font-words text-28 font-semibold wrap-anywhere">{letter.title}</h2>
           {letter.paragraphs.map((text) => (
             <p key={text} dir="auto">
               {text}
@@ -72,11 +97,15 @@ function Sheets({ batch }: { batch: Letters }) {
               <p dir="auto" className="font-semibold">
                 {letter.scan}
               </p>
-              <p dir="auto" className="mt-2 text-14 wrap-anywhere">
-                {letter.or_go_to}
-              </p>
             </div>
           </div>
+          <p className="text-14">
+            {letter.or_go_to}
+            {/* On a line of its own, because it is typed by hand; from left to right in every language. */}
+            <bdi dir="ltr" className="mt-1 block wrap-anywhere rtl:text-end">
+              {letter.url}
+            </bdi>
+          </p>
           <p dir="auto" className="text-14">
             {letter.small.join(' ')}
           </p>

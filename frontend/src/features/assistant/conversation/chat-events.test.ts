@@ -32,8 +32,9 @@ test('a citation needs an answer and a response; everything else in it may be mi
   const bare = { answer: 'She is kind.', survey_response_ids: ['r1'], timestamp: '2026-03-24T10:00:00Z' }
   expect(read('citation', bare)).toEqual({
     type: 'citation',
-    citation: { ...bare, quote: bare.answer, answer_id: undefined, teachers: [] },
+    citation: { ...bare, quote: bare.answer, language: null, answer_id: undefined, teachers: [] },
   })
+  expect(read('citation', { ...bare, language: 'es' })).toMatchObject({ citation: { language: 'es' } })
   expect(read('citation', { ...bare, survey_response_ids: [] })).toBeUndefined()
   expect(read('citation', { ...bare, survey_response_ids: 'r1' })).toBeUndefined()
   expect(read('citation', { ...bare, answer: '' })).toBeUndefined()

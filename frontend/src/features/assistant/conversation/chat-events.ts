@@ -25,7 +25,7 @@ export type ChatEvent =
 
 /** Words of a parent that an answer rests on. The quote is the words in the answer that speak to the question: all of
  *  them, unless the server picked some. */
-export type Citation = Pick<Quoted, 'answer' | 'quote' | 'survey_response_ids' | 'teachers'> & {
+export type Citation = Pick<Quoted, 'answer' | 'quote' | 'language' | 'survey_response_ids' | 'teachers'> & {
   [Name in 'timestamp' | 'answer_id']: Quoted[Name] | undefined
 }
 
@@ -157,6 +157,7 @@ function readCitation(data: Fields): Citation | undefined {
     survey_response_ids: ids,
     timestamp: timeOf(data.timestamp),
     quote: quote && answer.includes(quote) ? quote : answer,
+    language: textOf(data.language) ?? null,
     answer_id: textOf(data.answer_id),
     teachers: textsOf(data.teachers),
   }

@@ -9,6 +9,7 @@ const connected: ChatAction = { type: 'connected' }
 const citation: Citation = {
   answer: 'She is kind.',
   quote: 'She is kind.',
+  language: 'en',
   survey_response_ids: ['r1'],
   timestamp: time,
   answer_id: 'a1',

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { localDate } from '@/shared/lib/format'
+import { languageAttribute, localDate } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/form/button'
 import type { Citation } from '../conversation/chat-events'
 import type { Section } from '../conversation/reducer'
@@ -53,7 +53,7 @@ const maxTeachers = 2
 
 /** A parent's own words on a slip of paper, and the way to the whole response. Tape marks them as verbatim. */
 function QuoteSlip({ citation, onView }: QuoteSlipProps) {
-  const { answer, quote, survey_response_ids, teachers, timestamp } = citation
+  const { answer, quote, language, survey_response_ids, teachers, timestamp } = citation
   const { before, words, after } = excerptOf(answer, quote)
   const quoteId = useId()
   const isPart = before !== '' || after !== ''
@@ -62,8 +62,7 @@ function QuoteSlip({ citation, onView }: QuoteSlipProps) {
     <figure className="relative rounded-slip border border-line bg-paper px-4 pt-3.5 pb-0.5 before:absolute before:inset-s-5.5 before:-top-2.25 before:h-4.5 before:w-14.5 before:-rotate-2 before:bg-tape">
       <blockquote
         id={quoteId}
-        // Which language a parent wrote in is not known here, and it need not be that of the page.
-        lang=""
+        lang={languageAttribute(language)}
         dir="auto"
         className="font-words leading-normal whitespace-pre-line wrap-anywhere"
       >

@@ -132,7 +132,7 @@ function WhatWeKeep() {
 function KeepList({ title, icon, lines }: { title: string; icon: typeof Check; lines: string[] }) {
   return (
     <div>
-      <h3 className="font-semibold">{title}</h3>
+      <h2 className="font-semibold">{title}</h2>
       <ul className="mt-2 grid gap-2 text-14">
         {lines.map((line) => (
           <li key={line} className="flex gap-2">

@@ -76,7 +76,11 @@ export function QuoteReview({ card }: { card: CardReview }) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ol ref={list} className="grid max-w-column gap-6 pt-2" onKeyDown={handleKeyDown}>
+      <ol
+        ref={list}
+        className="grid items-start gap-x-8 gap-y-6 pt-2 lg:grid-cols-2"
+        onKeyDown={handleKeyDown}
+      >
         {quotes.map((quote, index) => (
           <li key={quoteId(quote)}>
             <QuoteSlip

@@ -170,7 +170,7 @@ export function Years({ insights }: { insights: Insights }) {
       </div>
       <NumbersTable
         caption={title}
-        headings={['Category', ...years.map((year) => `${year.title} (${year.submitted} responses)`)]}
+        headings={['Category', ...years.map((year) => `${year.label} (${year.submitted} responses)`)]}
         rows={categories.map((category) => [
           category.name,
           ...years.map((year) => year.responses[category.category_id] ?? 0),

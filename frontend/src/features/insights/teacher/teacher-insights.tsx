@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { Children, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { count, formatNumber, shortDay } from '@/shared/lib/format'
+import { count, formatNumber, languageAttribute, shortDay } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/data/badge'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
@@ -158,12 +158,12 @@ interface ExcerptSlipProps {
 
 /** A parent's own words on a slip of paper. */
 function ExcerptSlip({ surveyId, teacherId, excerpt, children }: ExcerptSlipProps) {
-  const { text, other_teachers, response_id, submitted_at, question_text } = excerpt
+  const { text, language, other_teachers, response_id, submitted_at, question_text } = excerpt
   return (
     <li className="relative rounded-slip bg-surface px-5 pt-6 pb-4 shadow-lift">
       <span aria-hidden className="absolute -top-2 start-6 h-4 w-16 bg-tape" />
       <blockquote
-        lang=""
+        lang={languageAttribute(language)}
         className="font-words text-18 leading-snug whitespace-pre-line wrap-anywhere"
         dir="auto"
       >

@@ -5,19 +5,30 @@ import { StepBar } from '../frame/step-bar'
 import { en } from '../messages/en'
 import { later } from '../messages/later/en'
 import { showMessages, t } from '../messages/messages'
+import { AboutTeacher } from '../questions/about-teacher'
 import { QuestionProgress } from '../questions/question-nav'
+import { TeacherTabs } from '../questions/teacher-tabs'
 
 // Staff read the product's own words in English.
 showMessages({ ...en, ...later })
 
+/** Stand for those whom a parent chooses. */
+const tabs = ['First teacher', 'Second teacher'].map((name) => ({
+  name,
+  isAnswered: false,
+  isSkipped: false,
+}))
+
 interface QuestionPreviewProps {
-  question: Pick<Question, 'text' | 'is_required'>
+  question: Pick<Question, 'text' | 'is_required'> & { readonly is_about_each_teacher?: boolean }
   number: number
   count: number
 }
 
 /** One question as it stands on a parent's phone: the survey's own parts, to look at and not to touch. */
 export function QuestionPreview({ question, number, count }: QuestionPreviewProps) {
+  const isAboutEach = question.is_about_each_teacher
+  const hint = isAboutEach ? `${t.questions.oneTeacher} ${t.questions.hint}` : t.questions.hint
   return (
     <div
       inert
@@ -35,8 +46,16 @@ export function QuestionPreview({ question, number, count }: QuestionPreviewProp
           {question.is_required && <span className="ms-1.5 font-ui font-normal text-bad">*</span>}
         </p>
         <p className="mt-1.5 mb-3.5 text-14 text-ink-2">
-          {question.is_required ? t.questions.hint : t.questions.optional}
+          {question.is_required ? hint : t.questions.optional}
         </p>
+        {isAboutEach && (
+          <>
+            <TeacherTabs id="preview" tabs={tabs} current={0} onChoose={() => {}} />
+            <p className="mb-2 font-semibold">
+              <AboutTeacher name="the first teacher" />
+            </p>
+          </>
+        )}
         <div className="h-36 rounded-control border border-line-strong bg-surface" />
         <p className="mt-2 text-end text-14 text-ink-2">{t.questions.count(0)}</p>
       </div>

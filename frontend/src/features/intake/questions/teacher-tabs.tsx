@@ -23,7 +23,8 @@ export function TeacherTabs({ id, tabs, current, onChoose }: TeacherTabsProps) {
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row.
   useEffect(() => {
-    const open = row.current?.querySelector('[aria-selected="true"]')
+    if (!row.current || row.current.scrollWidth <= row.current.clientWidth) return
+    const open = row.current.querySelector('[aria-selected="true"]')
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
 

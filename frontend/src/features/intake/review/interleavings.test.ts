@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDraftStore } from '../saving/draft-store'
 import { mergeDraft } from '../saving/merge'
 import { createResponseStore } from '../saving/response-store'
-import { answerSlot, slotsOf, type Values } from '../saving/slots'
+import { answerKey, answerSlot, slotsOf, type Values } from '../saving/slots'
 import { createModelServer, type Fate, questions, survey } from '../testing/model-server'
 import { createSubmitter } from './submitter'
 
 const runs = 500
+const aboutTeachers = {
+  ...survey,
+  questions: questions.map((question) => ({ ...question, is_about_each_teacher: question.id === 'q2' })),
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,11 +35,11 @@ function dice(seed: number) {
 type Server = ReturnType<typeof createModelServer>
 
 /** One tab with a parent in front of it. Tabs of one device have the same storage, which goes by the response's id. */
-function openTab(device: string, server: Server, onCall: () => void) {
+function openTab(device: string, server: Server, asked: typeof survey, onCall: () => void) {
   const responseId = `r1@${device}`
   const drafts = openDraftStore(responseId)
   const merged = mergeDraft(slotsOf(server.draft()), drafts.read())
-  const store = createResponseStore(responseId, drafts, merged, questions)
+  const store = createResponseStore(responseId, drafts, merged, asked.questions)
   const response: typeof store = {
     ...store,
     submit(body, signal) {
@@ -43,24 +47,40 @@ function openTab(device: string, server: Server, onCall: () => void) {
       return store.submit(body, signal)
     },
   }
-  const submitter = createSubmitter({ response, survey: () => survey, refreshSurvey: async () => {} })
+  const submitter = createSubmitter({ response, survey: () => asked, refreshSurvey: async () => {} })
   return { response, submitter, isOnReview: false, hasTyped: false, onPage: undefined as Values | undefined }
 }
 
 type Tab = ReturnType<typeof openTab>
 
-type Act = 'type' | 'review' | 'submit' | 'cancel'
+type Act = 'type' | 'choose' | 'review' | 'submit' | 'cancel'
 const acts: Act[] = ['type', 'type', 'review', 'submit', 'submit', 'submit', 'cancel']
+const actsAboutTeachers: Act[] = [...acts, 'choose']
 
-function act(tab: Tab, what: Act, roll: (sides: number) => number, words = '') {
+/** In general, or about one of those chosen. */
+function pickAnswer({ response }: Tab, isAboutTeachers: boolean, roll: (sides: number) => number) {
+  const question = questions[roll(2)]?.id ?? ''
+  const { teacherIds } = response.getSnapshot().values
+  const isAbout = isAboutTeachers && question === 'q2'
+  return [question, isAbout ? teacherIds[roll(teacherIds.length)] : undefined] as const
+}
+
+function act(tab: Tab, what: Act, roll: (sides: number) => number, words = '', isAboutTeachers = false) {
   const { response, submitter } = tab
   if (response.getSnapshot().isSubmitted) return
   const submission = submitter.getSnapshot()
   if (submission.phase === 'refused' && submission.refusal.reason === 'differs') {
     for (const difference of submission.refusal.differences) {
+      const { values } = response.getSnapshot()
+      if (difference.field === 'teachers') {
+        const stored = difference.stored.map(({ id }) => id)
+        if (roll(2) === 0) response.adopt('teachers', stored)
+        else response.edit('teachers', values.teacherIds)
+      }
       if (difference.field !== 'answer') continue
-      const slot = answerSlot(difference.question_id)
-      const mine = response.getSnapshot().values.answers[difference.question_id] ?? ''
+      const { question_id, teacher_id } = difference
+      const slot = answerSlot(question_id, teacher_id)
+      const mine = values.answers[answerKey(question_id, teacher_id)] ?? ''
       const choice = roll(3)
       if (choice === 0) response.adopt(slot, difference.stored)
       else response.edit(slot, choice === 1 ? mine : `${mine}\n\n${difference.stored}`)
@@ -73,9 +93,16 @@ function act(tab: Tab, what: Act, roll: (sides: number) => number, words = '') {
       tab.isOnReview = false
       tab.hasTyped = true
       submitter.cancel()
-      const question = questions[roll(2)]?.id ?? ''
-      const text = response.getSnapshot().values.answers[question] ?? ''
-      return response.edit(answerSlot(question), `${text} ${words}`)
+      const [question, teacher] = pickAnswer(tab, isAboutTeachers, roll)
+      const text = response.getSnapshot().values.answers[answerKey(question, teacher)] ?? ''
+      return response.edit(answerSlot(question, teacher), `${text} ${words}`)
+    }
+    case 'choose': {
+      tab.isOnReview = false
+      tab.hasTyped = true
+      submitter.cancel()
+      const hasTwo = response.getSnapshot().values.teacherIds.length === 2
+      return response.edit('teachers', hasTwo ? ['t1'] : ['t1', 't2'])
     }
     case 'review':
       tab.isOnReview = true
@@ -91,7 +118,9 @@ function act(tab: Tab, what: Act, roll: (sides: number) => number, words = '') {
 }
 
 /** One run of random events on two tabs of one device and a second device. Says what was wrong with a submission. */
-async function play(seed: number, isComparing: boolean) {
+async function play(seed: number, isComparing: boolean, isAboutTeachers: boolean) {
+  const asked = isAboutTeachers ? aboutTeachers : survey
+  const possible = isAboutTeachers ? actsAboutTeachers : acts
   const roll = dice(seed)
   const server = createModelServer()
   const faults: string[] = []
@@ -112,7 +141,7 @@ async function play(seed: number, isComparing: boolean) {
   const tabs = new Map<string, Tab>()
   for (const name of ['phone 1', 'phone 2', 'laptop 1']) {
     const [device = ''] = name.split(' ')
-    const tab = openTab(device, server, () => {
+    const tab = openTab(device, server, asked, () => {
       caller = name
     })
     tabs.set(name, tab)
@@ -120,9 +149,15 @@ async function play(seed: number, isComparing: boolean) {
   server.onSubmitted = () => {
     const call = server.calls.at(-1)
     const tab = tabs.get(call?.body.caller)
-    for (const { id } of questions)
-      if ((server.stored.answers[id] ?? '') !== (tab?.onPage?.answers[id] ?? ''))
-        faults.push(`${id} differs from what was reviewed`)
+    const { teacherIds } = server.stored
+    if (teacherIds.join() !== tab?.onPage?.teacherIds.join()) faults.push('other teachers than were reviewed')
+    const keys = questions.flatMap(({ id }) => [
+      id,
+      ...teacherIds.map((teacherId) => answerKey(id, teacherId)),
+    ])
+    for (const key of keys)
+      if ((server.stored.answers[key] ?? '') !== (tab?.onPage?.answers[key] ?? ''))
+        faults.push(`${key} differs from what was reviewed`)
     // What was on its way at the keystroke may arrive, as long as the page does not say that it has not.
     if (call?.isAborted && tab?.submitter.getSnapshot().phase !== 'cancelled')
       faults.push('submitted after the page has said that it was not')
@@ -137,7 +172,7 @@ async function play(seed: number, isComparing: boolean) {
   const pick = () => [...tabs.values()][roll(tabs.size)] as Tab
   for (let turn = 0; turn < 30; turn += 1) {
     if (roll(8) === 0) isDown = !isDown
-    act(pick(), acts[roll(acts.length)] as Act, roll, `w${turn}`)
+    act(pick(), possible[roll(possible.length)] as Act, roll, `w${turn}`, isAboutTeachers)
     for (let part = roll(3); part > 0; part -= 1) await wait(roll(400))
   }
   isDown = false
@@ -155,9 +190,9 @@ async function play(seed: number, isComparing: boolean) {
   return { faults: faults.map((fault) => `run ${seed}: ${fault}`), isSubmitted: server.stored.isSubmitted }
 }
 
-async function playAll(runs: number, isComparing: boolean) {
+async function playAll(runs: number, isComparing: boolean, isAboutTeachers = false) {
   const played = []
-  for (let seed = 1; seed <= runs; seed += 1) played.push(await play(seed, isComparing))
+  for (let seed = 1; seed <= runs; seed += 1) played.push(await play(seed, isComparing, isAboutTeachers))
   return {
     faults: played.flatMap(({ faults }) => faults),
     submitted: played.filter(({ isSubmitted }) => isSubmitted).length,
@@ -166,6 +201,12 @@ async function playAll(runs: number, isComparing: boolean) {
 
 test(`${runs} random runs of two tabs and a second device: the school gets what was on the Review page`, async () => {
   const { faults, submitted } = await playAll(runs, true)
+  expect(faults).toEqual([])
+  expect(submitted).toBe(runs)
+}, 120_000)
+
+test(`${runs} more, in which teachers are chosen and taken out while words about each of them are on their way`, async () => {
+  const { faults, submitted } = await playAll(runs, true, true)
   expect(faults).toEqual([])
   expect(submitted).toBe(runs)
 }, 120_000)

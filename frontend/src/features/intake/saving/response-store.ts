@@ -68,6 +68,10 @@ export function createResponseStore(
   const wordings = new Map<Slot, string>()
   /** Written on this page and not confirmed yet, or not fit to be sent. Nothing from elsewhere replaces it. */
   const own = new Set<Slot>()
+  /** Found unsaved when the page was opened, about a teacher who was not chosen then. */
+  const held = new Set<Slot>()
+  /** The teachers for whom everything that was written is on its way. */
+  let chosen = slots.get('teachers')
   let isSubmitted = false
   let isWhole = opened.isWhole
   let isTooLate = false
@@ -107,6 +111,7 @@ export function createResponseStore(
   const store = createStore(takeSnapshot())
   for (const slot of opened.unsaved) {
     if (isAsked(slot)) deliver(slot, slots.get(slot) ?? '')
+    else held.add(slot)
   }
 
   /** The school may have taken a question out of the survey while its answer was being written. */
@@ -138,10 +143,13 @@ export function createResponseStore(
 
   /** While a teacher is not chosen, what was written about them and not sent yet waits on this device. */
   function followChoice() {
-    for (const [slot, { value, isSaved }] of drafts.read()) {
-      if (isSaved || !askedIn(slot)[1] || !(own.has(slot) || opened.unsaved.has(slot))) continue
-      if (isAsked(slot)) deliver(slot, value)
-      else outbox.withdraw(slot)
+    for (const slot of [...own, ...held]) {
+      if (!askedIn(slot)[1]) continue
+      if (!isAsked(slot)) outbox.withdraw(slot)
+      else if (['saved', 'refused'].includes(outbox.stateOf(slot))) {
+        held.delete(slot)
+        deliver(slot, slots.get(slot) ?? '')
+      }
     }
   }
 
@@ -183,6 +191,10 @@ export function createResponseStore(
   }
 
   function publish() {
+    if (!isSame(chosen, slots.get('teachers'))) {
+      chosen = slots.get('teachers')
+      followChoice()
+    }
     store.set(takeSnapshot())
   }
 
@@ -207,7 +219,6 @@ export function createResponseStore(
       own.add(slot)
       drafts.write(slot, { value, isSaved: false })
       deliver(slot, value)
-      if (slot === 'teachers') followChoice()
       publish()
     },
 
@@ -224,9 +235,7 @@ export function createResponseStore(
     /** Another tab of this browser has written something. */
     followTabs() {
       if (isSubmitted) return
-      const chosen = slots.get('teachers')
       for (const [slot, entry] of drafts.read()) follow(slot, entry)
-      if (!isSame(chosen, slots.get('teachers'))) followChoice()
       publish()
     },
 

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { IconButton } from '@/shared/ui/form/icon-button'
+import { Select } from '@/shared/ui/form/inputs'
 import { Switch } from '@/shared/ui/form/switch'
 import { TextArea } from '@/shared/ui/form/text-area'
 import { Icon } from '@/shared/ui/icon'
@@ -91,6 +92,7 @@ export function QuestionRow(props: QuestionRowProps) {
           >
             Required
           </Switch>
+          <SubjectSelect question={question} number={number} isFixed={answerCount > 0} onChange={onChange} />
           {answerCount > 0 && <span className="text-14 text-ink-2 tabular-nums">{answers(answerCount)}</span>}
           <span className="ms-auto flex flex-wrap items-center justify-end">
             <MoveButton
@@ -114,6 +116,33 @@ export function QuestionRow(props: QuestionRowProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+interface SubjectSelectProps {
+  question: DraftQuestion
+  number: number
+  /** There are answers: whom they count for does not change any more. */
+  isFixed: boolean
+  onChange: (change: Partial<DraftQuestion>) => void
+}
+
+/** Asked once, or once for each teacher that the parent chose. */
+function SubjectSelect({ question, number, isFixed, onChange }: SubjectSelectProps) {
+  return (
+    <Select
+      isSmall
+      className="w-47"
+      aria-label={`Question ${number} is asked`}
+      aria-description={isFixed ? 'Parents have answered, so this stays as it is.' : undefined}
+      title={isFixed ? 'Parents have answered, so this stays as it is.' : undefined}
+      disabled={isFixed}
+      value={question.is_about_each_teacher ? 'each' : 'general'}
+      onChange={({ target }) => onChange({ is_about_each_teacher: target.value === 'each' })}
+    >
+      <option value="general">In general</option>
+      <option value="each">About each teacher</option>
+    </Select>
   )
 }
 

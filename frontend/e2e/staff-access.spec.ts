@@ -1,0 +1,81 @@
+import { expectAccessible } from './axe'
+import {
+  expectFocusUncovered,
+  expectNothingMoves,
+  expectRoomForWiderText,
+  expectStatesWithoutColours,
+} from './layout'
+import { addresses, goToRoute, openRoute, refusals } from './routes'
+import { expect, test } from './staff'
+import { onDesktop } from './widths'
+
+test.beforeEach(({ me }) => void me)
+
+const allButWhoIAm = /\/api\/(?!auth\/me$)/
+
+for (const route of Object.keys(addresses)) {
+  // One width: what a page says while it has nothing to show is laid out alike.
+  test(
+    `${route}: axe finds nothing while it loads and when nothing can be loaded`,
+    onDesktop,
+    async ({ page, expectFault }) => {
+      expectFault('Failed to load resource')
+      await page.route(allButWhoIAm, () => undefined)
+      await goToRoute(page, route)
+      await expect(page.locator('main h1, main [aria-busy="true"]').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.unrouteAll()
+      // Not a 5xx, which pages ask about three times more before they say so.
+      await page.route(allButWhoIAm, (call) => call.fulfill({ status: 400, json: {} }))
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    },
+  )
+
+  // One width: staff sit at a laptop.
+  test(
+    `${route}: keyboard, forced colours, less motion and wider spacing of text`,
+    onDesktop,
+    async ({ page, expectFault }) => {
+      expectFault(refusals[route] ?? 'no fault')
+      await openRoute(page, route)
+      await expectAccessible(page)
+      await expectFocusUncovered(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expectNothingMoves(page)
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+      await page.getByRole('link', { name: 'Skip to content' }).focus()
+      await expectStatesWithoutColours(page)
+      await page.emulateMedia({ forcedColors: null, reducedMotion: 'reduce' })
+      await expectRoomForWiderText(page)
+    },
+  )
+}
+
+test('a bar of unsaved changes or of chosen responses covers nothing that has the focus', async ({
+  page,
+}) => {
+  await openRoute(page, '/admin/settings')
+  await page.getByLabel('School name').fill('Cedar School')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  await expectFocusUncovered(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await openRoute(page, '/admin/survey/:surveyId')
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  if (await select.isVisible()) await select.click()
+  await page.getByRole('checkbox').nth(3).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expectFocusUncovered(page)
+})
+
+// One width: a phone's page is as narrow as the phone.
+test('Settings use the width of a laptop', onDesktop, async ({ page }) => {
+  await openRoute(page, '/admin/settings')
+  const fields = page.getByRole('main').locator('input, select')
+  await expect(fields.first()).toBeVisible()
+  const ends = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeGreaterThan(1100)
+})

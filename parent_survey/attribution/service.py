@@ -1,0 +1,161 @@
+"""Whom answers are about: what the model reads, and what staff decide, which every later reading keeps."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from parent_survey.ai.attribution import LIKELY, SURE, read_attribution_model
+from parent_survey.attribution import queries
+from parent_survey.attribution.queries import Passage
+from parent_survey.attribution.schemas import AboutCorrection, AnswerAbout, Certainty, SentenceAbout
+from parent_survey.categories.actor import Actor
+from parent_survey.categories.queries import links
+from parent_survey.core.db import Database
+from parent_survey.core.errors import Conflict, Incomplete, NotFound
+
+# So many answers are looked at, and so many of them written down, at a time.
+WINDOW, BATCH = 1_000, 100
+FIRST = UUID(int=0)
+
+
+class AttributionReader:
+    """Kept by a worker: goes through all answers once, a window at a time, and then reads what came lately."""
+
+    def __init__(self) -> None:
+        self._after: UUID | None = FIRST
+
+    async def read_new(self, database: Database, since: datetime, windows: int) -> int:
+        """How many answers were read. What is left waits for the next time."""
+        version, done = read_attribution_model().version, 0
+        async with database.sessions() as session:
+            lately = await queries.list_lately(session, version, since, WINDOW)
+        done += await _read(database, version, lately)
+        for _ in range(windows):
+            if self._after is None:
+                break
+            async with database.sessions() as session:
+                ids, last = await queries.list_backlog(session, version, self._after, WINDOW)
+            done += await _read(database, version, ids)
+            self._after = last
+        return done
+
+
+async def _read(database: Database, version: str, ids: Sequence[UUID]) -> int:
+    for start in range(0, len(ids), BATCH):
+        async with database.sessions() as session:
+            answers = await queries.read_texts(session, ids[start : start + BATCH])
+        found = await asyncio.to_thread(_attribute_all, answers)
+        by_survey: dict[UUID, list[Row[Any]]] = defaultdict(list)
+        for answer in answers:
+            if answer.survey_id is not None:
+                by_survey[answer.survey_id].append(answer)
+        # A transaction holds the lock of one survey only.
+        for survey_id, own in by_survey.items():
+            async with database.sessions.begin() as session:
+                await links.lock_survey(session, survey_id)
+                await queries.save_found(
+                    session, version, {answer.answer_id: found[answer.answer_id] for answer in own}
+                )
+                await links.rebuild_responses(session, {answer.response_id for answer in own})
+    return len(ids)
+
+
+def _attribute_all(answers: Sequence[Row[Any]]) -> dict[UUID, list[Passage]]:
+    model = read_attribution_model()
+    return {
+        answer.answer_id: [
+            Passage(
+                sentence.start,
+                sentence.end,
+                tuple(answer.teacher_ids[number] for number in sentence.credited),
+                sentence.certainty,
+            )
+            for sentence in model.attribute(answer.text, list(zip(answer.names, answer.grades, strict=True)))
+        ]
+        for answer in answers
+    }
+
+
+async def read_about(session: AsyncSession, response_id: UUID) -> dict[UUID, list[SentenceAbout]]:
+    """By answer id; only answers that were read for it."""
+    about: dict[UUID, list[SentenceAbout]] = defaultdict(list)
+    for row in await queries.list_sentences(session, response_id):
+        about[row.answer_id].append(_to_schema(row._mapping))
+    return dict(about)
+
+
+def _to_schema(row: Mapping[Any, Any]) -> SentenceAbout:
+    return SentenceAbout(
+        start=row["start"],
+        end=row["end"],
+        teacher_ids=row["teacher_ids"],
+        certainty=_name_certainty(row["likelihood"], is_staff=row["is_staff"]),
+    )
+
+
+def _name_certainty(likelihood: float, *, is_staff: bool) -> Certainty:
+    if is_staff:
+        return "staff"
+    return "sure" if likelihood >= SURE else "likely" if likelihood >= LIKELY else "unsure"
+
+
+async def correct(session: AsyncSession, actor: Actor, answer_id: UUID, body: AboutCorrection) -> AnswerAbout:
+    answer = await _hold_answer(session, answer_id)
+    if not set(body.teacher_ids) <= set(answer.teacher_ids):
+        raise Incomplete("An answer can only be about teachers whom its parent chose")
+    sentences = (await read_about(session, answer.response_id)).get(answer_id)
+    if sentences is None:
+        # No worker has read it yet.
+        await _read_again(session, answer)
+        sentences = (await read_about(session, answer.response_id)).get(answer_id, [])
+    if not sentences or (body.start is not None and body.start not in {one.start for one in sentences}):
+        raise Incomplete("No sentence of this answer starts there")
+    chosen = [teacher_id for teacher_id in answer.teacher_ids if teacher_id in set(body.teacher_ids)]
+    await queries.decide(session, answer_id, actor.user_id, chosen, body.start)
+    return await _finish(session, actor, answer, "teachers corrected")
+
+
+async def undo(session: AsyncSession, actor: Actor, answer_id: UUID) -> AnswerAbout:
+    answer = await _hold_answer(session, answer_id)
+    await queries.forget(session, answer_id)
+    await _read_again(session, answer)
+    return await _finish(session, actor, answer, "teachers correction undone")
+
+
+async def _read_again(session: AsyncSession, answer: Row[Any]) -> None:
+    found = await asyncio.to_thread(_attribute_all, [answer])
+    await queries.save_found(session, read_attribution_model().version, found)
+
+
+async def _finish(session: AsyncSession, actor: Actor, answer: Row[Any], action: str) -> AnswerAbout:
+    await links.rebuild_responses(session, [answer.response_id])
+    actor.record(session, action, answer.answer_id)
+    about = await read_about(session, answer.response_id)
+    return AnswerAbout(
+        answer_id=answer.answer_id, response_id=answer.response_id, sentences=about.get(answer.answer_id, [])
+    )
+
+
+async def _hold_answer(session: AsyncSession, answer_id: UUID) -> Row[Any]:
+    await links.lock_survey(session, (await _find_answer(session, answer_id)).survey_id)
+    # Read again under the lock: the response may have been erased or set aside.
+    return await _find_answer(session, answer_id)
+
+
+async def _find_answer(session: AsyncSession, answer_id: UUID) -> Row[Any]:
+    found = await queries.read_texts(session, [answer_id])
+    if not found:
+        raise NotFound("Answer not found")
+    if found[0].survey_id is None:
+        raise Conflict("This response is set aside. Restore it to say whom it is about.")
+    if found[0].teacher_id is not None:
+        raise Conflict("The parent was asked about this one teacher.")
+    if len(found[0].teacher_ids or ()) < 2:
+        raise Conflict("The parent chose only one teacher.")
+    return found[0]

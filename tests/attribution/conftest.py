@@ -1,0 +1,12 @@
+import httpx
+import pytest
+
+from parent_survey.core.db import Database
+from tests.insights.cards.stage import Stage
+from tests.school import make_school
+from tests.staff import MakeStaff
+
+
+@pytest.fixture
+async def stage(client: httpx.AsyncClient, database: Database, make_staff: MakeStaff) -> Stage:
+    return Stage(client, database, await make_school(database), await make_staff())

@@ -16,6 +16,7 @@ from bench.lists import FILTERS, LIST, OFTEN, SURVEY, Cpu, open_school, opened, 
 from bench.school_of_a_million import SURVEY_ID
 from bench.search.vectors import give_vectors, open_model
 from parent_survey.core import db
+from parent_survey.core.wall import write_settings
 
 RESPONSES = 30_000
 TURNS, WARM_UP, REPEATS = 5, 3, 8
@@ -50,7 +51,7 @@ async def compare(inside: Inside, path: str) -> tuple[float, float]:
     took: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(TURNS):
         for has_wall in took:
-            settings = db.write_settings if has_wall else lambda: None
+            settings = write_settings if has_wall else lambda: None
             with patch.object(db, "write_settings", settings):
                 for _ in range(WARM_UP):
                     await make_call(inside, path)

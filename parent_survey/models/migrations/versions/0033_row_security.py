@@ -6,8 +6,8 @@ policy names it: a dump can be restored where there is none yet.
 
 from alembic import op
 
-revision = "0032"
-down_revision = "0031"
+revision = "0033"
+down_revision = "0032"
 branch_labels = None
 depends_on = None
 
@@ -63,7 +63,15 @@ POLICIES = {
     "category_examples": f"answer_id IS NULL OR {OF_ANSWER}",
 }
 # They read for whoever asks, not for their owner.
-VIEWS = ("asking", "active_categories", "answer_categories", "answered_questions", "flagged_answers")
+VIEWS = (
+    "asking",
+    "active_categories",
+    "answer_categories",
+    "answered_questions",
+    "flagged_answers",
+    "answer_teachers",
+    "category_teachers",
+)
 
 
 def upgrade() -> None:

@@ -56,10 +56,16 @@ export async function goToRoute(page: Page, route: string) {
   await page.goto((addresses[route] ?? route).replace('TEACHER', teachers[0]?.id ?? ''))
 }
 
+/** Nothing is being loaded any more. */
+export async function expectLoaded(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText(/^(Loading|Preparing|Checking) .*\.\.\.$/)).toHaveCount(0)
+}
+
 /** Goes to a route's page and waits until everything is there, with all its sections open. */
 export async function openRoute(page: Page, route: string) {
   await goToRoute(page, route)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectLoaded(page)
   if (route.endsWith('/insights')) await unfold(page)
 }

@@ -211,3 +211,17 @@ for (const [school, title] of names) {
     },
   )
 }
+
+// One width: the link is the same on every screen.
+test(
+  'every page of a survey has the link with the address that the school has set',
+  onDesktop,
+  async ({ page }) => {
+    await page.route('**/api/admin/surveys/*/share', async (route) => {
+      const share = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...share, public_url: 'https://survey.maplegrove.example' } })
+    })
+    await page.goto(`/admin/survey/${surveyId}/insights`)
+    await expect(page.getByText(`https://survey.maplegrove.example/survey/${surveyId}`)).toBeVisible()
+  },
+)

@@ -5,7 +5,7 @@ import {
   expectRoomForWiderText,
   expectStatesWithoutColours,
 } from './layout'
-import { addresses, goToRoute, openRoute, refusals } from './routes'
+import { addresses, expectLoaded, goToRoute, openRoute, refusals } from './routes'
 import { expect, test } from './staff'
 import { onDesktop } from './widths'
 
@@ -28,8 +28,7 @@ for (const route of Object.keys(addresses)) {
       // Not a 5xx, which pages ask about three times more before they say so.
       await page.route(allButWhoIAm, (call) => call.fulfill({ status: 400, json: {} }))
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectLoaded(page)
       await expectAccessible(page)
     },
   )

@@ -119,7 +119,8 @@ function withTab(search: string, tab: string | undefined): string {
 
 /** The address that parents get. */
 function PublicLink({ surveyId }: { surveyId: string }) {
-  const link = `${location.origin}/survey/${surveyId}`
+  const share = useQuery(shareQuery(surveyId))
+  const link = share.data?.link ?? `${location.origin}/survey/${surveyId}`
   return (
     <div className="flex min-w-0 max-w-full items-center gap-1">
       {/* One tap selects it whole, where copying by script is not allowed. */}

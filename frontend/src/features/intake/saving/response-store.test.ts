@@ -203,6 +203,22 @@ test('words about a teacher who is no longer chosen hold nobody up, and are sent
   expect(tab.getSnapshot().unsaved.size).toBe(0)
 })
 
+test('newer words about a teacher who is taken out and chosen again follow the older ones that are on their way', async () => {
+  const tab = openAbout()
+  tab.edit('teachers', ['t1', 't2'])
+  await settle()
+  server.fateOf = () => ({ there: 1000, back: 1000 })
+  tab.edit(about, 'She sings')
+  tab.flush()
+  await vi.advanceTimersByTimeAsync(10)
+  tab.edit(about, 'She sings.')
+  tab.edit('teachers', ['t1'])
+  tab.edit('teachers', ['t1', 't2'])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(server.stored.answers['q1/t2']).toBe('She sings.')
+  expect(tab.getSnapshot()).toMatchObject({ saveState: 'saved', unsaved: new Set() })
+})
+
 test('a choice that the school has lost is made again with the first words about that teacher', async () => {
   const tab = openAbout()
   tab.edit('teachers', ['t1', 't2'])

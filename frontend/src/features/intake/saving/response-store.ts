@@ -146,8 +146,9 @@ export function createResponseStore(
     for (const slot of [...own, ...held]) {
       if (!askedIn(slot)[1]) continue
       if (!isAsked(slot)) outbox.withdraw(slot)
-      else if (['saved', 'refused'].includes(outbox.stateOf(slot))) {
+      else {
         held.delete(slot)
+        // Also behind an older text that is on its way: the newer one was withdrawn when the teacher was taken out.
         deliver(slot, slots.get(slot) ?? '')
       }
     }

@@ -4,14 +4,15 @@
 `make bench BENCH=exports` exports a whole survey to disk; `make bench BENCH=usable` opens the survey on a slow phone;
 `make bench BENCH=search` looks for things in 100,000 answers and reads and leaves answers of the assistant, with a
 language model too, and `BENCH="search model"` only those with one;
-`make bench BENCH=insights` opens what a head teacher reads.
+`make bench BENCH=insights` opens what a head teacher reads;
+`make bench BENCH=wall` reads with row security and without.
 """
 
 import asyncio
 import sys
 import time
 
-from bench import exports, lists, usable
+from bench import exports, lists, usable, wall
 from bench.cpu import wait_for_jobs, worker_at_rest
 from bench.floor import call_nothing
 from bench.insights import measure as insights
@@ -84,6 +85,8 @@ if __name__ == "__main__":
         search.run(*sys.argv[2:])
     elif sys.argv[1:2] == ["insights"]:
         insights.run(*sys.argv[2:])
+    elif sys.argv[1:2] == ["wall"]:
+        wall.run()
     elif sys.argv[1:2] == ["usable"]:
         usable.run(*sys.argv[2:])
     else:

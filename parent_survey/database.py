@@ -18,6 +18,7 @@ from parent_survey.core.db import CONNECT_SECONDS, plain_url
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings, make_data_folder
 from parent_survey.models.revision import has_tables, is_current
+from parent_survey.models.wall import has_wall
 
 Say = Callable[[str], None]
 # In the data folder while a restore runs, with the name of the database. What a restore that was ended half-way leaves
@@ -36,7 +37,7 @@ def open_database(settings: Settings, say: Say, *, may_create: bool = False) -> 
             raise StartupError(str(error)) from None
         if not may_create:
             _check_tables(settings, url)
-        if not is_current(url):
+        if not is_current(url) or not has_wall(url):
             # Alembic costs a quarter of a second to import, and an ordinary start has nothing to migrate.
             from parent_survey.models.migrate import migrate
 

@@ -21,6 +21,7 @@ from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
 from parent_survey.core.settings import Settings
+from parent_survey.core.wall import BehindWall
 from parent_survey.digests import router as digests
 from parent_survey.exports import router as exports
 from parent_survey.exports.slots import ExportSlots
@@ -104,7 +105,7 @@ def create_app(settings: Settings, database_url: str, *, is_behind: bool = False
     provider = Provider(settings) if settings.oidc_issuer else None
     app.state.oidc_provider = provider
     for router in ROUTERS:
-        app.include_router(router, prefix="/api")
+        app.include_router(router, prefix="/api", dependencies=[BehindWall])
     open_rest = app.router.lifespan_context
 
     @asynccontextmanager

@@ -15,6 +15,7 @@ from parent_survey.accounts.tokens import Bearer, read_access_token
 from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Forbidden, Unauthorized
 from parent_survey.core.settings import Settings
+from parent_survey.core.wall import name_asking
 from parent_survey.models.accounts import User
 
 # How long a sign-in, or a password given again, allows what could be used to take the school's data or accounts.
@@ -53,6 +54,7 @@ async def require_sign_in(request: Request) -> Visitor:
     found = await _find(get_database(request), bearer) if bearer else None
     if bearer is None or found is None:
         raise Unauthorized("Please sign in", headers={"WWW-Authenticate": "Bearer"})
+    name_asking(found.user.id)
     must_add_factor = settings.require_second_factor and not found.has_factor
     return Visitor(found.user, bearer, found.confirmed_at, must_add_factor)
 

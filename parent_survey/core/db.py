@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool
+from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -15,6 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 
 from parent_survey.core.database_errors import is_disk_full, needs_new_connections
 from parent_survey.core.priority import lower_priority, take_short_turns
+from parent_survey.core.queries import HAS_WALL
+from parent_survey.core.wall import write_settings
 
 CONNECT_SECONDS = 5
 # How long a request waits for a free connection before it is told to come back.
@@ -64,10 +67,13 @@ class Database:
             connect_args={**connect, "options": NO_NOTICES},
         )
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
-        # For single statements that only read: without a transaction two of the three round trips are saved.
+        # For single statements that only read: without a transaction two of the three round trips are saved. Not for
+        # answers: without a transaction they run as the product.
         self.readers = async_sessionmaker(self.engine.execution_options(isolation_level="AUTOCOMMIT"))
         self._is_embedded = is_embedded
-        self.put_behind_saves(self.engine)
+        # Whether staff's statements can be held back by row security; unknown until the first of them.
+        self.has_wall: bool | None = None
+        self.prepare(self.engine)
         behind, ahead = (lower_priority, take_short_turns) if is_embedded else (None, None)
         self.pool = _make_pool(url, connect, ready_connections, pool_size, behind)
         # The one connection that writes what parents type, made when the first of them does.
@@ -77,10 +83,20 @@ class Database:
         self._replaced_at = float("-inf")
         self._replacing: asyncio.Task[None] | None = None
 
-    def put_behind_saves(self, engine: AsyncEngine) -> None:
-        """The statements of an engine's connections give way to saves."""
+    def prepare(self, engine: AsyncEngine) -> None:
+        """The statements of an engine's connections give way to saves, and those of staff stand behind the wall."""
+        event.listen(engine.sync_engine, "begin", self._begin)
         if self._is_embedded:
             event.listen(engine.sync_engine, "connect", _step_back)
+
+    def _begin(self, connection: SyncConnection) -> None:
+        settings = write_settings()
+        if settings is None or connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
+            return
+        if self.has_wall is None:
+            self.has_wall = bool(connection.exec_driver_sql(HAS_WALL).scalar_one())
+        if self.has_wall:
+            connection.exec_driver_sql(settings, execution_options={"no_parameters": True})
 
     async def open(self) -> None:
         await self.pool.open()

@@ -5,15 +5,18 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from parent_survey.core.queries import HAS_WALL
+
 # A worker reports every second; one that has been silent for this long is not there.
 MAX_SILENT_SECONDS = 15
 STATE = text(
-    """
+    f"""
     SELECT (SELECT version_num FROM alembic_version) AS revision,
            EXISTS (SELECT FROM procrastinate_workers
                    WHERE last_heartbeat > now() - make_interval(secs => :silent)) AS has_worker,
-           current_setting('transaction_read_only') = 'on' AS is_read_only
-    """
+           current_setting('transaction_read_only') = 'on' AS is_read_only,
+           ({HAS_WALL}) AS has_wall
+    """  # noqa: S608
 )
 
 

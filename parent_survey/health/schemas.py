@@ -34,6 +34,8 @@ class Health(BaseModel):
     migrations: Literal["current", "behind", "unknown"]
     # "starting" for the first half minute of a web process: its worker comes after it.
     worker: Literal["ok", "starting", "missing", "unknown"]
+    # "missing": answers are guarded by the product alone, and not by the database too (docs/security.md).
+    row_security: Literal["on", "missing", "unknown"]
     disk: Disk
     backup: Backup
     # "ignored": they came from an address that SURVEY_TRUSTED_PROXIES does not name. Anybody can send such a header;

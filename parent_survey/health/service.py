@@ -36,7 +36,9 @@ async def check_health(
     except (SQLAlchemyError, OSError) as error:
         log.warning("health: database does not answer: %s", type(error).__name__)
         await database.replace_connections()
-        return Health(status="down", database="down", migrations="unknown", worker="unknown", **around)
+        return Health(
+            status="down", database="down", migrations="unknown", worker="unknown", row_security="unknown", **around
+        )
     if state.is_read_only:
         await database.replace_connections()
     is_current = state.revision == newest_revision()
@@ -48,6 +50,7 @@ async def check_health(
         status="ok" if is_well else "degraded",
         database="read-only" if state.is_read_only else "ok",
         migrations="current" if is_current else "behind",
+        row_security="on" if state.has_wall else "missing",
         worker="ok" if state.has_worker else "starting" if is_starting else "missing",
         **around,
     )

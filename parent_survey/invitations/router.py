@@ -13,6 +13,7 @@ from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Session
 from parent_survey.core.errors import Conflict
+from parent_survey.core.wall import Counts
 from parent_survey.invitations import links, queries, service
 from parent_survey.invitations.emails import write_letter
 from parent_survey.invitations.schemas import (
@@ -39,7 +40,7 @@ DryRun = Annotated[bool, Query()]
 FORMULA_STARTS = ("=", "+", "-", "@")
 
 
-@admin.get("/invitations")
+@admin.get("/invitations", dependencies=[Counts])
 async def read_invitations(session: Session, survey_id: UUID) -> InvitationState:
     return await service.read_state(session, survey_id)
 
@@ -85,7 +86,7 @@ async def set_access(
     return await service.set_access(session, visitor, survey_id, body, address)
 
 
-@admin.put("/invitations/pause")
+@admin.put("/invitations/pause", dependencies=[Counts])
 async def pause_sending(
     session: Session, visitor: Admin, address: Address, survey_id: UUID, body: PauseSave
 ) -> InvitationState:

@@ -12,6 +12,7 @@ from sqlalchemy.pool import NullPool
 
 from parent_survey.core.db import CONNECT_SECONDS, name_driver
 from parent_survey.core.errors import StartupError
+from parent_survey.models.wall import build_wall
 
 # Any fixed number; all processes of the product wait on the same one.
 MIGRATION_LOCK = 7_022_801
@@ -28,6 +29,7 @@ def migrate(url: str) -> None:
             _check_not_newer(connection)
             connection.commit()
             command.upgrade(configure(connection), "head")
+            build_wall(connection)
             connection.commit()
     except OperationalError as error:
         reason = str(error.orig).strip().splitlines()[-1]

@@ -49,8 +49,10 @@ class Kept:
     ids: dict[str, str]
 
 
-async def keep(client: httpx.AsyncClient, database: Database, head: Staff, words: str) -> Kept:
-    school = await make_school(database, title=f"Survey about {words}")
+async def keep(
+    client: httpx.AsyncClient, database: Database, head: Staff, words: str, title: str | None = None
+) -> Kept:
+    school = await make_school(database, title=title or f"Survey about {words}")
     parent = await Parent(client, school).fill_in()
     await parent.write(f"Her {words} made us laugh.")
     assert (await parent.submit()).status_code == 200
@@ -87,11 +89,13 @@ async def other(client: httpx.AsyncClient, database: Database, head: Staff) -> K
     return await keep(client, database, head, SECRET)
 
 
-async def request(client: httpx.AsyncClient, staff: Staff, call: str, ids: dict[str, str]) -> httpx.Response:
+async def request(
+    client: httpx.AsyncClient, staff: Staff, call: str, ids: dict[str, str], bodies: dict[str, Any] = BODIES
+) -> httpx.Response:
     method, template = call.split(" ")
     path = re.sub(r"{(\w+)}", lambda found: ids.get(found[1]) or str(uuid4()), template)
     params = {QUERIES[call]: ids[QUERIES[call]]} if call in QUERIES else {}
-    body = {"json": BODIES[call](ids)} if call in BODIES else {}
+    body = {"json": bodies[call](ids)} if call in bodies else {}
     return await client.request(method, path, headers=staff.headers, params=params, **body)
 
 

@@ -28,7 +28,7 @@ async def open_snapshot(database: Database, same_as: AsyncSession | None = None)
         connect_args={**CONNECT, "options": SETTINGS, "application_name": APPLICATION_NAME},
         execution_options={"postgresql_readonly": True},
     )
-    database.put_behind_saves(engine)
+    database.prepare(engine)
     try:
         async with AsyncSession(engine) as session:
             if same_as is not None:

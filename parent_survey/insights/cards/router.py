@@ -8,13 +8,14 @@ from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.audit.queries import record, record_reading
 from parent_survey.categories.actor import Acting
 from parent_survey.core.db import Session
+from parent_survey.core.wall import OwnCard
 from parent_survey.insights.cards import service
 from parent_survey.insights.cards.schemas import CardList, CardPrint, CardReview, QuoteDecide, QuoteOut
 from parent_survey.insights.router import SmallGroup
 from parent_survey.limits.address import Address
 
 admin = APIRouter(prefix="/admin/surveys/{survey_id}/cards", tags=["cards"], dependencies=[RequireAdmin])
-own = APIRouter(prefix="/admin/my-card", tags=["cards"], dependencies=[RequireAdmin])
+own = APIRouter(prefix="/admin/my-card", tags=["cards"], dependencies=[RequireAdmin, OwnCard])
 
 
 @own.get("")

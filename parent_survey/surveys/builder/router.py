@@ -8,6 +8,7 @@ from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Connection, Session
 from parent_survey.core.errors import NotFound
 from parent_survey.core.languages import Language
+from parent_survey.core.wall import Counts
 from parent_survey.limits.address import Address
 from parent_survey.school.values import SchoolNow
 from parent_survey.surveys import queries as surveys
@@ -42,7 +43,7 @@ async def create(
     return await service.create(session, visitor, body, school.name, address)
 
 
-@admin.get("/surveys/{survey_id}")
+@admin.get("/surveys/{survey_id}", dependencies=[Counts])
 async def read(session: Session, survey_id: UUID) -> SurveyDetail:
     return await service.read(session, survey_id)
 

@@ -4783,6 +4783,11 @@ export interface components {
              * @enum {string}
              */
             worker: "ok" | "starting" | "missing" | "unknown";
+            /**
+             * Row Security
+             * @enum {string}
+             */
+            row_security: "on" | "missing" | "unknown";
             disk: components["schemas"]["Disk"];
             backup: components["schemas"]["Backup"];
             /**

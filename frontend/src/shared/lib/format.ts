@@ -1,10 +1,9 @@
+import { formatLocale } from './i18n'
 import { schoolZone } from './school'
-
-const numberFormat = new Intl.NumberFormat('en-US')
 
 /** "1,204" */
 export function formatNumber(value: number): string {
-  return numberFormat.format(value)
+  return value.toLocaleString(formatLocale())
 }
 
 /** "1 teacher", "1,204 teachers"; `many` for words that do not just get an s. */
@@ -25,7 +24,7 @@ function inSchoolZone(): Intl.DateTimeFormatOptions {
 
 /** A day without its time: "Mar 2". The text is a date of the calendar, so no time zone may move it. */
 export function shortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(formatLocale(), {
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
@@ -56,7 +55,7 @@ const shortTimeFormat: Intl.DateTimeFormatOptions = {
 export function shortTime(time: string): string {
   // Some engines write a narrow space before AM and PM, which is no space when one searches the page.
   return new Date(time)
-    .toLocaleString('en-US', { ...shortTimeFormat, ...inSchoolZone() })
+    .toLocaleString(formatLocale(), { ...shortTimeFormat, ...inSchoolZone() })
     .replaceAll('\u202f', ' ')
 }
 

@@ -85,7 +85,7 @@ function Name({ category }: { category: CategoryManaged }) {
     <div className="grid justify-items-start gap-1">
       <span className="flex max-w-full flex-wrap items-center gap-2">
         <Badge slot={color_slot}>{name}</Badge>
-        {is_archived && <Badge>{t`Archived`}</Badge>}
+        {is_archived && <Badge>{t({ message: 'Archived', context: 'category' })}</Badge>}
       </span>
       {description && <p className="text-ink-2">{description}</p>}
       {formerNames && <p className="text-ink-2">{t`Merged from: ${formerNames}`}</p>}

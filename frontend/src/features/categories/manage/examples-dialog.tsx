@@ -79,13 +79,13 @@ export function ExamplesDialog({ category, onClose }: { category: CategoryManage
           <>
             <ExampleList
               title={t`Examples`}
-              empty={t`None yet.`}
+              empty={t({ message: 'None yet.', context: 'examples' })}
               examples={examples.filter((example) => !example.is_counter_example)}
               onRemove={(example) => remove.mutate(example.id)}
             />
             <ExampleList
               title={t`Counter-examples`}
-              empty={t`None yet.`}
+              empty={t({ message: 'None yet.', context: 'examples' })}
               examples={examples.filter((example) => example.is_counter_example)}
               onRemove={(example) => remove.mutate(example.id)}
             />

@@ -37,7 +37,7 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
       cell: (response) => <Categories response={response} />,
     },
     {
-      header: t`Submitted`,
+      header: t({ message: 'Submitted', context: 'when' }),
       className:
         'tabular-nums md:w-[11.5%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
       cell: ({ submitted_at }) =>
@@ -52,7 +52,7 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
 
 function Teachers({ response: { teachers }, filteredId }: Of & { filteredId: string }) {
   const { shown, more } = firstTeachers(teachers, filteredId)
-  if (shown.length === 0) return <Missing>{t`None`}</Missing>
+  if (shown.length === 0) return <Missing>{t({ message: 'None', context: 'teachers' })}</Missing>
   return (
     <ul className="grid gap-0.5">
       {shown.map((teacher) => (

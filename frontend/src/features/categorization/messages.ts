@@ -15,7 +15,7 @@ const successDuration = 5_000
 const failureDuration = 10_000
 
 /** What the server calls the engine that is always there. */
-const onThisComputer = 'On this computer'
+const ownEngine = /^On this computer$/
 
 // Texts are there once the page has its language, so these are read when they are shown.
 export const starting: JobMessage = {
@@ -112,7 +112,7 @@ export function describeCoverage(status: CategorizationStatus): string {
 
 /** Whether the answers did not leave the school. */
 export function isOwnEngine(engine: string): boolean {
-  return engine === onThisComputer
+  return ownEngine.test(engine)
 }
 
 /** "Judged on the school's server." or "Judged by gpt-5-mini." */

@@ -58,6 +58,7 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
         <FilterSelect
           label={t`Teacher`}
           all={t`All Teachers`}
+          unknown={t`Unknown teacher`}
           options={teachers}
           value={filters.teacherId}
           onChange={(teacherId) => onChange({ teacherId })}
@@ -65,6 +66,7 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
         <FilterSelect
           label={t`Category`}
           all={t`All Categories`}
+          unknown={t`Unknown category`}
           options={categories.data}
           value={filters.category}
           onChange={(category) => onChange({ category, withoutCategory: '' })}
@@ -96,13 +98,15 @@ interface FilterSelectProps {
   label: string
   /** The first option, which filters nothing. */
   all: string
+  /** Shown for what the address asks for and nothing has. */
+  unknown: string
   /** Undefined while they load. */
   options: Option[] | undefined
   value: string
   onChange: (value: string) => void
 }
 
-function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+function FilterSelect({ label, all, unknown, options, value, onChange }: FilterSelectProps) {
   const chosen = chosenOption(options ?? [], value)
 
   return (
@@ -115,9 +119,7 @@ function FilterSelect({ label, all, options, value, onChange }: FilterSelectProp
     >
       <option value="">{all}</option>
       {/* What the address asks for is shown as it is, also when nothing has that id (any more). */}
-      {value && !chosen && (
-        <option value={value}>{options ? `Unknown ${label.toLowerCase()}` : 'Loading...'}</option>
-      )}
+      {value && !chosen && <option value={value}>{options ? unknown : t`Loading...`}</option>}
       {options?.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

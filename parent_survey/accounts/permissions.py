@@ -122,6 +122,7 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         "GET /api/admin/responses/{response_id}/detail",
         f"GET {SURVEY}/flags",
         f"GET {SURVEY}/insights",
+        f"GET {SURVEY}/insights/languages",
         f"GET {SURVEY}/insights/sheets",
         f"GET {TEACHER_INSIGHTS}",
         f"GET {TEACHER_INSIGHTS}/sheets",

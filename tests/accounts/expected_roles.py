@@ -68,6 +68,7 @@ GROUPS: list[tuple[str, str, str]] = [
         GET /api/admin/responses/{response_id}/detail
         GET /api/admin/surveys/{survey_id}/flags
         GET /api/admin/surveys/{survey_id}/insights
+        GET /api/admin/surveys/{survey_id}/insights/languages
         GET /api/admin/surveys/{survey_id}/insights/sheets
         GET /api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}
         GET /api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets

@@ -53,15 +53,16 @@ COUNT = text(f"SELECT count(*) {LISTED}")
 PAGE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status, {CHILDREN} AS children,
-        {FAILED} AS failed_emails
+        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status,
+        link.id IS NOT NULL AS has_link, {CHILDREN} AS children, {FAILED} AS failed_emails
     {LISTED} ORDER BY search_text(family.name), family.id LIMIT :limit OFFSET :offset
     """
 )
 ONE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, NULL AS status, {CHILDREN} AS children, {FAILED} AS failed_emails
+        family.created_at, NULL AS status, false AS has_link, {CHILDREN} AS children,
+        {FAILED} AS failed_emails
     FROM families AS family WHERE family.id = :id
     """  # noqa: S608 - constants
 )

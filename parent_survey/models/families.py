@@ -11,19 +11,26 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
+# Whether a family has typed or chosen anything, for statements with `link`. Pressing the button of the link's page is
+# not enough: some mail servers press buttons, too.
+HAS_STARTED = """(link.has_submitted OR EXISTS (
+    SELECT FROM responses AS begun WHERE begun.id = link.response_id AND (
+        begun.updated_at > begun.started_at
+        OR EXISTS (SELECT FROM answers AS typed WHERE typed.response_id = begun.id))))"""
 # How far a family is with a survey, for statements with `family`, `link` and `survey`. In a confidential survey nobody
 # is told who has answered.
-FAMILY_STATUS = """CASE
+FAMILY_STATUS = f"""CASE
     WHEN link.id IS NULL THEN CASE WHEN family.opted_out_at IS NULL THEN 'not_invited' ELSE 'opted_out' END
     WHEN link.has_submitted AND NOT survey.is_confidential THEN 'submitted'
-    WHEN link.response_id IS NOT NULL AND NOT survey.is_confidential THEN 'started'
+    WHEN link.revoked_at IS NOT NULL THEN 'revoked'
+    WHEN NOT survey.is_confidential AND {HAS_STARTED} THEN 'started'
     WHEN family.opted_out_at IS NOT NULL THEN 'opted_out'
     WHEN cardinality(family.emails) = 0 THEN 'letter'
     WHEN family.emails <@ ARRAY(SELECT address FROM failed_addresses WHERE address = ANY(family.emails)) THEN 'bounced'
     WHEN EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id)
         AND NOT EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
                         AND mails.status NOT IN ('refused', 'bounced')) THEN 'bounced'
-    ELSE 'invited' END"""
+    ELSE 'invited' END"""  # noqa: S608 - a constant""
 
 
 class Family(Base):

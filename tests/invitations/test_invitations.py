@@ -178,7 +178,8 @@ async def test_the_response_rate_joins_small_groups(campaign: Campaign) -> None:
     assert [group["delivered"] for group in (before["counts"], *before["by_language"], *before["by_grade"])] == [0] * 4
     await campaign.send_all()
     await campaign.answer(campaign.find_link("f0@example.org"))
-    await campaign.begin(campaign.find_link("o0@example.org"))
+    await (await campaign.begin(campaign.find_link("o0@example.org"))).write("She")
+    await campaign.begin(campaign.find_link("o1@example.org"))
     rate = await campaign.ask("GET", "/response-rate")
     assert (rate["counts"]["invited"], rate["counts"]["started"], rate["counts"]["submitted"]) == (12, 2, 1)
     languages = [(group["name"], group["is_rest"], group["invited"]) for group in rate["by_language"]]

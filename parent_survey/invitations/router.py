@@ -165,7 +165,7 @@ async def revoke_link(session: Session, visitor: Admin, address: Address, survey
     record(session, "personal link revoked", actor_id=visitor.user.id, subject=family_id, address=address)
 
 
-@admin.get("/response-rate")
+@admin.get("/response-rate", dependencies=[Counts])
 async def read_response_rate(request: Request, session: Session, survey_id: UUID) -> ResponseRate:
     """By grade, teacher and language. Small groups are shown together."""
     return await service.read_rate(session, survey_id, request.app.state.settings.small_group)

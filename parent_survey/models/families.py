@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, SmallInteger, UniqueConstraint, func
+from sqlalchemy import Computed, ForeignKey, Index, SmallInteger, UniqueConstraint, func
 from sqlalchemy import text as sql
 from sqlalchemy.dialects.postgresql import ARRAY, TEXT
 from sqlalchemy.orm import Mapped, mapped_column
@@ -40,6 +40,8 @@ class Family(Base):
 
     id: Mapped[NewId]
     name: Mapped[str]
+    # Without accents and capitals, as families are sorted and looked for.
+    sort_name: Mapped[str] = mapped_column(Computed("search_text(name)", persisted=True))
     # In small letters; no two families share one.
     emails: Mapped[list[str]] = mapped_column(ARRAY(TEXT), server_default=sql("'{}'"))
     # A code such as "es"; none when the school did not say.
@@ -49,7 +51,10 @@ class Family(Base):
     created_at: Mapped[CreatedAt]
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
-    __table_args__ = (Index("ix_families_emails", "emails", postgresql_using="gin"),)
+    __table_args__ = (
+        Index("ix_families_emails", "emails", postgresql_using="gin"),
+        Index("ix_families_sort_name", "sort_name", "id"),
+    )
 
 
 class FamilyChild(Base):

@@ -10,10 +10,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
+from parent_survey.accounts.permissions import Role
 from parent_survey.core.db import Database
 from parent_survey.models.tables import metadata
 from tests.invitations.conftest import Campaign
 from tests.school import Parent
+from tests.staff import MakeStaff
 
 SCANS, GUESSES = 200, 300
 
@@ -91,6 +93,14 @@ async def test_a_family_has_started_with_what_it_saves_first_and_not_with_the_bu
     assert (await parent.give_name(language="en")).status_code == 200
     assert await read_progress(campaign) == (0, "invited")
     assert (await save(parent)).status_code == 200
+    assert await read_progress(campaign) == (1, "started")
+
+
+async def test_the_office_sees_who_has_started_though_it_reads_no_answers(
+    campaign: Campaign, make_staff: MakeStaff
+) -> None:
+    await (await campaign.begin(await invited(campaign))).write("S")
+    campaign.headers = (await make_staff("office@school.example", role=Role.OFFICE)).headers
     assert await read_progress(campaign) == (1, "started")
 
 

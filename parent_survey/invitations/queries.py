@@ -125,13 +125,15 @@ REVOKE = text(
 )
 OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
 LANGUAGE = text("SELECT language FROM families WHERE id = :id")
-# Everybody on the list, or those of a grade, of a teacher, or chosen one by one.
+# Everybody on the list, or those of a grade, of a teacher, or chosen one by one. The index of emails by recipient has
+# only those to families.
 INVITEES = text(
     """
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
         link.id AS link_id, coalesce(link.has_submitted, false) AS has_submitted, ARRAY(
             SELECT recipient FROM mails
             WHERE mails.survey_id = :survey_id AND mails.recipient = ANY(family.emails) AND mails.round = :round
+                AND mails.family_id IS NOT NULL
         ) AS written, ARRAY(
             SELECT address FROM failed_addresses WHERE address = ANY(family.emails)
         ) AS failed

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const isElsewhere = /\/intake\/|\/app\/survey|\.test\.tsx?$|\.gen\.ts$/
 const macros = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal', 'defineMessage', 'Error'])
 // Attributes that name things for the program, as classes do.
-const isName = /^(className|[a-z]*[cC]lass(es)?|d|viewBox|pattern|accept|sizes|media)$/
+const isName = /^(className|[a-z]*[cC]lass(es)?|d|viewBox|pattern|accept|sizes|media|aria-keyshortcuts)$/
 
 /** It begins with a capital, like no class, key or address; one word alone may be a name, as a header's is. */
 function isText(value: string): boolean {

@@ -71,7 +71,7 @@ async def test_marks_that_the_model_makes_up_name_nobody(
     view: View, with_model: ScriptedProvider, answer: dict[str, Any]
 ) -> None:
     with_model.script = lambda _: Say(form={"text": "[0] [1] [4] [99] [1]"})
-    assert (await translate(view, answer)).json()["text"] == "[0] Teacher 1 [4] [99] Teacher 1"
+    assert (await translate(view, answer)).json()["text"] == "[0] Teacher [4] [99] Teacher"
 
 
 async def test_of_a_very_long_answer_the_beginning_is_translated(view: View, with_model: ScriptedProvider) -> None:

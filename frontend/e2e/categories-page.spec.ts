@@ -118,10 +118,11 @@ test.describe('what the server has', () => {
     const example_list = [
       {
         id: category.id,
-        text: 'Two hours every night is too much.',
+        text: 'Dos horas cada noche es demasiado.',
         is_counter_example: false,
         origin: 'discovered',
-        answer_id: null,
+        answer_id: category.id,
+        language: 'es',
         created_at: category.created_at,
       },
     ]
@@ -151,9 +152,9 @@ test.describe('what the server has', () => {
     )
     await page.goto('/admin/categories')
     const proposals = page.getByRole('region', { name: 'Proposed by AI' })
-    await expect(proposals.getByRole('list', { name: 'Evidence' })).toHaveText(
-      'Two hours every night is too much.',
-    )
+    const evidence = proposals.getByRole('list', { name: 'Evidence' }).getByRole('listitem')
+    await expect(evidence).toHaveText('Dos horas cada noche es demasiado.')
+    await expect(evidence).toHaveAttribute('lang', 'es')
     const scorecard = page.getByRole('region', { name: 'How well AI agrees with you' })
     await expect(scorecard).toContainText('Measured on 38 corrections of your own.')
     await expect(scorecard.getByRole('row').nth(1).getByRole('cell')).toHaveText([

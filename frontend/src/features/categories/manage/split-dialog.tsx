@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Field } from '@/shared/ui/form/field'
@@ -64,7 +65,11 @@ export function SplitDialog({ category, onClose }: { category: CategoryManaged; 
                 value={example.id}
                 className="mt-0.5 size-5 shrink-0 accent-accent"
               />
-              <span lang="" dir="auto" className="min-w-0 font-words wrap-anywhere">
+              <span
+                lang={languageAttribute(example.language)}
+                dir="auto"
+                className="min-w-0 font-words wrap-anywhere"
+              >
                 {example.text}
               </span>
             </label>

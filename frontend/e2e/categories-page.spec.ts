@@ -70,7 +70,7 @@ test('staff make, describe, split, merge, archive and bring back categories', on
 
   await choose(page, long, 'Merge Into Another')
   await dialog.getByLabel('Merge into').selectOption(`Kind ${word}`)
-  await expect(dialog).toContainText('ends and cannot be brought back')
+  await expect(dialog).toContainText('goes away and can’t be brought back')
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, `Kind ${word}`)).toContainText(`Merged from: ${long}`)
@@ -156,7 +156,7 @@ test.describe('what the server has', () => {
     await expect(evidence).toHaveText('Dos horas cada noche es demasiado.')
     await expect(evidence).toHaveAttribute('lang', 'es')
     const scorecard = page.getByRole('region', { name: 'How well AI agrees with you' })
-    await expect(scorecard).toContainText('Measured on 38 corrections of your own.')
+    await expect(scorecard).toContainText('Based on 38 corrections by staff.')
     await expect(scorecard.getByRole('row').nth(1).getByRole('cell')).toHaveText([
       'Category 1',
       '34',

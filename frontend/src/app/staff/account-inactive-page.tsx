@@ -24,7 +24,7 @@ export function AccountInactivePage({ email }: { email: string }) {
         </Button>
         <p role="status" className="text-14 text-ink-2">
           {check.isSuccess && 'Still inactive.'}
-          {check.isError && 'The server could not be asked. Please try again.'}
+          {check.isError && 'We couldn’t reach the server. Please try again.'}
         </p>
       </div>
     </div>

@@ -6,7 +6,7 @@ export function AuditLogPage() {
   return (
     <>
       <PageHead title="Audit log" back={{ href: paths.admin, label: 'Back to Admin' }}>
-        <p>Who did, read, searched, asked and exported what.</p>
+        <p>Who signed in, read, searched, exported or changed what.</p>
       </PageHead>
       <AuditLogPanel />
     </>

@@ -37,7 +37,7 @@ export function formatShare(share: number | null, decisions: number): string {
 
 /** How many corrections the figures are based on. */
 export function describeMeasured({ decisions }: Pick<CategoryScore, 'decisions'>): string {
-  const measured = `Measured on ${count(decisions, 'correction')} of your own`
+  const measured = `Based on ${count(decisions, 'correction')} by staff`
   return decisions < minDecisions ? `${measured}; too few to say how good it is.` : `${measured}.`
 }
 

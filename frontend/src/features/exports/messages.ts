@@ -16,7 +16,7 @@ export function describeMatching(
   const { total, isCapped } = matching
   if (isCapped) return `Of the newest responses, ${countMatches(total)} the current filters`
   if (isNarrowed) return `${countMatches(total)} the current filters`
-  if (total === 1) return 'The one response there is'
+  if (total === 1) return 'The only response'
   return `All ${formatNumber(total)} ${isSubmitted ? 'submitted ' : ''}responses`
 }
 
@@ -36,7 +36,7 @@ export function describeDone(rows: number, { format }: ExportChoice): string {
 /** Why there is no file: the server refused, or the download broke off. */
 export function exportMessage(error: unknown): string {
   if (error instanceof ApiError) return explain(error, 'Failed to export the responses. Please try again.')
-  return 'The export broke off before its end, and nothing was saved. Please try again.'
+  return 'The export stopped before it was complete, so nothing was saved. Please try again.'
 }
 
 function countMatches(total: number): string {

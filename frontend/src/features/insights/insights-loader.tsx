@@ -8,7 +8,7 @@ interface InsightsLoaderProps<Data> {
 }
 
 const missing = {
-  title: 'There is nothing under this address',
+  title: 'Nothing found at this address',
   hint: 'The survey or the teacher may have been removed, or the address is not complete.',
 }
 

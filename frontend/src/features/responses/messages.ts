@@ -6,9 +6,9 @@ const maxCounted = 1000
 /** What a search says about answers that only their words lead to so far; nothing when all were read. */
 export function describeUnread(unread: number): string {
   if (unread === 0) return ''
-  if (unread === 1) return '1 answer is still being read. It is found by its words already.'
+  if (unread === 1) return '1 answer is still being read. You can already find it by its exact words.'
   const count = `${formatNumber(unread)}${unread >= maxCounted ? '+' : ''}`
-  return `${count} answers are still being read. They are found by their words already.`
+  return `${count} answers are still being read. You can already find them by their exact words.`
 }
 
 /** The names of the languages, each once, and a sentence about them. */

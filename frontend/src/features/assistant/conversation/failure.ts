@@ -43,7 +43,7 @@ export function explainFailure(error: unknown): Failure {
 
 export const interrupted: Failure = {
   text: failureTexts.fallback,
-  hint: 'The connection ended before the answer did.',
+  hint: 'The connection was lost before the answer was complete.',
 }
 
 export const emptyAnswer: Failure = { text: failureTexts.event, hint: 'The assistant sent no answer.' }

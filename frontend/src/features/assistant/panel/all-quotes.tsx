@@ -72,6 +72,6 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
 }
 
 function describeShown(shown: number, total: number): string {
-  if (total === 0) return 'No answers fit any longer.'
+  if (total === 0) return 'No answers match anymore.'
   return `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${total === 1 ? 'answer' : 'answers'}`
 }

@@ -82,7 +82,7 @@ export function MemberList({ part, chosen, chips }: MemberListProps) {
         ))}
       </ul>
       <p role="status" className={found.size > 0 ? 'sr-only' : 'text-14 text-ink-2'}>
-        {found.size > 0 ? `${found.size} found` : 'No such name on the list.'}
+        {found.size > 0 ? `${found.size} found` : 'No matching names.'}
       </p>
     </fieldset>
   )

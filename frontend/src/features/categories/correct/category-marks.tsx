@@ -42,8 +42,8 @@ export function CategoryMark({ category, isOpen, onWhy, onRemove }: CategoryMark
       {onRemove && (
         <button
           type="button"
-          aria-label={`Take away ${name}`}
-          title={`Take away ${name}`}
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
           className={cx(half, 'min-w-8 shrink-0 justify-center rounded-badge pointer-coarse:min-w-11')}
           onClick={onRemove}
         >
@@ -67,7 +67,7 @@ export function WhyLine({ category, words }: WhyLineProps) {
       {category && words && (
         <>
           {' '}
-          The words that speak for it: <q className="font-words">{words.trim()}</q>
+          Based on these words: <q className="font-words">{words.trim()}</q>
         </>
       )}
     </p>
@@ -75,7 +75,7 @@ export function WhyLine({ category, words }: WhyLineProps) {
 }
 
 function describeSource({ name, source, confidence }: AnswerCategory): string {
-  if (source === 'staff') return `${name}: decided by staff. Every later run keeps it.`
+  if (source === 'staff') return `${name}: set by staff. Future runs keep it.`
   if (confidence === null) return `${name}: given by AI.`
   return `${name}: given by AI, ${Math.round(confidence * 100)}% confident.`
 }

@@ -72,7 +72,7 @@ export function CategoryPicker({ taken, onPick, onClose }: CategoryPickerProps) 
       {categories.isError && <p className="text-14 text-bad">Failed to load categories. Please try again.</p>}
       {categories.data && (
         <p role="status" className={found.length > 0 ? 'sr-only' : 'text-14 text-ink-2'}>
-          {found.length > 0 ? `${found.length} found` : 'No other category has such a name.'}
+          {found.length > 0 ? `${found.length} found` : 'No matching category.'}
         </p>
       )}
       {found.length > 0 && (

@@ -55,10 +55,10 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
         )}
       </Field>
       <p className="wrap-anywhere">
-        <b>{category.name}</b> ends and cannot be brought back.{' '}
-        {count(category.responses, 'response shows', 'responses show')}{' '}
-        <b>{target?.name ?? 'the other one'}</b> instead, which also gets its examples and everything that
-        staff decided about it. The old name still finds it.
+        <b>{category.name}</b> goes away and can’t be brought back.{' '}
+        {count(category.responses, 'response gets', 'responses get')} <b>{target?.name ?? 'the other one'}</b>{' '}
+        instead, along with its examples and everything staff decided about it. Searching for the old name
+        still works.
       </p>
     </FormDialog>
   )

@@ -43,8 +43,8 @@ export function SplitDialog({ category, onClose }: { category: CategoryManaged; 
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        The examples that you choose leave <b>{category.name}</b> and become those of the new category.
-        Answers that they were taken from move too; the next run sorts the others.
+        The examples you choose move from <b>{category.name}</b> to the new category, with the answers they
+        came from. The next run sorts the rest.
       </p>
       <Field label="Name of the new category" error={errors.name} isRequired>
         {(control) => <TextInput {...control} name="name" maxLength={maxNameLength} autoComplete="off" />}

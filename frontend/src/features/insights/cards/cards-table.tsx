@@ -55,7 +55,7 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
         <div className="flex flex-wrap gap-2">
           {may('review_answers') && (
             <ButtonLink size="small" href={hrefOf(item)}>
-              {item.open > 0 ? 'Review' : 'Look Again'}
+              {item.open > 0 ? 'Review' : 'Review Again'}
               <span className="sr-only"> for {item.teacher.name}</span>
             </ButtonLink>
           )}

@@ -22,17 +22,17 @@ export function capitalize(text: string): string {
 export function attentionText({ kind, words }: Attention): string {
   switch (kind) {
     case 'email':
-      return `Has an email address in it: ${words}`
+      return `Contains an email address: ${words}`
     case 'phone':
-      return `Has a telephone number in it: ${words}`
+      return `Contains a phone number: ${words}`
     case 'parent_name':
-      return `Has a part of the parent’s name in it: “${words}”`
+      return `Contains part of the parent’s name: “${words}”`
     case 'person_name':
       return `May name a child or another person: “${words}”`
     case 'other_teacher':
       return `Also names ${words}`
     case 'several_teachers':
-      return 'This parent wrote about several teachers: make sure that these words are about this one'
+      return 'This parent wrote about several teachers: make sure these words are about this one'
   }
 }
 

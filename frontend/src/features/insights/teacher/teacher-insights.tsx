@@ -60,7 +60,7 @@ function KnownForWhat({ insights }: { insights: TeacherInsights }) {
   return (
     <ChartFigure
       title={title}
-      reading={`Of ${count(responses, 'response')}${isFew(responses, small_group) ? ', which is few' : ''}, with each superpower’s share in the whole school beside it.`}
+      reading={`Based on ${count(responses, 'response')}${isFew(responses, small_group) ? ', which is not many' : ''}. Beside each superpower is its share in the whole school.`}
       chartKey={{ surveyId: survey.id, teacherId: teacher.id, chart: 'categories' }}
       isEmpty={categories.length === 0}
     >

@@ -140,7 +140,7 @@ async def merge_categories(session: AsyncSession, source_id: UUID, target_id: UU
 async def list_examples(session: AsyncSession, category_id: UUID) -> Sequence[Row[Any]]:
     """With the language of the answer that each was taken from."""
     mine = (
-        select(*CategoryExample.__table__.columns, SubmittedAnswer.language)
+        select(CategoryExample.__table__, SubmittedAnswer.language)
         .outerjoin(SubmittedAnswer, SubmittedAnswer.id == CategoryExample.answer_id)
         .where(CategoryExample.category_id == category_id)
         .order_by(CategoryExample.created_at.desc(), CategoryExample.id)

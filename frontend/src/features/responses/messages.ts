@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { formatNumber, languageName } from '@/shared/lib/format'
 
 /** The server counts no further. */
@@ -6,9 +7,11 @@ const maxCounted = 1000
 /** What a search says about answers that only their words lead to so far; nothing when all were read. */
 export function describeUnread(unread: number): string {
   if (unread === 0) return ''
-  if (unread === 1) return '1 answer is still being read. You can already find it by its exact words.'
   const count = `${formatNumber(unread)}${unread >= maxCounted ? '+' : ''}`
-  return `${count} answers are still being read. You can already find them by their exact words.`
+  return plural(unread, {
+    one: '# answer is still being read. You can already find it by its exact words.',
+    other: `${count} answers are still being read. You can already find them by their exact words.`,
+  })
 }
 
 /** The names of the languages, each once, and a sentence about them. */
@@ -17,5 +20,9 @@ export function describeUnanalyzed(
 ): { names: string[]; sentence: string } | undefined {
   const names = [...new Set(languages)].filter((code) => code !== null).map(languageName)
   if (names.length === 0) return undefined
-  return { names, sentence: `Not analyzed in ${names.length === 1 ? 'this language' : 'these languages'}` }
+  const sentence = plural(names.length, {
+    one: 'Not analyzed in this language',
+    other: 'Not analyzed in these languages',
+  })
+  return { names, sentence }
 }

@@ -10,8 +10,8 @@ export function describeUnread(unread: number): string {
   if (unread === 0) return ''
   const count = `${formatNumber(unread)}${unread >= maxCounted ? '+' : ''}`
   return plural(unread, {
-    one: '# answer is still being read. It is found by its words already.',
-    other: `${count} answers are still being read. They are found by their words already.`,
+    one: '# answer is still being read. You can already find it by its exact words.',
+    other: `${count} answers are still being read. You can already find them by their exact words.`,
   })
 }
 

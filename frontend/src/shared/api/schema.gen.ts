@@ -3662,6 +3662,8 @@ export interface components {
             origin: "starter" | "staff" | "discovered";
             /** Answer Id */
             answer_id: string | null;
+            /** Language */
+            language: string | null;
             /**
              * Created At
              * Format: date-time

@@ -22,7 +22,7 @@ export function changePasswordMessage(error: unknown): string {
 
 export function forgotPasswordMessage(error: unknown): string {
   if (statusOf(error) === 409) return (error as ApiError).detail
-  return 'We could not ask for an email. Please try again.'
+  return 'The request didn’t go through. Please try again.'
 }
 
 export function newPasswordMessage(error: unknown): string {
@@ -62,7 +62,7 @@ export function confirmMessage(error: unknown): string {
 /** Said when somebody closed the question for their password. */
 function unconfirmed(error: unknown): string | undefined {
   if (statusOf(error) !== 403 || !mentions(error, 'confirm your password')) return undefined
-  return 'Nothing was changed, because you did not confirm your password.'
+  return 'Nothing was changed, because you didn’t confirm your password.'
 }
 
 /** Said after the message when the server asks to wait. */
@@ -70,7 +70,7 @@ export function waitHint(error: unknown): string | undefined {
   const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
   if (!seconds) return undefined
   const minutes = Math.ceil(seconds / 60)
-  return `There were too many tries. The next one is possible in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return `Too many attempts. You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
 /** A school may ask for longer passwords than six characters, and common ones are refused; only the server knows which,

@@ -17,7 +17,7 @@ export function sendLabel({
   emails,
   to_email,
 }: Pick<SendingPlan, 'round' | 'emails' | 'to_email'>): string {
-  if (emails === 0) return 'Nobody to Write to'
+  if (emails === 0) return 'No One to Email'
   return round === 0
     ? `Send ${count(emails, 'Invitation')}`
     : `Remind ${count(to_email, 'Family', 'Families')}`
@@ -31,7 +31,7 @@ export function planLines(plan: SendingPlan): [name: string, value: number][] {
     ['Opted out, left alone', plan.opted_out],
     ['Address doesn’t work', plan.failed],
     ['Already answered', plan.answered],
-    ['Already written to', plan.already_written],
+    ['Already emailed', plan.already_written],
   ]
   return lines.filter(([, value], index) => index === 0 || value > 0)
 }

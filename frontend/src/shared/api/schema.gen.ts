@@ -1256,6 +1256,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/responses/{response_id}/translate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Translate
+         * @description By the school's language model, for reading only: it is neither kept nor quoted.
+         */
+        post: operations["translate_api_admin_responses__response_id__translate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/responses/{response_id}/note": {
         parameters: {
             query?: never;
@@ -3642,6 +3662,8 @@ export interface components {
             origin: "starter" | "staff" | "discovered";
             /** Answer Id */
             answer_id: string | null;
+            /** Language */
+            language: string | null;
             /**
              * Created At
              * Format: date-time
@@ -5259,6 +5281,13 @@ export interface components {
             /** Query */
             query: string;
         };
+        /** MachineTranslation */
+        MachineTranslation: {
+            /** Text */
+            text: string;
+            /** Is Cut */
+            is_cut: boolean;
+        };
         /**
          * MailRow
          * @description An email that needs a look.
@@ -6129,6 +6158,11 @@ export interface components {
             /** Answers */
             answers: components["schemas"]["AnswerDetail"][];
             note: components["schemas"]["Note"] | null;
+            /**
+             * Can Translate
+             * @default false
+             */
+            can_translate: boolean;
         };
         /** ResponseIds */
         ResponseIds: {
@@ -7277,6 +7311,19 @@ export interface components {
             state: "missing" | "draft" | "checked" | "stale";
             /** Earlier Original */
             earlier_original?: string | null;
+        };
+        /** TranslationAsked */
+        TranslationAsked: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Into
+             * @enum {string}
+             */
+            into: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
         };
         /**
          * Translations
@@ -10053,6 +10100,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResponseDetail"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    translate_api_admin_responses__response_id__translate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranslationAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineTranslation"];
                 };
             };
             /** @description Validation Error */

@@ -25,7 +25,7 @@ export function passkeyMessage(error: unknown): string {
   const { name } = error as Error
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    return 'Your device did not give a passkey. Please try again, or use your password.'
+    return 'No passkey was received. Please try again, or use your password.'
   }
-  return 'Your device could not be asked for a passkey. Please try again.'
+  return 'Passkeys didn’t work on this device. Please try again.'
 }

@@ -7,7 +7,7 @@ export function cancelledMessage(provider: string): string {
 }
 
 export const startAgainMessage =
-  'This sign-in was started in another browser, or it is over. Please start again.'
+  'This sign-in was started in another browser, or it has expired. Please start again.'
 
 export function providerMessage(error: unknown): string {
   return [explain(error, 'Sign-in failed. Please try again.'), waitHint(error)].filter(Boolean).join(' ')

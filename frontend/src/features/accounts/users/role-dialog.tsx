@@ -39,7 +39,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        For <b>{user.full_name}</b>. It counts at once.
+        For <b>{user.full_name}</b>. It takes effect right away.
       </p>
       <RoleSelect role={role} onChoose={chooseRole} />
       {role === 'teacher' && <TeacherField chosen={user.teacher_id} />}

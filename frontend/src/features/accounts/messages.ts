@@ -25,7 +25,7 @@ export function changePasswordMessage(error: unknown): string {
 
 export function forgotPasswordMessage(error: unknown): string {
   if (statusOf(error) === 409) return (error as ApiError).detail
-  return t`We could not ask for an email. Please try again.`
+  return t`The request didn’t go through. Please try again.`
 }
 
 export function newPasswordMessage(error: unknown): string {
@@ -65,7 +65,7 @@ export function confirmMessage(error: unknown): string {
 /** Said when somebody closed the question for their password. */
 function unconfirmed(error: unknown): string | undefined {
   if (statusOf(error) !== 403 || !mentions(error, 'confirm your password')) return undefined
-  return t`Nothing was changed, because you did not confirm your password.`
+  return t`Nothing was changed, because you didn’t confirm your password.`
 }
 
 /** Said after the message when the server asks to wait. */
@@ -74,8 +74,8 @@ export function waitHint(error: unknown): string | undefined {
   if (!seconds) return undefined
   const minutes = Math.ceil(seconds / 60)
   return plural(minutes, {
-    one: 'There were too many tries. The next one is possible in a minute.',
-    other: 'There were too many tries. The next one is possible in # minutes.',
+    one: 'Too many attempts. You can try again in a minute.',
+    other: 'Too many attempts. You can try again in # minutes.',
   })
 }
 

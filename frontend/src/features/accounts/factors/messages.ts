@@ -28,7 +28,7 @@ export function passkeyMessage(error: unknown): string {
   const { name } = error as Error
   if (name === 'InvalidStateError') return t`This device has a passkey for your account already.`
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    return t`Your device did not give a passkey. Please try again, or use your password.`
+    return t`No passkey was received. Please try again, or use your password.`
   }
-  return t`Your device could not be asked for a passkey. Please try again.`
+  return t`Passkeys didn’t work on this device. Please try again.`
 }

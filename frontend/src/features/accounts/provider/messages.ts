@@ -8,7 +8,7 @@ export function cancelledMessage(provider: string): string {
 }
 
 export function startAgainMessage(): string {
-  return t`This sign-in was started in another browser, or it is over. Please start again.`
+  return t`This sign-in was started in another browser, or it has expired. Please start again.`
 }
 
 export function providerMessage(error: unknown): string {

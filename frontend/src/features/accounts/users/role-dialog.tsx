@@ -43,7 +43,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
     >
       <p className="wrap-anywhere">
         <Trans>
-          For <b>{name}</b>. It counts at once.
+          For <b>{name}</b>. It takes effect right away.
         </Trans>
       </p>
       <RoleSelect role={role} onChoose={chooseRole} />

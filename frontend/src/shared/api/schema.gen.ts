@@ -2647,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Renew Link
-         * @description A new link for a family that lost its own; the one before no longer works.
+         * @description A new link for a family that lost its own; the one before no longer works, and what they began stays.
          */
         post: operations["renew_link_api_admin_surveys__survey_id__families__family_id__link_post"];
         /** Revoke Link */
@@ -4588,7 +4588,9 @@ export interface components {
             /** Children */
             children: components["schemas"]["ChildItem"][];
             /** Status */
-            status: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+            status: ("submitted" | "started" | "revoked" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+            /** Has Link */
+            has_link: boolean;
             /**
              * Created At
              * Format: date-time
@@ -12412,7 +12414,7 @@ export interface operations {
                 q?: string;
                 grade?: string;
                 language?: string;
-                status?: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+                status?: ("submitted" | "started" | "revoked" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
                 survey_id?: string | null;
                 page?: number;
                 page_size?: number;

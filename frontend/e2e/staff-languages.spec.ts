@@ -4,7 +4,7 @@ import { strangeWords, textsIn, wordsIn, wordsOf } from './catalogue'
 import { expectNoSidewaysScroll } from './layout'
 import { addresses, expectLoaded, goToRoute, openRoute, refusals } from './routes'
 import { expect, test } from './staff'
-import { onDesktop } from './widths'
+import { onDesktop, onPhone } from './widths'
 
 test.beforeEach(({ me }) => void me)
 
@@ -40,7 +40,8 @@ for (const route of Object.keys(addresses)) {
     expect(await strangeWords(page, known)).toEqual([])
   })
 
-  test(`${route}: in Spanish it can be read and fits`, async ({ page, expectFault }) => {
+  // One width: where Spanish fits on a phone it fits on a laptop.
+  test(`${route}: in Spanish it can be read and fits`, onPhone, async ({ page, expectFault }) => {
     expectFault(refusals[route] ?? 'no fault')
     await chooseLanguage(page, 'es')
     await goToRoute(page, route)

@@ -3,6 +3,7 @@ import { showLanguage } from '@/shared/lib/language'
 import { Providers } from './providers'
 import { Routes } from './routes'
 import { PageShell } from './shell/page-shell'
+import { staffCrashWords } from './shell/staff-crash-words'
 import { start } from './start'
 
 void showLanguage({ es: () => import('./locales/spanish') }).then(() =>
@@ -12,5 +13,6 @@ void showLanguage({ es: () => import('./locales/spanish') }).then(() =>
         <Routes />
       </PageShell>
     </Providers>,
+    staffCrashWords,
   ),
 )

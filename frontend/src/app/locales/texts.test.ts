@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-// The survey has catalogues of its own, and a fault that is thrown is read by whoever mends it.
-const isElsewhere = /\/intake\/|\/app\/survey|\.test\.tsx?$|\.gen\.ts$/
+// The survey has catalogues of its own, a fault that is thrown is read by whoever mends it, `shared/api` speaks HTTP, and
+// a school without a name is called as the server calls it.
+const isElsewhere = /\/intake\/|\/app\/survey|\/shared\/api\/|\/(show-)?school\.ts$|\.test\.tsx?$|\.gen\.ts$/
 const macros = new Set(['t', 'msg', 'plural', 'select', 'selectOrdinal', 'defineMessage', 'Error'])
 // Attributes that name things for the program, as classes do.
-const isName = /^(className|[a-z]*[cC]lass(es)?|d|viewBox|pattern|accept|sizes|media)$/
+const isName = /^(className|[a-z]*[cC]lass(es)?|d|viewBox|pattern|accept|sizes|media|aria-keyshortcuts)$/
 
 /** It begins with a capital, like no class, key or address; one word alone may be a name, as a header's is. */
 function isText(value: string): boolean {

@@ -13,7 +13,7 @@ import { NavBar } from './nav-bar'
 export function PageShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
-      <SkipLink />
+      <SkipLink>{t`Skip to content`}</SkipLink>
       <NavBar />
       <main
         id="main"

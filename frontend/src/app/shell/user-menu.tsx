@@ -26,24 +26,25 @@ export function UserMenu() {
   const signOut = useSignOut()
   const may = useMay()
   if (!user) return null
+  const name = user.full_name
 
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label={t`${user.full_name}, account`}
+          aria-label={t`${name}, account`}
           className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1.5 px-3 font-semibold hover:text-accent focus-visible:-outline-offset-3 sm:ps-3.5 sm:pe-0"
         >
           <Icon of={CircleUserRound} className="sm:hidden" />
-          <span className="max-w-60 truncate max-sm:hidden">{user.full_name}</span>
+          <span className="max-w-60 truncate max-sm:hidden">{name}</span>
           <Icon of={ChevronDown} size="small" />
         </button>
       }
       header={
         <>
           <div className="flex items-start justify-between gap-3">
-            <b className="min-w-0 wrap-anywhere">{user.full_name}</b>
+            <b className="min-w-0 wrap-anywhere">{name}</b>
             <span className="text-14">
               <Status isActive={user.is_active} />
             </span>

@@ -22,8 +22,13 @@ function mark(text: string): string {
   return text.replace(/[a-z]/gi, '$&\u0301')
 }
 
-/** What `Intl` writes dates and numbers in. Marked texts have them without a Latin letter. */
+/** What `Intl` writes dates and numbers in, as in the United States. Marked texts have them without a Latin letter. */
 export function formatLocale(): string {
-  if (i18n.locale === 'en') return 'en-US'
-  return i18n.locale === pseudoLanguage ? 'zh' : i18n.locale
+  return i18n.locale === pseudoLanguage ? 'zh' : `${i18n.locale}-US`
+}
+
+/** What `Intl` writes in where the reader's own country counts: with the page in English, whatever the browser has. */
+export function readerLocale(): string | undefined {
+  if (i18n.locale === 'en') return undefined
+  return navigator.languages.find((tag) => tag.split('-')[0] === i18n.locale) ?? formatLocale()
 }

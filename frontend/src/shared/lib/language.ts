@@ -35,7 +35,7 @@ export async function showLanguage(
   if (language === 'en') return
   try {
     const { messages } = await load[language]()
-    i18n.loadAndActivate({ locale: language, messages })
+    i18n.loadAndActivate({ locale: language, locales: `${language}-US`, messages })
     document.documentElement.lang = language
   } catch {
     // English it is.

@@ -7,6 +7,11 @@ export function formatNumber(value: number): string {
   return value.toLocaleString(formatLocale())
 }
 
+/** "16%", a share in whole percents. */
+export function formatPercent(share: number): string {
+  return (Math.round(share * 100) / 100).toLocaleString(formatLocale(), { style: 'percent' })
+}
+
 /** "1 teacher", "1,204 teachers"; `many` for words that do not just get an s. */
 export function count(value: number, one: string, many = `${one}s`): string {
   return `${formatNumber(value)} ${value === 1 ? one : many}`

@@ -37,6 +37,7 @@ export default defineConfig(({ mode }) => {
         // The server takes it from the parent's language (languages.json).
         noscript: '',
         time_zone: process.env.SURVEY_TIME_ZONE || '',
+        public_url: process.env.SURVEY_PUBLIC_URL || '',
         password_min_length: process.env.SURVEY_PASSWORD_MIN_LENGTH || '6',
         password_by_mail: process.env.SURVEY_SMTP_HOST || '',
       }),

@@ -28,7 +28,7 @@ export function AccountInactivePage({ email }: { email: string }) {
         </Button>
         <p role="status" className="text-14 text-ink-2">
           {check.isSuccess && t`Still inactive.`}
-          {check.isError && t`The server could not be asked. Please try again.`}
+          {check.isError && t`We couldn’t reach the server. Please try again.`}
         </p>
       </div>
     </div>

@@ -7,7 +7,7 @@ export function AuditLogPage() {
   return (
     <>
       <PageHead title={t`Audit log`} back={{ href: paths.admin, label: t`Back to Admin` }}>
-        <p>{t`Who did, read, searched, asked and exported what.`}</p>
+        <p>{t`Who signed in, read, searched, exported or changed what.`}</p>
       </PageHead>
       <AuditLogPanel />
     </>

@@ -42,13 +42,13 @@ export function formatShare(share: number | null, decisions: number): string {
 export function describeMeasured({ decisions }: Pick<CategoryScore, 'decisions'>): string {
   if (decisions >= minDecisions) {
     return plural(decisions, {
-      one: 'Measured on # correction of your own.',
-      other: 'Measured on # corrections of your own.',
+      one: 'Based on # correction by staff.',
+      other: 'Based on # corrections by staff.',
     })
   }
   return plural(decisions, {
-    one: 'Measured on # correction of your own; too few to say how good it is.',
-    other: 'Measured on # corrections of your own; too few to say how good it is.',
+    one: 'Based on # correction by staff; too few to say how good it is.',
+    other: 'Based on # corrections by staff; too few to say how good it is.',
   })
 }
 

@@ -29,7 +29,7 @@ export function describeMatching(
       other: '# responses match the current filters',
     })
   }
-  if (total === 1) return t`The one response there is`
+  if (total === 1) return t`The only response`
   const all = formatNumber(total)
   return isSubmitted ? t`All ${all} submitted responses` : t`All ${all} responses`
 }
@@ -53,5 +53,5 @@ export function describeDone(rows: number, { format }: ExportChoice): string {
 /** Why there is no file: the server refused, or the download broke off. */
 export function exportMessage(error: unknown): string {
   if (error instanceof ApiError) return explain(error, t`Failed to export the responses. Please try again.`)
-  return t`The export broke off before its end, and nothing was saved. Please try again.`
+  return t`The export stopped before it was complete, so nothing was saved. Please try again.`
 }

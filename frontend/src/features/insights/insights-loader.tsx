@@ -16,7 +16,7 @@ export function InsightsLoader<Data>({ query, children }: InsightsLoaderProps<Da
       loading={t`Loading insights...`}
       failed={t`Failed to load insights`}
       missing={{
-        title: t`There is nothing under this address`,
+        title: t`Nothing found at this address`,
         hint: t`The survey or the teacher may have been removed, or the address is not complete.`,
       }}
       lines={14}

@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { explain } from '@/shared/api/error'
 import { formatNumber, languageName } from '@/shared/lib/format'
 
 /** The server counts no further. */
@@ -9,9 +10,13 @@ export function describeUnread(unread: number): string {
   if (unread === 0) return ''
   const count = `${formatNumber(unread)}${unread >= maxCounted ? '+' : ''}`
   return plural(unread, {
-    one: '# answer is still being read. It is found by its words already.',
-    other: `${count} answers are still being read. They are found by their words already.`,
+    one: '# answer is still being read. You can already find it by its exact words.',
+    other: `${count} answers are still being read. You can already find them by their exact words.`,
   })
+}
+
+export function translateMessage(error: unknown): string {
+  return explain(error, t`The answer could not be translated. Please try again.`)
 }
 
 /** The names of the languages, each once, and a sentence about them. */

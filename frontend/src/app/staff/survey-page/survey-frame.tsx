@@ -10,6 +10,7 @@ import { isNotFound } from '@/shared/api/error'
 import { type Permission, useMay } from '@/shared/api/permissions'
 import { i18n } from '@/shared/lib/i18n'
 import { paths } from '@/shared/lib/paths'
+import { publicOrigin } from '@/shared/lib/school'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { Icon } from '@/shared/ui/icon'
@@ -121,7 +122,7 @@ function withTab(search: string, tab: string | undefined): string {
 
 /** The address that parents get. */
 function PublicLink({ surveyId }: { surveyId: string }) {
-  const link = `${location.origin}/survey/${surveyId}`
+  const link = `${publicOrigin()}/survey/${surveyId}`
   return (
     <div className="flex min-w-0 max-w-full items-center gap-1">
       {/* One tap selects it whole, where copying by script is not allowed. */}

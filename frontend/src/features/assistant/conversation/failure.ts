@@ -43,7 +43,7 @@ export function explainFailure(error: unknown): Failure {
 }
 
 export function interrupted(): Failure {
-  return { text: failureTexts.fallback(), hint: t`The connection ended before the answer did.` }
+  return { text: failureTexts.fallback(), hint: t`The connection was lost before the answer was complete.` }
 }
 
 export function emptyAnswer(): Failure {

@@ -78,7 +78,7 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
 }
 
 function describeShown(shown: number, total: number): string {
-  if (total === 0) return t`No answers fit any longer.`
+  if (total === 0) return t`No answers match anymore.`
   const shownNumber = formatNumber(shown)
   return t`Showing ${shownNumber} of ${plural(total, { one: '# answer', other: '# answers' })}`
 }

@@ -84,7 +84,7 @@ export function MemberList({ part, chosen, chips }: MemberListProps) {
         ))}
       </ul>
       <p role="status" className={number > 0 ? 'sr-only' : 'text-14 text-ink-2'}>
-        {number > 0 ? plural(number, { one: '# found', other: '# found' }) : t`No such name on the list.`}
+        {number > 0 ? plural(number, { one: '# found', other: '# found' }) : t`No matching names.`}
       </p>
     </fieldset>
   )

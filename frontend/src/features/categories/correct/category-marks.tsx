@@ -45,8 +45,8 @@ export function CategoryMark({ category, isOpen, onWhy, onRemove }: CategoryMark
       {onRemove && (
         <button
           type="button"
-          aria-label={t`Take away ${name}`}
-          title={t`Take away ${name}`}
+          aria-label={t`Remove ${name}`}
+          title={t`Remove ${name}`}
           className={cx(half, 'min-w-8 shrink-0 justify-center rounded-badge pointer-coarse:min-w-11')}
           onClick={onRemove}
         >
@@ -73,7 +73,7 @@ export function WhyLine({ category, words, language }: WhyLineProps) {
         <>
           {' '}
           <Trans>
-            The words that speak for it:{' '}
+            Based on these words:{' '}
             <q lang={languageAttribute(language)} dir="auto" className="font-words">
               {quote}
             </q>
@@ -85,7 +85,7 @@ export function WhyLine({ category, words, language }: WhyLineProps) {
 }
 
 function describeSource({ name, source, confidence }: AnswerCategory): string {
-  if (source === 'staff') return t`${name}: decided by staff. Every later run keeps it.`
+  if (source === 'staff') return t`${name}: set by staff. Future runs keep it.`
   if (confidence === null) return t`${name}: given by AI.`
   const percent = Math.round(confidence * 100)
   return t`${name}: given by AI, ${percent}% confident.`

@@ -77,7 +77,7 @@ export function CategoryPicker({ taken, onPick, onClose }: CategoryPickerProps) 
         <p role="status" className={found.length > 0 ? 'sr-only' : 'text-14 text-ink-2'}>
           {found.length > 0
             ? plural(found.length, { one: '# found', other: '# found' })
-            : t`No other category has such a name.`}
+            : t`No matching category.`}
         </p>
       )}
       {found.length > 0 && (

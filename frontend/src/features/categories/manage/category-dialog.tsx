@@ -94,7 +94,7 @@ interface ColorPickerProps {
 function ColorPicker({ value, onChange }: ColorPickerProps) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-semibold">{t`Colour`}</legend>
+      <legend className="mb-1.5 font-semibold">{t`Color`}</legend>
       <div className="flex flex-wrap gap-2">
         {names.map((name, index) => {
           const slot = index + 1

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
@@ -145,7 +146,11 @@ function ExampleList({ title, empty, examples, onRemove }: ExampleListProps) {
       <ul className="divide-y divide-line">
         {examples.map((example) => (
           <li key={example.id} className="flex items-center justify-between gap-2 py-1">
-            <span lang="" dir="auto" className="min-w-0 font-words wrap-anywhere whitespace-pre-wrap">
+            <span
+              lang={languageAttribute(example.language)}
+              dir="auto"
+              className="min-w-0 font-words wrap-anywhere whitespace-pre-wrap"
+            >
               {example.text}
             </span>
             <IconButton

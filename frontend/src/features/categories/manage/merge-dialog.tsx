@@ -58,7 +58,7 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
       </Field>
       <p className="wrap-anywhere">
         <Trans>
-          <b>{name}</b> ends and cannot be brought back.{' '}
+          <b>{name}</b> goes away and can’t be brought back.{' '}
           <Plural value={responses} one="# response shows" other="# responses show" /> <b>{target}</b>{' '}
           instead, which also gets its examples and everything that staff decided about it. The old name still
           finds it.

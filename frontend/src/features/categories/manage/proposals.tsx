@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { Badge } from '@/shared/ui/data/badge'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -76,9 +77,14 @@ function ProposalEvidence({ id }: { id: string }) {
   if (quotes.length === 0) return null
   return (
     <ul aria-label={t`Evidence`} className="mt-1.5 grid gap-1">
-      {quotes.map(({ id: quoteId, text }) => (
-        <li key={quoteId} lang="" dir="auto" className="border-s-3 border-sun ps-2.5 font-words">
-          {text}
+      {quotes.map((quote) => (
+        <li
+          key={quote.id}
+          lang={languageAttribute(quote.language)}
+          dir="auto"
+          className="border-s-3 border-sun ps-2.5 font-words"
+        >
+          {quote.text}
         </li>
       ))}
     </ul>

@@ -57,7 +57,7 @@ export function ScorecardSection() {
         </Button>
       </div>
       <p className="max-w-column text-14 text-ink-2">
-        {t`Precision: of the answers to which AI gave a category, how many staff agree with. Recall: of the answers that have it by your word, how many AI found on its own. AI is asked without having seen your corrections.`}
+        {t`Precision: of the answers AI gave a category, how many staff agree with. Recall: of the answers staff gave it, how many AI finds on its own. AI doesn’t see your corrections while it is measured.`}
       </p>
       {measure.error && (
         <ErrorStrip>{explain(measure.error, t`Failed to measure. Please try again.`)}</ErrorStrip>
@@ -74,7 +74,7 @@ export function ScorecardSection() {
 function Figures({ scorecard }: { scorecard: Scorecard }) {
   const { measured_at, decisions, responses, categories } = scorecard
   if (!measured_at || decisions === 0) {
-    return <p>{t`Nothing is known yet: there are no corrections of yours to measure on.`}</p>
+    return <p>{t`Nothing to measure yet: there are no corrections from staff.`}</p>
   }
   const day = localDate(measured_at)
   return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Field } from '@/shared/ui/form/field'
@@ -46,8 +47,8 @@ export function SplitDialog({ category, onClose }: { category: CategoryManaged; 
     >
       <p className="wrap-anywhere">
         <Trans>
-          The examples that you choose leave <b>{former}</b> and become those of the new category. Answers
-          that they were taken from move too; the next run sorts the others.
+          The examples you choose move from <b>{former}</b> to the new category, with the answers they came
+          from. The next run sorts the rest.
         </Trans>
       </p>
       <Field label={t`Name of the new category`} error={errors.name} isRequired>
@@ -69,7 +70,11 @@ export function SplitDialog({ category, onClose }: { category: CategoryManaged; 
                 value={example.id}
                 className="mt-0.5 size-5 shrink-0 accent-accent"
               />
-              <span lang="" dir="auto" className="min-w-0 font-words wrap-anywhere">
+              <span
+                lang={languageAttribute(example.language)}
+                dir="auto"
+                className="min-w-0 font-words wrap-anywhere"
+              >
                 {example.text}
               </span>
             </label>

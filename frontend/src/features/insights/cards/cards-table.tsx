@@ -65,7 +65,7 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
                   </Trans>
                 ) : (
                   <Trans>
-                    Look Again<span className="sr-only"> for {name}</span>
+                    Review Again<span className="sr-only"> for {name}</span>
                   </Trans>
                 )}
               </ButtonLink>

@@ -38,17 +38,17 @@ export function describeLeftOut(quotes: number): string {
 export function attentionText({ kind, words }: Attention): string {
   switch (kind) {
     case 'email':
-      return t`Has an email address in it: ${words}`
+      return t`Contains an email address: ${words}`
     case 'phone':
-      return t`Has a telephone number in it: ${words}`
+      return t`Contains a phone number: ${words}`
     case 'parent_name':
-      return t`Has a part of the parent’s name in it: “${words}”`
+      return t`Contains part of the parent’s name: “${words}”`
     case 'person_name':
       return t`May name a child or another person: “${words}”`
     case 'other_teacher':
       return t`Also names ${words}`
     case 'several_teachers':
-      return t`This parent wrote about several teachers: make sure that these words are about this one`
+      return t`This parent wrote about several teachers: make sure these words are about this one`
   }
 }
 

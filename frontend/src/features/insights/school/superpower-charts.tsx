@@ -76,7 +76,7 @@ export function Concerns({ insights }: { insights: Insights }) {
       isEmpty={isEmpty}
     >
       {isEmpty ? (
-        <p className="text-ink-2">{t`No answer of this survey is on the list of what needs attention.`}</p>
+        <p className="text-ink-2">{t`No answers from this survey need attention.`}</p>
       ) : (
         <>
           <BarList

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
-import { schoolName } from '@/shared/lib/school'
+import { publicOrigin, schoolName } from '@/shared/lib/school'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { TextArea } from '@/shared/ui/form/text-area'
@@ -101,7 +101,7 @@ export function Coverage({ insights }: { insights: Insights }) {
             text={reminderText({
               school: schoolName(),
               title: survey.title,
-              link: `${location.origin}${survey.public_path}`,
+              link: `${publicOrigin()}${survey.public_path}`,
               teachers: unheard.map((teacher) => ({ name: teacher.name, grade: teacher.grade_level })),
             })}
           />

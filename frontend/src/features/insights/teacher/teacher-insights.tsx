@@ -102,8 +102,8 @@ function KnownForWhat({ insights }: { insights: TeacherInsights }) {
 
 function describeShares(responses: number, areFew: boolean): string {
   return areFew
-    ? t`Of ${plural(responses, { one: '# response', other: '# responses' })}, which is few, with each superpower’s share in the whole school beside it.`
-    : t`Of ${plural(responses, { one: '# response', other: '# responses' })}, with each superpower’s share in the whole school beside it.`
+    ? t`Based on ${plural(responses, { one: '# response', other: '# responses' })}, which is not many. Beside each superpower is its share in the whole school.`
+    : t`Based on ${plural(responses, { one: '# response', other: '# responses' })}. Beside each superpower is its share in the whole school.`
 }
 
 function Weeks({ insights }: { insights: TeacherInsights }) {

@@ -70,3 +70,26 @@ test('staff choose Spanish, and the page stays in it', onDesktop, async ({ page 
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
+
+test.describe('in a browser that prefers Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('the pages are in Spanish, the title of the tab too', onDesktop, async ({ page }) => {
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayuda')
+    await expect(page).toHaveTitle(/^Ayuda · /)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+})
+
+test(
+  'a catalogue that does not arrive leaves the page in English',
+  onDesktop,
+  async ({ page, expectFault }) => {
+    expectFault('ERR_FAILED')
+    await page.route(/spanish-.*\.js$/, (route) => route.abort())
+    await chooseLanguage(page, 'es')
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+  },
+)

@@ -16,7 +16,7 @@ from scripts.product import running_product
 GUESSES, WIRES = 10_000, 20
 # What anyone may call; everything else must answer a stranger with 401. The same list, for each kind of caller and as
 # part of the build, is in tests/accounts/test_matrix.py.
-PUBLIC = re.compile(r"/api/(hello|health|auth/(login|refresh)|teachers|surveys/.*)")
+PUBLIC = re.compile(r"/api/(hello|health|auth/(login(/.*)?|refresh|forgot-password|new-password)|teachers|surveys/.*)")
 
 
 async def call_every_route(target: Target) -> Row:

@@ -26,12 +26,13 @@ from starlette.middleware.base import RequestResponseEndpoint
 from faults.unguarded import forget_order
 from parent_survey import cli, main, supervisor
 from parent_survey.accounts import guard, limits, passwords, queries, tokens
+from parent_survey.accounts.permissions import Permission
 from parent_survey.ai import sentences
 from parent_survey.assistant import queries as answers
 from parent_survey.assistant import tools
 from parent_survey.assistant.agent import engine
 from parent_survey.assistant.events import delta
-from parent_survey.core import text
+from parent_survey.core import db, text
 from parent_survey.core.db import get_database
 from parent_survey.core.settings import Settings
 from parent_survey.core.wall import name_asking
@@ -63,6 +64,13 @@ def forget_sign_in() -> None:
         return app
 
     setattr(main, "create_app", create)  # noqa: B010
+
+
+def forget_walls() -> None:
+    """Every call is open to every role, every survey is shared, and the database shows all rows."""
+    setattr(guard.Visitor, "reader", property(lambda _: None))  # noqa: B010
+    setattr(guard, "list_permissions", lambda _: frozenset(Permission))  # noqa: B010
+    setattr(db, "write_settings", lambda: None)  # noqa: B010
 
 
 def forget_submission() -> None:
@@ -222,6 +230,7 @@ def start_by_opening() -> None:
 
 GUARDS: dict[str, Callable[[], None]] = {
     "sign-in": forget_sign_in,
+    "walls": forget_walls,
     "submission": forget_submission,
     "signatures": forget_signatures,
     "reuse": forget_reuse,
@@ -250,6 +259,7 @@ GUARDS: dict[str, Callable[[], None]] = {
 # Which attack notices that a guard is gone, so that a red run need not do all of them.
 NOTICED_BY = {
     "sign-in": ["routes", "first-admin", "matrix"],
+    "walls": ["roles"],
     "submission": ["ids"],
     "signatures": ["tokens"],
     "reuse": ["refresh"],

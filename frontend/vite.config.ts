@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { catalogue } from './plugins/catalogue.ts'
 import { fontLicenses } from './plugins/font-licenses.ts'
 import { moduleReport } from './plugins/module-report.ts'
 import { pageValues } from './plugins/page-values.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => {
   const isSurvey = mode === 'survey'
   return {
     plugins: [
+      catalogue(),
       react(),
       tailwindcss(),
       pageValues({
@@ -35,6 +37,7 @@ export default defineConfig(({ mode }) => {
         // The server takes it from the parent's language (languages.json).
         noscript: '',
         time_zone: process.env.SURVEY_TIME_ZONE || '',
+        public_url: process.env.SURVEY_PUBLIC_URL || '',
         password_min_length: process.env.SURVEY_PASSWORD_MIN_LENGTH || '6',
         password_by_mail: process.env.SURVEY_SMTP_HOST || '',
       }),

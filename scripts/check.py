@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scripts.acr import check_acr
 from scripts.content_rules import check_content
-from scripts.freshness import check_contract
+from scripts.freshness import check_catalogues, check_contract
 from scripts.pages import build_pages, install_packages, run_npm
 from scripts.stamps import ROOT
 from scripts.statements import check_statements
@@ -35,6 +35,7 @@ CHECKS: dict[str, Callable[[], int]] = {
     "biome": npm_script("lint"),
     "types": npm_script("types"),
     "contract": check_contract,
+    "catalogues": check_catalogues,
     "content rules": check_content,
     "statements": check_statements,
     "accessibility report": check_acr,

@@ -1,7 +1,9 @@
-"""The contract between the two sides: openapi.json from the code, the client's types from openapi.json."""
+"""What is written from the code: openapi.json, the client's types, and the texts that wait for a translator."""
 
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from scripts.pages import FRONTEND, run_npm
 from scripts.stamps import ROOT
@@ -20,11 +22,25 @@ def write_contract() -> None:
         raise SystemExit("The client's types could not be generated from openapi.json.")
 
 
+def write_catalogues() -> None:
+    """Write the staff side's texts of today into the catalogues, and drop those that nobody says any more."""
+    if run_npm("run", "--silent", "extract"):
+        raise SystemExit("The texts of the staff side could not be read from the code.")
+
+
 def check_contract() -> int:
-    """Fail when either file on disk is not what the code says today. The files are left as they should be."""
-    before = [path.read_bytes() if path.exists() else b"" for path in (DOCUMENT, TYPES)]
-    write_contract()
-    stale = [path for path, old in zip((DOCUMENT, TYPES), before, strict=True) if path.read_bytes() != old]
+    return _find_stale(lambda: (DOCUMENT, TYPES), write_contract)
+
+
+def check_catalogues() -> int:
+    return _find_stale(lambda: sorted(FRONTEND.glob("src/**/locales/*.po")), write_catalogues)
+
+
+def _find_stale(list_files: Callable[[], Iterable[Path]], write: Callable[[], None]) -> int:
+    """Fail when a file on disk is not what the code says today. The files are left as they should be."""
+    before = {path: path.read_bytes() for path in list_files() if path.exists()}
+    write()
+    stale = [path for path in list_files() if before.get(path) != path.read_bytes()]
     for path in stale:
         print(f"{path.relative_to(ROOT)} was stale and is written anew: look at the change and commit it.")
     return 1 if stale else 0
@@ -32,3 +48,4 @@ def check_contract() -> int:
 
 if __name__ == "__main__":
     write_contract()
+    write_catalogues()

@@ -66,7 +66,7 @@ test('after too many failures the form says how long to wait', async ({
     await page.goto('/login')
     await fillLogin(page, { email, password: 'wrong' })
     await expect(page.getByRole('alert')).toHaveText(
-      /^Login failed\. Please try again\.\s*There were too many tries\. The next one is possible in (a minute|\d+ minutes)\.$/,
+      /^Login failed\. Please try again\.\s*Too many attempts\. You can try again in (a minute|\d+ minutes)\.$/,
     )
   }).toPass()
 })

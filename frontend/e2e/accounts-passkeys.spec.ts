@@ -104,7 +104,7 @@ test('after the password the passkey is the second step, or a recovery code', as
   await check(page)
   await device.setVerified(false)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your device did not give a passkey.')
+  await expect(page.getByRole('alert')).toContainText('No passkey was received.')
   await device.setVerified(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/admin')

@@ -66,7 +66,7 @@ test('whoever closes the question changes nothing, and is told', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('alert')).toHaveText(
-    'Nothing was changed, because you did not confirm your password.',
+    'Nothing was changed, because you didn’t confirm your password.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(row.getByText('Active', { exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ test('the builder and its dialogs are accessible in light and dark and fit 320 p
   await questionBox(page, 1).fill(hostile)
   await page.getByRole('button', { name: 'Remove' }).last().click()
   await questionBox(page, 2).fill('')
-  await expect(page.getByText('A question needs words.')).toBeVisible()
+  await expect(page.getByText('A question can’t be empty.')).toBeVisible()
   await check(page)
   await questionBox(page, 2).fill('And then?')
   await page.getByRole('button', { name: 'Publish Changes' }).click()

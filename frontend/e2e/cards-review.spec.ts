@@ -134,7 +134,7 @@ test(
     await sendWords(request, survey, { teacher, words: ['Fine.'] })
     await page.reload()
     await expect(page.getByText('No quotes are proposed yet')).toBeVisible()
-    await page.getByRole('link', { name: `Look Again for ${teacher.name}` }).click()
+    await page.getByRole('link', { name: `Review Again for ${teacher.name}` }).click()
     await expect(page.getByText('No quotes are proposed yet')).toBeVisible()
     await page.goto(`${path}/print`)
     await expect(page.getByText('Nothing is approved yet')).toBeVisible()

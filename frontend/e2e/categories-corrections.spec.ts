@@ -59,7 +59,7 @@ test(
     await expect(page.locator(`[data-row="${id}"]`)).toContainText(kindness.name)
 
     await given(page)
-      .getByRole('button', { name: `Take away ${kindness.name}` })
+      .getByRole('button', { name: `Remove ${kindness.name}` })
       .press('Enter')
     await expect(given(page)).not.toContainText(kindness.name)
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test(
     ).toBeVisible()
 
     await given(page)
-      .getByRole('button', { name: `Take away ${kindness.name}` })
+      .getByRole('button', { name: `Remove ${kindness.name}` })
       .click()
     await expect(page.locator(`[data-row="${id}"]`)).not.toContainText(kindness.name)
     await page.reload()
@@ -123,7 +123,7 @@ test('a badge tells why it is there, by the words that earned it', async ({ page
     .getByRole('button', { name: `${longName}, decided by staff, why?` })
     .click()
   await expect(modal(page).locator('mark')).toBeHidden()
-  await expect(modal(page).getByText('decided by staff. Every later run keeps it.')).toBeVisible()
+  await expect(modal(page).getByText('set by staff. Future runs keep it.')).toBeVisible()
   await add(page).click()
   await expectAccessible(page)
   for (const width of [320, isMobile ? 390 : 1280]) {
@@ -142,7 +142,7 @@ test(
     await categorize(page, word)
     const id = await submitResponse(request, { answers: [`${word} is kind.`] })
     await page.goto(`${detailPath}?q=${word}&response=${id}`)
-    await given(page).getByRole('button', { name: 'Take away Patience' }).click()
+    await given(page).getByRole('button', { name: 'Remove Patience' }).click()
     await expect(modal(page).getByRole('alert')).toContainText('Category not found')
     await expect(given(page)).toContainText('Patience')
     // What the server has is loaded again after a refusal.

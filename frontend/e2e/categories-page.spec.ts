@@ -70,7 +70,7 @@ test('staff make, describe, split, merge, archive and bring back categories', on
 
   await choose(page, long, 'Merge Into Another')
   await dialog.getByLabel('Merge into').selectOption(`Kind ${word}`)
-  await expect(dialog).toContainText('ends and cannot be brought back')
+  await expect(dialog).toContainText('goes away and can’t be brought back')
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, `Kind ${word}`)).toContainText(`Merged from: ${long}`)
@@ -118,10 +118,11 @@ test.describe('what the server has', () => {
     const example_list = [
       {
         id: category.id,
-        text: 'Two hours every night is too much.',
+        text: 'Dos horas cada noche es demasiado.',
         is_counter_example: false,
         origin: 'discovered',
-        answer_id: null,
+        answer_id: category.id,
+        language: 'es',
         created_at: category.created_at,
       },
     ]
@@ -151,11 +152,11 @@ test.describe('what the server has', () => {
     )
     await page.goto('/admin/categories')
     const proposals = page.getByRole('region', { name: 'Proposed by AI' })
-    await expect(proposals.getByRole('list', { name: 'Evidence' })).toHaveText(
-      'Two hours every night is too much.',
-    )
+    const evidence = proposals.getByRole('list', { name: 'Evidence' }).getByRole('listitem')
+    await expect(evidence).toHaveText('Dos horas cada noche es demasiado.')
+    await expect(evidence).toHaveAttribute('lang', 'es')
     const scorecard = page.getByRole('region', { name: 'How well AI agrees with you' })
-    await expect(scorecard).toContainText('Measured on 38 corrections of your own.')
+    await expect(scorecard).toContainText('Based on 38 corrections by staff.')
     await expect(scorecard.getByRole('row').nth(1).getByRole('cell')).toHaveText([
       'Category 1',
       '34',

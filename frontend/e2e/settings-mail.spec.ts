@@ -95,7 +95,7 @@ test(
       await section.getByLabel('Security').selectOption('none')
       await section.getByLabel('Emails come from').fill('survey@cedar.example')
       await section.getByRole('button', { name: 'Save and Send a Test Email' }).click()
-      await expect(section.getByRole('alert')).toHaveText(/didn’t leave.*550 5\.7\.1 Relaying denied/)
+      await expect(section.getByRole('alert')).toHaveText(/wasn’t sent.*550 5\.7\.1 Relaying denied/)
       await check(page)
     })
 

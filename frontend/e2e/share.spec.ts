@@ -211,3 +211,30 @@ for (const [school, title] of names) {
     },
   )
 }
+
+// One width: the link is the same on every screen.
+test(
+  'every page of a survey, and a reminder, has the link with the address that the school has set',
+  onDesktop,
+  async ({ page }) => {
+    const address = 'https://survey.maplegrove.example'
+    // Other tests go by the product's own address meanwhile: only this page is told of another one.
+    await page.route('**/admin/survey/*/insights', async (route) => {
+      const reply = await route.fetch()
+      const page = await reply.text()
+      const body = page.replace('name="public-url" content=""', `name="public-url" content="${address}"`)
+      await route.fulfill({ response: reply, body })
+    })
+    // In the example school every teacher has enough responses to need no reminder.
+    await page.route('**/api/admin/surveys/*/insights?*', async (route) => {
+      const insights = await (await route.fetch()).json()
+      insights.grades[0].teachers[0].responses = 1
+      await route.fulfill({ json: insights })
+    })
+    await page.goto(`/admin/survey/${surveyId}/insights`)
+    await expect(page.getByText(`${address}${surveyPath}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Reminder' })).toHaveValue(
+      new RegExp(`${address}${surveyPath}`),
+    )
+  },
+)

@@ -43,6 +43,7 @@ test('the email is judged when its field is left or Next is pressed, not while i
 }) => {
   await page.goto(responsePath(await beginResponse(request, { name: parent.name })))
   const email = page.getByLabel('Your email')
+  await expect(email).toHaveAttribute('autocomplete', 'email')
   const error = page.getByText('Please enter a valid email address.')
   await expect(error).toHaveCount(0)
   for (const text of ['p', 'p@', 'p@school', 'p q@school.org']) {

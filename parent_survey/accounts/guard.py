@@ -127,10 +127,16 @@ def _refuse_unconfirmed(visitor: Visitor, purpose: str) -> Visitor:
     return visitor
 
 
-async def is_still_admin(database: Database, visitor: Visitor) -> bool:
-    """For what continues after the request was let in, such as a stream. Another role ends it."""
+async def is_still_admin(database: Database, visitor: Visitor, survey_id: UUID | None = None) -> bool:
+    """For what continues after the request was let in, such as a stream. Another role ends it, and so does a survey
+    that is no longer shared."""
     found = await _find(database, visitor.bearer)
     if found is None or not found.user.is_active or found.user.must_change_password:
         return False
     before, now = visitor.user, found.user
-    return (before.role, before.sees_all_surveys) == (now.role, now.sees_all_surveys)
+    if (before.role, before.sees_all_surveys) != (now.role, now.sees_all_surveys):
+        return False
+    if survey_id is None or visitor.reader is None:
+        return True
+    async with database.readers() as session:
+        return await queries.is_shared(session, visitor.reader, "survey", survey_id)

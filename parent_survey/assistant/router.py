@@ -43,13 +43,14 @@ async def stream_answer(
     body: ChatBody,
 ) -> ChatReply:
     """The answer to one question as it is found."""
-    database, user_id = assistant.database, visitor.user.id
+    database, user_id, survey_id = assistant.database, visitor.user.id, body.chat_request.survey_id
     async with database.sessions.begin() as session:
         await count_question(session, request.app.state.settings.signing_key, user_id)
-        record(session, "assistant asked", actor_id=user_id, subject=body.chat_request.survey_id, address=address)
+        record(session, "assistant asked", actor_id=user_id, subject=survey_id, address=address)
     events = await service.open_answer(assistant, body.chat_request)
     slots.take(user_id)
-    return ChatReply(events, partial(is_still_admin, database, visitor), partial(slots.release, user_id))
+    is_allowed = partial(is_still_admin, database, visitor, survey_id)
+    return ChatReply(events, is_allowed, partial(slots.release, user_id))
 
 
 @admin.post("/quotes")

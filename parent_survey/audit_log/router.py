@@ -1,12 +1,13 @@
 """Who did, read, searched, asked and exported what, and when."""
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 
-from parent_survey.accounts.guard import RequireAdmin, Visitor, require_confirmed
+from parent_survey.accounts.guard import RequireAdmin, Visitor, is_still_admin, require_confirmed
 from parent_survey.audit.queries import record
 from parent_survey.audit_log import service
 from parent_survey.audit_log.schemas import AuditFilter, AuditPage, AuditQuery
@@ -38,4 +39,5 @@ async def export_audit_log(
         details = asked.model_dump(mode="json", exclude_none=True)
         record(session, "audit log exported", actor_id=visitor.user.id, address=address, details=details)
     headers = {"Content-Disposition": f'attachment; filename="audit-log-{datetime.now(UTC):%Y-%m-%d}.csv"'}
-    return StreamingResponse(service.write_csv(database, asked), headers=headers, media_type="text/csv; charset=utf-8")
+    lines = service.write_csv(database, asked, partial(is_still_admin, database, visitor))
+    return StreamingResponse(lines, headers=headers, media_type="text/csv; charset=utf-8")

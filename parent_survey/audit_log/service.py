@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from sqlalchemy import Row
@@ -34,11 +34,15 @@ async def read_page(session: AsyncSession, asked: AuditQuery, kept_days: int) ->
     )
 
 
-async def write_csv(database: Database, asked: AuditFilter) -> AsyncIterator[bytes]:
+async def write_csv(
+    database: Database, asked: AuditFilter, is_allowed: Callable[[], Awaitable[bool]]
+) -> AsyncIterator[bytes]:
     """Batch by batch, each in a short transaction: entries are only added, so that none changes meanwhile."""
     yield b"\xef\xbb\xbf" + _write_lines([HEADINGS])
     before, written = queries.NEWEST, 0
     while written < MAX_EXPORTED:
+        if not await is_allowed():
+            raise PermissionError("whoever asked for the audit log may no longer read it")
         async with database.readers() as session:
             rows = await queries.list_entries(session, asked, BATCH_SIZE, before=before)
         if not rows:

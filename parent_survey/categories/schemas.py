@@ -99,6 +99,8 @@ class CategoryExampleOut(BaseModel):
     origin: Origin
     # The answer that the words were taken from.
     answer_id: UUID | None
+    # That answer's. None where there is none, or where it is not known yet.
+    language: str | None
     created_at: datetime
 
 

@@ -172,8 +172,10 @@ def name_driver(url: str) -> URL:
 
 
 def plain_url(url: str) -> str:
-    """The address in the form of psycopg and of PostgreSQL's programs."""
-    return name_driver(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    """The address in the form of psycopg and of PostgreSQL's programs, which know a space by `%20` only."""
+    written = name_driver(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    place, mark, options = written.partition("?")
+    return place.replace(" ", "%20") + mark + options.replace("+", "%20")
 
 
 def get_database(request: Request) -> Database:

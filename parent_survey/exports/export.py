@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -13,6 +13,8 @@ from parent_survey.exports.queries.lines import LineFormat
 BLOCK_BYTES = 256 * 1024
 # No connection is this slow: a longer export only keeps old rows in the database alive.
 MAX_SECONDS = 30 * 60
+# How often it is checked that whoever asked may still read.
+CHECK_SECONDS = 1.0
 
 
 class Format(LineFormat, Protocol):
@@ -36,15 +38,21 @@ class Export:
     parts: AsyncGenerator[bytes]
     # What is to be given back at the end: the connection, and the slot.
     held: AsyncExitStack
+    is_allowed: Callable[[], Awaitable[bool]]
     _reading: asyncio.Task[list[bytes]] | None = field(default=None, init=False)
 
     async def write(self) -> AsyncIterator[bytes]:
         yield self.beginning
-        deadline = time.monotonic() + MAX_SECONDS
+        checked_at = time.monotonic()
+        deadline = checked_at + MAX_SECONDS
         block = await asyncio.shield(self._read_ahead())
         while block:
-            if time.monotonic() > deadline:
+            if (now := time.monotonic()) > deadline:
                 raise TimeoutError("an export took too long")
+            if now - checked_at >= CHECK_SECONDS:
+                checked_at = now
+                if not await self.is_allowed():
+                    raise PermissionError("whoever asked for an export may no longer read it")
             # The database works on the next block while this one is packed and sent.
             following = self._read_ahead()
             yield await self.form.add(block)

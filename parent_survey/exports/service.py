@@ -1,14 +1,15 @@
 """The rules of an export: what is in it, how it is recorded, and what a spreadsheet cannot hold."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.accounts.guard import Visitor
+from parent_survey.accounts.guard import Visitor, is_still_admin
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Incomplete
@@ -29,7 +30,7 @@ from parent_survey.search.meaning import Meaning
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks, for the audit record."""
+    """Who asks: for the audit record, and to see that they still may."""
 
     visitor: Visitor
     address: str
@@ -60,10 +61,11 @@ async def open_export(
         total = await queries.count_answers(session, selection) if asked.rows is Rows.ANSWERS else responses
         _check_size(form, total)
         sessions = [session]
+        is_allowed = partial(is_still_admin, database, asker.visitor, survey_id)
         if responses > queries.BATCH_SIZE:
             sessions.append(await held.enter_async_context(open_snapshot(database, same_as=session)))
             await queries.set_time_zone(sessions[1], asked.time_zone)
-        export = await _prepare(sessions, form, survey_id, selection, asked, (responses, total), held)
+        export = await _prepare(sessions, form, survey_id, selection, asked, (responses, total), held, is_allowed)
         counts = {"responses": responses, "rows": total, **({"chosen": len(ids)} if ids else {})}
         await _record_export(database, asker, survey_id, asked, counts)
         export.held = held.pop_all()
@@ -78,6 +80,7 @@ async def _prepare(
     asked: ExportQuery,
     counts: tuple[int, int],
     held: AsyncExitStack,
+    is_allowed: Callable[[], Awaitable[bool]],
 ) -> Export:
     session = sessions[0]
     title, today = await queries.read_survey(session, survey_id)
@@ -94,6 +97,7 @@ async def _prepare(
         beginning=form.begin(heading, len(columns)),
         parts=queries.read_parts(sessions, selection, lines),
         held=held,
+        is_allowed=is_allowed,
     )
 
 

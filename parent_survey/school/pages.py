@@ -57,6 +57,7 @@ def show_school(
         "school_name": school.name,
         "school_contact": school.contact or "",
         "time_zone": school.time_zone or "",
+        "public_url": school.public_url or "",
         "password_min_length": str(password_min_length),
         "password_by_mail": "yes" if can_send_mail else "",
         "sign_in_with": sign_in_with or "",

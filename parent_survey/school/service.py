@@ -18,6 +18,8 @@ from parent_survey.school.values import MAIL_SERVER, School, SchoolWatch, seal_p
 may_delete = require_confirmed("have older answers deleted")
 # Links that set a new password leave by it.
 may_change_mail = require_confirmed("change the mail server")
+# They begin with it, and so do the addresses of passkeys and of the sign-in provider.
+may_change_address = require_confirmed("change the public address")
 
 
 def to_schema(school: School) -> SchoolSettings:
@@ -55,6 +57,8 @@ async def change(
         await may_delete(visitor)
     if not values.keys().isdisjoint((*MAIL_SERVER, "smtp_from")):
         await may_change_mail(visitor)
+    if "public_url" in values and values["public_url"] != before.public_url:
+        await may_change_address(visitor)
     if "smtp_host" in values and values["smtp_host"] != before.smtp_host:
         values.setdefault("smtp_password", None)
     if values.get("smtp_password"):

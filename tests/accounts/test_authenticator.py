@@ -246,6 +246,17 @@ async def test_an_app_that_was_not_confirmed_counts_for_nothing(
     assert (await client.post(f"{FACTORS}/authenticator", headers=staff.headers)).status_code == 409
 
 
+@pytest.mark.parametrize("code", ["１２３４５６", "é", "١٢٣٤٥٦", "123456\u00e9", "\U0001f511"])
+async def test_a_code_in_other_letters_does_not_confirm_an_app(
+    client: httpx.AsyncClient, make_staff: MakeStaff, code: str
+) -> None:
+    staff = await make_staff()
+    secret = (await client.post(f"{FACTORS}/authenticator", headers=staff.headers)).json()["secret"]
+    confirm = f"{FACTORS}/authenticator/confirm"
+    assert (await client.post(confirm, json={"code": code}, headers=staff.headers)).status_code == 400
+    assert (await client.post(confirm, json={"code": code_of(secret)}, headers=staff.headers)).status_code == 200
+
+
 async def test_the_first_factor_signs_out_whoever_came_by_the_password_alone(
     client: httpx.AsyncClient, make_staff: MakeStaff
 ) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncGenerator, Callable
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -197,6 +198,31 @@ async def test_the_stream_of_a_deactivated_user_ends(
     heard = connection.heard
     assert heard.kinds[-2:] == ["error", "finished"]
     assert heard.events[-2]["data"]["message"] == NO_LONGER_ALLOWED
+
+
+async def test_the_stream_about_a_survey_that_is_no_longer_shared_ends(
+    asker: Asker, make_staff: MakeStaff, use_engine: UseEngine
+) -> None:
+    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
+        yield delta("One moment")
+        await asyncio.Event().wait()
+
+    use_engine(wait)
+    reader = await make_staff("reader@school.example")
+    path = f"/api/auth/users/{reader.id}/role"
+
+    async def share(*surveys: str) -> None:
+        body = {"role": "reader", "survey_ids": surveys}
+        assert (await asker.client.put(path, json=body, headers=asker.staff.headers)).is_success
+
+    await share(str(asker.survey_id))
+    connection, running = replace(asker, staff=reader).open_stream("Anything?")
+    stream = asyncio.create_task(running)
+    await connection.begin()
+    await share()
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await stream
+    assert connection.heard.events[-2]["data"]["message"] == NO_LONGER_ALLOWED
 
 
 async def test_a_silent_stream_shows_that_it_lives() -> None:

@@ -11,6 +11,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError
 
+from parent_survey.audit_log.schemas import AuditFilter
+from parent_survey.audit_log.service import write_csv
 from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.housekeeping.tasks import clear_away
@@ -146,3 +148,20 @@ async def test_the_record_is_forgotten_after_the_time_that_the_school_has_set(
     assert len(await read(client, head)) == 1
     await clear_away(database, settings.model_copy(update={"audit_days": 39}))
     assert await read(client, head) == []
+
+
+async def test_an_export_of_the_log_ends_when_whoever_asked_for_it_is_signed_out(
+    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parent_survey.audit_log.service.BATCH_SIZE", 1)
+    await look_around(client, database, await make_staff())
+    may_read = iter([True, True, False])
+
+    async def is_allowed() -> bool:
+        return next(may_read)
+
+    parts = write_csv(database, AuditFilter(), is_allowed)
+    read = [await anext(parts) for _ in range(3)]
+    assert len(b"".join(read).splitlines()) == 3
+    with pytest.raises(PermissionError):
+        await anext(parts)

@@ -114,6 +114,21 @@ async def test_examples_and_counter_examples_come_and_go(database: Database, sch
     assert (await desk.call("GET", f"/categories/{patience}"))["examples"] == 0
 
 
+async def test_an_example_has_the_language_of_the_answer_that_it_was_taken_from(
+    database: Database, school: School, desk: Desk
+) -> None:
+    (patience,) = await add_categories(database, "Patience")
+    await add_responses(database, school, ["Nunca se apura."])
+    answer = (await list_answers(database, school))["Nunca se apura."]
+    async with database.engine.begin() as connection:
+        await connection.execute(text("UPDATE submitted_answers SET language = 'es'"))
+    path = f"/categories/{patience}/examples"
+    await desk.call("POST", path, 201, json={"text": "Waits."})
+    detail = await desk.call("POST", path, 201, json={"text": "Nunca se apura", "answer_id": str(answer)})
+    languages = {example["text"]: example["language"] for example in detail["example_list"]}
+    assert languages == {"Waits.": None, "Nunca se apura": "es"}
+
+
 async def test_a_merge_loses_nothing_and_the_old_name_still_finds(
     database: Database, school: School, desk: Desk
 ) -> None:

@@ -19,6 +19,11 @@ def test_a_test_that_is_gone_is_noticed() -> None:
     assert any("2.4.1 names a test that is not there" in problem for problem in find_problems(gone))
 
 
+def test_words_that_only_stand_in_a_test_are_not_taken_for_one() -> None:
+    loose = report.replace("passwords are named for password managers", "autocomplete")
+    assert any("1.3.5 names a test that is not there" in problem for problem in find_problems(loose))
+
+
 def test_a_criterion_that_is_left_out_is_noticed() -> None:
     assert any("WCAG 2.2" in problem for problem in find_problems(report.replace('num: "1.1.1"', 'num: "9.9.9"')))
 

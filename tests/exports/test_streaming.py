@@ -15,6 +15,7 @@ from parent_survey.exports.slots import MAX_EXPORTS
 from tests.exports.office import Office
 from tests.exports.reading import read_csv
 from tests.school import Parent, School
+from tests.staff import MakeStaff
 
 # Far more than sockets and buffers hold between the database and a receiver who does not read.
 MANY, LONG = 600, "She listens to every child, and never hurries them. " * 380
@@ -136,6 +137,25 @@ async def test_an_export_that_takes_too_long_is_broken_off(
     # A file that is not whole does not look whole: the connection ends before the end was announced.
     with pytest.raises(httpx.RemoteProtocolError):
         await wire.get(office.path)
+    await wait_until_none_runs(database)
+
+
+@pytest.mark.usefixtures("many")
+async def test_an_export_ends_when_whoever_asked_for_it_is_signed_out(
+    wire: httpx.AsyncClient,
+    office: Office,
+    database: Database,
+    make_staff: MakeStaff,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("parent_survey.exports.export.CHECK_SECONDS", 0)
+    other = await make_staff("second@school.example")
+    async with begun(wire, office) as reply:
+        path = f"/api/auth/users/{office.view.staff.id}/sign-out"
+        assert (await office.view.client.post(path, headers=other.headers)).status_code == 204
+        with pytest.raises(httpx.RemoteProtocolError):
+            async for _ in reply.extensions["chunks"]:
+                pass
     await wait_until_none_runs(database)
 
 

@@ -1,8 +1,11 @@
 """The second wall in the database: what it covers, that it comes back with a backup, and servers that lack it."""
 
+import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import httpx
 import psycopg
@@ -11,11 +14,14 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from psycopg import sql
 from psycopg.errors import InsufficientPrivilege
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from embedded_postgres.launcher import EmbeddedPostgres
+from parent_survey.accounts.permissions import Role
 from parent_survey.core.db import Database, name_driver, open_connection, open_transaction, plain_url
 from parent_survey.core.settings import Settings
-from parent_survey.core.wall import ROLE
+from parent_survey.core.wall import ROLE, name_asking, stand_behind_wall
 from parent_survey.database import open_database
 from parent_survey.main import ROUTERS, create_app
 from parent_survey.models.migrate import migrate
@@ -24,7 +30,7 @@ from parent_survey.recovery.backup import make_backup
 from parent_survey.recovery.restore import restore_dump
 from scripts.stamps import ROOT
 from tests.school import Parent, make_school
-from tests.staff import MakeStaff, staff_maker
+from tests.staff import MakeStaff, Staff, staff_maker
 
 # They name a survey, a response or an answer and hold no words: states, numbers, categories and places in a text.
 WITHOUT_WORDS = {
@@ -54,6 +60,7 @@ READERS = {
     "receipts/pages.py",
     "school/values.py",
 }
+WHO = text("SELECT current_user, coalesce(current_setting('survey.user_id', true), '')")
 NAMING = """
 SELECT DISTINCT relation.relname, relation.relrowsecurity FROM pg_class AS relation
 JOIN pg_attribute AS attribute ON attribute.attrelid = relation.oid AND NOT attribute.attisdropped
@@ -129,6 +136,58 @@ async def test_the_role_of_staff_sees_no_answer_unasked_and_cannot_help_itself(
                 connection.execute(statement.encode())
     health = (await client.get("/api/health")).json()
     assert health["row_security"] == "on"
+
+
+async def test_nothing_of_whoever_asked_stays_on_a_connection_or_in_another_call(
+    app: FastAPI, client: httpx.AsyncClient, database: Database, database_url: str, make_staff: MakeStaff
+) -> None:
+    """Calls of staff that succeed, are refused, break off and fail in the database, among those of parents."""
+    head, office = await make_staff(), await make_staff("office@school.example", role=Role.OFFICE)
+    school = await make_school(database)
+    survey = f"/api/admin/surveys/{school.survey_id}"
+    product = name_driver(database_url).username
+
+    async def call_as(staff: Staff, path: str, **options: Any) -> int:
+        return (await client.request(options.pop("method", "GET"), path, headers=staff.headers, **options)).status_code
+
+    async def leave() -> None:
+        asked = asyncio.create_task(call_as(head, f"{survey}/overview"))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+
+    async def divide_by_zero() -> None:
+        async for _ in stand_behind_wall():
+            name_asking(head.id)
+            async with database.sessions.begin() as session:
+                await session.execute(text("SELECT 1 / 0"))
+
+    async def fail() -> None:
+        with pytest.raises(DBAPIError):
+            await divide_by_zero()
+
+    async def ask_as_parent() -> None:
+        parent = await Parent(client, school).fill_in()
+        assert (await parent.submit()).status_code == 200
+        async with database.sessions.begin() as session:
+            assert (await session.execute(WHO)).one() == (product, "")
+
+    kinds: list[Callable[[], Awaitable[object]]] = [
+        lambda: call_as(head, f"{survey}/responses"),
+        lambda: call_as(office, f"{survey}/responses"),
+        lambda: call_as(office, f"{survey}/invitations"),
+        lambda: call_as(head, f"/api/admin/responses/{uuid4()}/detail"),
+        lambda: call_as(head, survey, method="PATCH", json={"title": ""}),
+        leave,
+        fail,
+        ask_as_parent,
+    ]
+    await asyncio.gather(*(kinds[number % len(kinds)]() for number in range(6 * len(kinds))))
+    pooled = [await database.engine.connect() for _ in range(app.state.settings.database_pool_size)]
+    found = {tuple((await connection.execute(WHO)).one()) for connection in pooled}
+    for connection in pooled:
+        await connection.close()
+    assert found == {(product, "")}
 
 
 async def test_a_backup_brings_the_wall_to_a_server_that_has_never_had_one(

@@ -16,7 +16,7 @@ from parent_survey.school.values import put_together, read_school
 from tests.mail.conftest import AddMails, add_mails  # noqa: F401
 from tests.mail.mail_server import ScriptedServer, mail_server
 from tests.mail.sender_process import compose
-from tests.staff import MakeStaff, Staff
+from tests.staff import MakeStaff, Staff, age_sign_ins
 
 SETTINGS = "/api/admin/settings"
 PASSWORD = "correct horse battery"
@@ -115,6 +115,21 @@ async def test_changing_it_asks_for_the_password_of_whoever_changes_it(
         reply = await change(client, staff, **values)
         assert (reply.status_code, reply.json()["code"]) == (403, "confirm")
     assert (await change(client, staff, name="Cedar Hill")).json()["smtp_host"] is None
+
+
+async def test_a_stolen_token_does_not_lead_links_for_a_new_password_to_another_site(
+    client: httpx.AsyncClient, database: Database, staff: Staff
+) -> None:
+    """What the link in the email begins with is the public address, and whoever opens it there gives its token away."""
+    saved = await change(client, staff, public_url="https://school.example")
+    assert saved.status_code == 200, saved.text
+    await age_sign_ins(database, minutes=11)
+    for values in ({"public_url": "https://evil.example"}, {"public_url": None}):
+        reply = await change(client, staff, **values)
+        assert (reply.status_code, reply.json()["code"]) == (403, "confirm")
+    # The page sends what has not changed as well.
+    same = await change(client, staff, name="Cedar Hill", public_url="https://school.example")
+    assert (same.status_code, same.json()["public_url"]) == (200, "https://school.example")
 
 
 async def test_a_server_from_the_environment_wins_as_a_whole_and_the_page_says_so(

@@ -103,6 +103,12 @@ async def test_only_what_is_named_changes_and_null_takes_it_back(client: httpx.A
     assert '<meta name="time-zone" content="America/Chicago" />' in (await client.get("/")).text
 
 
+async def test_the_pages_for_staff_know_where_links_for_parents_begin(client: httpx.AsyncClient, staff: Staff) -> None:
+    assert '<meta name="public-url" content="" />' in (await client.get("/admin")).text
+    await change(client, staff, public_url="https://survey.cedar.example")
+    assert '<meta name="public-url" content="https://survey.cedar.example" />' in (await client.get("/admin")).text
+
+
 @pytest.mark.parametrize(
     "values",
     [

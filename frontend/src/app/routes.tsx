@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { lazyPage, staffPage } from '@/app/lazy-page'
 import { Spinner } from '@/shared/ui/feedback/spinner'
 import { HomePage } from './home/home-page'
 import { ErrorBoundary } from './shell/error-boundary'
+import { staffCrashWords } from './shell/staff-crash-words'
 
 // Home is small and what most visitors see first. Every other page comes in its own chunk.
 const NotFoundPage = lazyPage(() => import('./shell/not-found-page'), 'NotFoundPage')
@@ -111,7 +113,7 @@ const ChangePasswordPage = staffPage(() => import('./staff/change-password-page'
 export function Routes() {
   const [location] = useLocation()
   return (
-    <ErrorBoundary resetKey={location}>
+    <ErrorBoundary resetKey={location} words={staffCrashWords}>
       <Suspense fallback={<PageLoading />}>
         <Switch>
           <Route path="/" component={HomePage} />
@@ -160,7 +162,7 @@ export function Routes() {
 function PageLoading() {
   return (
     <div className="py-14">
-      <Spinner label="Loading page..." />
+      <Spinner label={t`Loading page...`} />
     </div>
   )
 }

@@ -36,5 +36,7 @@ def find_step(secret: bytes, code: str) -> int | None:
     """The time step that this is the code of, the newest first, or None."""
     now = current_step()
     steps = range(now + LEEWAY_STEPS, now - LEEWAY_STEPS - 1, -1)
-    matches = [step for step in steps if hmac.compare_digest(make_code(secret, step), code)]
+    # As bytes: letters of other alphabets cannot be compared otherwise.
+    given = code.encode()
+    matches = [step for step in steps if hmac.compare_digest(make_code(secret, step).encode(), given)]
     return matches[0] if matches else None

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.categories.schemas import SLOTS
 from parent_survey.core.text import fold_name
 from parent_survey.models.categories import Category, CategoryExample
+from parent_survey.models.responses import SubmittedAnswer
 
 # Proposals count too, archived and merged ones do not.
 MAX_CATEGORIES = 200
@@ -136,10 +137,15 @@ async def merge_categories(session: AsyncSession, source_id: UUID, target_id: UU
         await session.execute(statement, {"source_id": source_id, "target_id": target_id})
 
 
-async def list_examples(session: AsyncSession, category_id: UUID) -> Sequence[CategoryExample]:
-    newest = CategoryExample.created_at.desc(), CategoryExample.id
-    mine = select(CategoryExample).where(CategoryExample.category_id == category_id).order_by(*newest)
-    return (await session.scalars(mine)).all()
+async def list_examples(session: AsyncSession, category_id: UUID) -> Sequence[Row[Any]]:
+    """With the language of the answer that each was taken from."""
+    mine = (
+        select(CategoryExample.__table__, SubmittedAnswer.language)
+        .outerjoin(SubmittedAnswer, SubmittedAnswer.id == CategoryExample.answer_id)
+        .where(CategoryExample.category_id == category_id)
+        .order_by(CategoryExample.created_at.desc(), CategoryExample.id)
+    )
+    return (await session.execute(mine)).all()
 
 
 async def count_examples(session: AsyncSession, category_id: UUID) -> int:

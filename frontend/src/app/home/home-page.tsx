@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Check, CircleAlert } from 'lucide-react'
 import { publicApi, unwrap } from '@/shared/api/client'
@@ -14,15 +15,15 @@ export function HomePage() {
       <div className="max-w-160 pt-14 pb-10 sm:pt-20 sm:pb-12">
         <PageTitle size="hero">{schoolName()}</PageTitle>
         <p className="mt-3 text-18 text-ink-2">
-          Parent survey. Every teacher has a superpower, and families see it first.
+          {t`Parent survey. Every teacher has a superpower, and families see it first.`}
         </p>
       </div>
       <div className="grid gap-8 pt-2 pb-6 sm:grid-cols-2">
-        <Teaser title="Survey Form">
-          Five minutes on your phone to tell us what your children's teachers do especially well.
+        <Teaser title={t`Survey Form`}>
+          {t`Five minutes on your phone to tell us what your children's teachers do especially well.`}
         </Teaser>
-        <Teaser title="Admin Dashboard">
-          Where school staff read the answers, sort them by topic and ask questions about them.
+        <Teaser title={t`Admin Dashboard`}>
+          {t`Where school staff read the answers, sort them by topic and ask questions about them.`}
         </Teaser>
       </div>
       <ConnectionTest />
@@ -35,7 +36,7 @@ function Teaser({ title, children }: { title: string; children: string }) {
     <Notice>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="font-words text-22 leading-[1.3]">{title}</h2>
-        <Badge>Coming soon</Badge>
+        <Badge>{t`Coming soon`}</Badge>
       </div>
       <p className="mt-2 text-ink-2">{children}</p>
     </Notice>
@@ -48,8 +49,8 @@ function ConnectionTest() {
 
   return (
     <div className="mt-6 mb-10 flex flex-wrap items-center gap-4 border-t border-line pt-8">
-      <Button isBusy={test.isPending} busyLabel="Testing connection..." onClick={() => test.mutate()}>
-        Test Backend Connection
+      <Button isBusy={test.isPending} busyLabel={t`Testing connection...`} onClick={() => test.mutate()}>
+        {t`Test Backend Connection`}
       </Button>
       <p role="status" className="text-14 font-semibold">
         {test.isSuccess && (
@@ -61,7 +62,7 @@ function ConnectionTest() {
         {test.isError && (
           <span className="flex items-center gap-1.5 text-bad">
             <Icon of={CircleAlert} size="small" />
-            Failed to connect to backend
+            {t`Failed to connect to backend`}
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from './error-boundary'
+import { staffCrashWords } from './staff-crash-words'
 
 function Broken(): never {
   throw new Error('planted')
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 test('a page that breaks is replaced by a sentence and a way to reload', () => {
   render(
-    <ErrorBoundary>
+    <ErrorBoundary words={staffCrashWords}>
       <Broken />
     </ErrorBoundary>,
   )
@@ -24,13 +25,13 @@ test('a page that breaks is replaced by a sentence and a way to reload', () => {
 
 test('another address gets a new chance', () => {
   const { rerender } = render(
-    <ErrorBoundary resetKey="/broken">
+    <ErrorBoundary resetKey="/broken" words={staffCrashWords}>
       <Broken />
     </ErrorBoundary>,
   )
   expect(screen.getByRole('alert')).toBeTruthy()
   rerender(
-    <ErrorBoundary resetKey="/fine">
+    <ErrorBoundary resetKey="/fine" words={staffCrashWords}>
       <p>Fine</p>
     </ErrorBoundary>,
   )

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   /** A new key (the address) is a new chance: the next page need not share the fault of this one. */
   resetKey?: string
   /** What the visitor reads, in the language of the page when it breaks. */
-  words?: () => CrashWords
+  words: () => CrashWords
   children: ReactNode
 }
 
@@ -13,12 +13,6 @@ export interface CrashWords {
   title: string
   text: string
   reload: string
-}
-
-const english: CrashWords = {
-  title: 'Something went wrong on this page',
-  text: 'It is not your fault, and what was saved is still there. Loading the page again usually helps.',
-  reload: 'Reload',
 }
 
 interface ErrorBoundaryState {
@@ -43,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { words, children } = this.props
-    return this.state.hasFailed ? <ErrorPage words={words?.() ?? english} /> : children
+    return this.state.hasFailed ? <ErrorPage words={words()} /> : children
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { lazyPage } from '@/app/lazy-page'
@@ -24,31 +25,31 @@ export function NavBar() {
     <header className="no-print border-b border-line bg-surface">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-stretch justify-end gap-2 px-10 max-sm:gap-0 max-sm:px-5">
         <Brand as={Link} className="flex-1 basis-24" />
-        <nav aria-label="Main" className="flex min-h-11 items-stretch max-sm:-me-3">
+        <nav aria-label={t`Main`} className="flex min-h-11 items-stretch max-sm:-me-3">
           {status === 'signedOut' && (
             <>
-              <NavLink href="/">Home</NavLink>
-              <NavLink href="/login">Sign In</NavLink>
+              <NavLink href="/">{t`Home`}</NavLink>
+              <NavLink href="/login">{t`Sign In`}</NavLink>
             </>
           )}
           {status === 'signedIn' && (
             <>
-              {!may('see_surveys') && may('own_card') && <NavLink href={paths.myCard}>My Card</NavLink>}
+              {!may('see_surveys') && may('own_card') && <NavLink href={paths.myCard}>{t`My Card`}</NavLink>}
               {may('see_surveys') && (
                 <NavLink
                   href={paths.admin}
                   others={[paths.families, paths.teachers, paths.categories, paths.settings, paths.attention]}
                 >
-                  Admin
+                  {t`Admin`}
                 </NavLink>
               )}
               {/* On a phone the menu has them. */}
               <span className="contents max-md:hidden">
-                {may('see_rates') && <NavLink href={paths.families}>Families</NavLink>}
-                {may('build_surveys') && <NavLink href={paths.teachers}>Teachers</NavLink>}
-                {may('review_answers') && <NavLink href={paths.categories}>Categories</NavLink>}
+                {may('see_rates') && <NavLink href={paths.families}>{t`Families`}</NavLink>}
+                {may('build_surveys') && <NavLink href={paths.teachers}>{t`Teachers`}</NavLink>}
+                {may('review_answers') && <NavLink href={paths.categories}>{t`Categories`}</NavLink>}
               </span>
-              {may('manage_settings') && <NavLink href={paths.settings}>Settings</NavLink>}
+              {may('manage_settings') && <NavLink href={paths.settings}>{t`Settings`}</NavLink>}
               <Suspense>
                 {user.is_active && may('read_answers') && <AttentionLink />}
                 <UserMenu />

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { i18n } from '@/shared/lib/i18n'
+import { chooseLanguage, readLanguage, staffLanguages } from '@/shared/lib/language'
 import { paths } from '@/shared/lib/paths'
 import { chooseTheme, storedTheme, type ThemeChoice, themeChoices } from '@/shared/lib/theme'
 import { SkipLink } from '@/shared/ui/layout/skip-link'
@@ -9,7 +13,7 @@ import { NavBar } from './nav-bar'
 export function PageShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
-      <SkipLink />
+      <SkipLink>{t`Skip to content`}</SkipLink>
       <NavBar />
       <main
         id="main"
@@ -23,15 +27,44 @@ export function PageShell({ children }: { children: ReactNode }) {
           href={paths.help}
           className="inline-flex min-h-9 items-center text-ink-2 hover:text-ink pointer-coarse:min-h-11"
         >
-          Help
+          {t`Help`}
         </Link>
-        <ThemeControl />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <LanguageControl />
+          <ThemeControl />
+        </div>
       </footer>
     </div>
   )
 }
 
-const words: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+const themeNames: Record<ThemeChoice, MessageDescriptor> = {
+  system: msg`System`,
+  light: msg`Light`,
+  dark: msg`Dark`,
+}
+
+/** Each language in its own name, and no word before them: whoever looks for one may not read the other. */
+function LanguageControl() {
+  const shown = readLanguage()
+  return (
+    <ul aria-label={t`Language`} className="-ms-2 flex flex-wrap items-center gap-x-1">
+      {staffLanguages.map(({ code, name }) => (
+        <li key={code}>
+          <button
+            type="button"
+            lang={code}
+            aria-current={code === shown}
+            onClick={() => chooseLanguage(code)}
+            className="inline-flex min-h-9 items-center rounded-badge px-2 hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline aria-[current=true]:underline-offset-4 pointer-coarse:min-h-11"
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function ThemeControl() {
   const [choice, setChoice] = useState(storedTheme)
@@ -43,7 +76,7 @@ function ThemeControl() {
 
   return (
     <fieldset className="flex flex-wrap items-center gap-x-1">
-      <legend className="float-start me-2">Theme</legend>
+      <legend className="float-start me-2">{t`Theme`}</legend>
       {themeChoices.map((option) => (
         <label
           key={option}
@@ -57,7 +90,7 @@ function ThemeControl() {
             onChange={() => handleChoose(option)}
             className="sr-only"
           />
-          {words[option]}
+          {i18n._(themeNames[option])}
         </label>
       ))}
     </fieldset>

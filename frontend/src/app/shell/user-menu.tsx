@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   ChevronDown,
   CircleUserRound,
@@ -25,24 +26,25 @@ export function UserMenu() {
   const signOut = useSignOut()
   const may = useMay()
   if (!user) return null
+  const name = user.full_name
 
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label={`${user.full_name}, account`}
+          aria-label={t`${name}, account`}
           className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1.5 px-3 font-semibold hover:text-accent focus-visible:-outline-offset-3 sm:ps-3.5 sm:pe-0"
         >
           <Icon of={CircleUserRound} className="sm:hidden" />
-          <span className="max-w-60 truncate max-sm:hidden">{user.full_name}</span>
+          <span className="max-w-60 truncate max-sm:hidden">{name}</span>
           <Icon of={ChevronDown} size="small" />
         </button>
       }
       header={
         <>
           <div className="flex items-start justify-between gap-3">
-            <b className="min-w-0 wrap-anywhere">{user.full_name}</b>
+            <b className="min-w-0 wrap-anywhere">{name}</b>
             <span className="text-14">
               <Status isActive={user.is_active} />
             </span>
@@ -52,48 +54,48 @@ export function UserMenu() {
       }
     >
       <MenuLink icon={KeyRound} href="/change-password">
-        Change Password
+        {t`Change Password`}
       </MenuLink>
       <MenuLink icon={ShieldCheck} href={paths.security}>
-        Sign-in and Security
+        {t`Sign-in and Security`}
       </MenuLink>
       {may('manage_accounts') && (
         <MenuLink icon={Users} href={paths.users}>
-          Manage Users
+          {t`Manage Users`}
         </MenuLink>
       )}
       {may('manage_accounts') && (
         <MenuLink icon={Plus} href={paths.register}>
-          Add New Admin
+          {t`Add New Admin`}
         </MenuLink>
       )}
       {may('read_audit_log') && (
         <MenuLink icon={ScrollText} href={paths.audit}>
-          Audit Log
+          {t`Audit Log`}
         </MenuLink>
       )}
       {may('build_surveys') && (
         <MenuLink icon={GraduationCap} href={paths.teachers}>
-          Manage Teachers
+          {t`Manage Teachers`}
         </MenuLink>
       )}
       {may('see_rates') && (
         <MenuLink icon={UsersRound} href={paths.families}>
-          Manage Families
+          {t`Manage Families`}
         </MenuLink>
       )}
       {may('review_answers') && (
         <MenuLink icon={Tags} href={paths.categories}>
-          Manage Categories
+          {t`Manage Categories`}
         </MenuLink>
       )}
       {may('erase_answers') && (
         <MenuLink icon={UserRoundSearch} href={paths.privacyRequests}>
-          Privacy Requests
+          {t`Privacy Requests`}
         </MenuLink>
       )}
       <MenuItem icon={LogOut} onSelect={signOut}>
-        Sign Out
+        {t`Sign Out`}
       </MenuItem>
     </Menu>
   )

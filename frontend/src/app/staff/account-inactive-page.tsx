@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { reloadUser } from '@/shared/api/session'
 import { Button } from '@/shared/ui/form/button'
@@ -10,21 +12,23 @@ export function AccountInactivePage({ email }: { email: string }) {
 
   return (
     <div className="max-w-column py-14 sm:py-20">
-      <PageTitle>Account Inactive</PageTitle>
+      <PageTitle>{t`Account Inactive`}</PageTitle>
       <p className="mt-3 wrap-anywhere text-ink-2">
-        You are signed in as <b className="text-ink">{email}</b>, but this account is not active. Please ask
-        another admin to activate it under Manage Users.
+        <Trans>
+          You are signed in as <b className="text-ink">{email}</b>, but this account is not active. Please ask
+          another admin to activate it under Manage Users.
+        </Trans>
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={signOut}>
-          Sign Out
+          {t`Sign Out`}
         </Button>
-        <Button isBusy={check.isPending} busyLabel="Checking..." onClick={() => check.mutate()}>
-          Check Again
+        <Button isBusy={check.isPending} busyLabel={t`Checking...`} onClick={() => check.mutate()}>
+          {t`Check Again`}
         </Button>
         <p role="status" className="text-14 text-ink-2">
-          {check.isSuccess && 'Still inactive.'}
-          {check.isError && 'The server could not be asked. Please try again.'}
+          {check.isSuccess && t`Still inactive.`}
+          {check.isError && t`We couldn’t reach the server. Please try again.`}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { AttentionStrip } from '@/features/attention/attention-strip'
@@ -20,9 +21,9 @@ export function AdminPage() {
     <>
       <PageHead
         key={isArchive ? 'archive' : 'surveys'}
-        title={isArchive ? 'Archived Surveys' : 'Surveys'}
+        title={isArchive ? t`Archived Surveys` : t`Surveys`}
         {...(isArchive
-          ? { back: { href: paths.admin, label: 'Back to Surveys' } }
+          ? { back: { href: paths.admin, label: t`Back to Surveys` } }
           : may('build_surveys') && { actions: <Actions /> })}
       >
         <ShowingLine />
@@ -69,7 +70,7 @@ function Surveys() {
 function Actions() {
   return (
     <ButtonLink href={paths.newSurvey} variant="primary" icon={Plus}>
-      New Survey
+      {t`New Survey`}
     </ButtonLink>
   )
 }

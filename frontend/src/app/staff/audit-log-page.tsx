@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AuditLogPanel } from '@/features/audit-log/audit-log-panel'
 import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -5,8 +6,8 @@ import { PageHead } from '@/shared/ui/layout/page-head'
 export function AuditLogPage() {
   return (
     <>
-      <PageHead title="Audit log" back={{ href: paths.admin, label: 'Back to Admin' }}>
-        <p>Who did, read, searched, asked and exported what.</p>
+      <PageHead title={t`Audit log`} back={{ href: paths.admin, label: t`Back to Admin` }}>
+        <p>{t`Who signed in, read, searched, exported or changed what.`}</p>
       </PageHead>
       <AuditLogPanel />
     </>

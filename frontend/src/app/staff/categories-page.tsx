@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CategoriesPanel } from '@/features/categories/manage/categories-panel'
@@ -11,15 +12,15 @@ export function CategoriesPage() {
   return (
     <>
       <PageHead
-        title="Categories"
-        back={{ href: paths.admin, label: 'Back to Admin' }}
+        title={t`Categories`}
+        back={{ href: paths.admin, label: t`Back to Admin` }}
         actions={
           <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
-            Add Category
+            {t`Add Category`}
           </Button>
         }
       >
-        <p>What answers are about. AI suggests; staff decide.</p>
+        <p>{t`What answers are about. AI suggests; staff decide.`}</p>
       </PageHead>
       <div className="grid gap-8">
         <CategoriesPanel isAdding={isAdding} onAddingChange={setIsAdding} />

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { ForgotPasswordForm } from '@/features/accounts/forms/forgot-password-form'
 import { canMailPasswordLink } from '@/shared/lib/school'
 import { SignInSheet } from './sign-in-sheet'
 
 export function ForgotPasswordPage() {
   return (
-    <SignInSheet title="Forgot your password?" back={{ href: '/login', label: 'Back to Sign In' }}>
+    <SignInSheet title={t`Forgot your password?`} back={{ href: '/login', label: t`Back to Sign In` }}>
       {canMailPasswordLink() ? (
         <ForgotPasswordForm />
       ) : (
@@ -20,8 +21,7 @@ export function ForgotPasswordPage() {
 export function AskAnAdmin() {
   return (
     <>
-      Ask another admin to reset it: Manage Users, then Reset Password gives you a temporary one. If you are
-      the only admin, ask whoever runs the server; the operations guide says how under “Locked out?”.
+      {t`Ask another admin to reset it: Manage Users, then Reset Password gives you a temporary one. If you are the only admin, ask whoever runs the server; the operations guide says how under “Locked out?”.`}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '@/shared/lib/paths'
@@ -7,35 +9,38 @@ import { PageHead } from '@/shared/ui/layout/page-head'
 export function HelpPage() {
   return (
     <div className="max-w-column pb-10">
-      <PageHead title="Help" back={{ href: paths.admin, label: 'Back to Admin' }}>
-        <p>Short answers for staff.</p>
+      <PageHead title={t`Help`} back={{ href: paths.admin, label: t`Back to Admin` }}>
+        <p>{t`Short answers for staff.`}</p>
       </PageHead>
       <dl className="grid gap-6">
-        <Answer question="How do I start a survey?">
-          Add your <Link href={paths.teachers}>teachers</Link>, then{' '}
-          <Link href={paths.newSurvey}>create a survey</Link> and open it. Its Share tab has the link, a QR
-          code, a message and a poster.
+        <Answer question={t`How do I start a survey?`}>
+          <Trans>
+            Add your <Link href={paths.teachers}>teachers</Link>, then{' '}
+            <Link href={paths.newSurvey}>create a survey</Link> and open it. Its Share tab has the link, a QR
+            code, a message and a poster.
+          </Trans>
         </Answer>
-        <Answer question="Where do I read what parents wrote?">
-          Choose a survey on the <Link href={paths.admin}>dashboard</Link>. Survey Responses shows submitted
-          responses first; press “in progress” to see unfinished ones. New responses are announced while the
-          page is open.
+        <Answer question={t`Where do I read what parents wrote?`}>
+          <Trans>
+            Choose a survey on the <Link href={paths.admin}>dashboard</Link>. Survey Responses shows submitted
+            responses first; press “in progress” to see unfinished ones. New responses are announced while the
+            page is open.
+          </Trans>
         </Answer>
-        <Answer question="What are categories?">
-          AI suggests what each answer is about, and staff decide. Press Categories above the list to suggest
-          them again, or edit them under <Link href={paths.categories}>Categories</Link>.
+        <Answer question={t`What are categories?`}>
+          <Trans>
+            AI suggests what each answer is about, and staff decide. Press Categories above the list to
+            suggest them again, or edit them under <Link href={paths.categories}>Categories</Link>.
+          </Trans>
         </Answer>
-        <Answer question="A response is a duplicate or a test. What now?">
-          Select it and press Set aside. It stays stored, but leaves every count, and you can restore it.
+        <Answer question={t`A response is a duplicate or a test. What now?`}>
+          {t`Select it and press Set aside. It stays stored, but leaves every count, and you can restore it.`}
         </Answer>
-        <Answer question="Can I work without a mouse?">
-          Yes. Tab moves between controls and the arrow keys move between tabs and rows. In a list, Enter
-          opens a response and Space selects it.
+        <Answer question={t`Can I work without a mouse?`}>
+          {t`Yes. Tab moves between controls and the arrow keys move between tabs and rows. In a list, Enter opens a response and Space selects it.`}
         </Answer>
-        <Answer question="I can’t sign in.">
-          Press “Forgot your password?” on the sign-in page. Where the school can’t send emails, ask another
-          admin to reset it under Manage Users. If there is no other admin, ask whoever runs the school’s
-          server.
+        <Answer question={t`I can’t sign in.`}>
+          {t`Press “Forgot your password?” on the sign-in page. Where the school can’t send emails, ask another admin to reset it under Manage Users. If there is no other admin, ask whoever runs the school’s server.`}
         </Answer>
       </dl>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { PasskeyButton } from '@/features/accounts/factors/passkey-button'
@@ -20,22 +21,21 @@ export function LoginPage() {
   // The router's own `useSearch` decodes what it gives, and a path must not be decoded twice.
   if (status === 'signedIn') return <Redirect to={returnPath(location.search) ?? paths.admin} replace />
 
-  const back = { href: '/', label: 'Back to home' }
+  const back = { href: '/', label: t`Back to home` }
   if (step) {
     return (
-      <SignInSheet title="Confirm it's you" back={back}>
-        <p className="mt-2 text-ink-2">Your password was right. One more step and you're in.</p>
+      <SignInSheet title={t`Confirm it's you`} back={back}>
+        <p className="mt-2 text-ink-2">{t`Your password was right. One more step and you're in.`}</p>
         <SecondStepForm step={step} onStartOver={() => setStep(null)} />
-        <Hint question="Lost your phone?">
-          Use one of your recovery codes. If they are gone too, ask whoever runs the server; the operations
-          guide says how under “Locked out?”.
+        <Hint question={t`Lost your phone?`}>
+          {t`Use one of your recovery codes. If they are gone too, ask whoever runs the server; the operations guide says how under “Locked out?”.`}
         </Hint>
       </SignInSheet>
     )
   }
   return (
-    <SignInSheet title="Sign in" back={back}>
-      <p className="mt-2 text-ink-2">For staff. Parents need no account: use the link the school sent you.</p>
+    <SignInSheet title={t`Sign in`} back={back}>
+      <p className="mt-2 text-ink-2">{t`For staff. Parents need no account: use the link the school sent you.`}</p>
       <LoginForm onSecondStep={setStep} />
       <div className="mt-3 grid gap-3">
         <ProviderButton from={returnPath(location.search)} />
@@ -47,11 +47,11 @@ export function LoginPage() {
             href={paths.forgotPassword}
             className="inline-flex min-h-9 items-center font-semibold pointer-coarse:min-h-11"
           >
-            Forgot your password?
+            {t`Forgot your password?`}
           </Link>
         </p>
       ) : (
-        <Hint question="Forgot your password?">
+        <Hint question={t`Forgot your password?`}>
           <AskAnAdmin />
         </Hint>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { loginPathFrom } from '@/features/accounts/return-path'
@@ -47,7 +48,7 @@ export function ProtectedRoute({ page: Page, permission }: ProtectedRouteProps) 
 export function Checking() {
   return (
     <div className="py-14">
-      <Spinner label="Checking your sign-in..." />
+      <Spinner label={t`Checking your sign-in...`} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
@@ -29,20 +30,20 @@ export function ProviderReturnPage() {
     if (answer) mutate(answer)
   }, [answer, mutate])
 
-  const back = { href: '/login', label: 'Back to Sign In' }
+  const back = { href: '/login', label: t`Back to Sign In` }
   if (answer && (finish.isIdle || finish.isPending)) return <Checking />
   const arrival = finish.data
   if (arrival && status === 'signedIn') return <Redirect to={arrival.from ?? paths.admin} replace />
   if (arrival?.step) {
     return (
-      <SignInSheet title="Confirm it's you" back={back}>
-        <p className="mt-2 text-ink-2">One more step and you're in.</p>
+      <SignInSheet title={t`Confirm it's you`} back={back}>
+        <p className="mt-2 text-ink-2">{t`One more step and you're in.`}</p>
         <SecondStepForm step={arrival.step} onStartOver={() => location.assign('/login')} />
       </SignInSheet>
     )
   }
   return (
-    <SignInSheet title="Sign in" back={back}>
+    <SignInSheet title={t`Sign in`} back={back}>
       <div className="mt-6 grid gap-5">
         <ErrorStrip>{messageOf(answer !== null, finish.error)}</ErrorStrip>
         <ProviderButton from={null} />
@@ -53,5 +54,5 @@ export function ProviderReturnPage() {
 
 function messageOf(hasAnswer: boolean, error: unknown): string {
   if (!hasAnswer) return cancelledMessage(signInProvider() || 'the other site')
-  return error ? providerMessage(error) : startAgainMessage
+  return error ? providerMessage(error) : startAgainMessage()
 }

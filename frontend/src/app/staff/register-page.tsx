@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RegisterForm } from '@/features/accounts/forms/register-form'
 import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -5,8 +6,8 @@ import { PageHead } from '@/shared/ui/layout/page-head'
 export function RegisterPage() {
   return (
     <>
-      <PageHead title="Register New Admin" back={{ href: paths.admin, label: 'Back to Admin' }}>
-        <p>The account starts inactive. Activate it in Manage Users when you are sure who they are.</p>
+      <PageHead title={t`Register New Admin`} back={{ href: paths.admin, label: t`Back to Admin` }}>
+        <p>{t`The account starts inactive. Activate it in Manage Users when you are sure who they are.`}</p>
       </PageHead>
       <RegisterForm />
     </>

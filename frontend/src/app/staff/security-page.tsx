@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FactorSections } from '@/features/accounts/factors/factor-sections'
 import { DevicesPanel } from '@/features/accounts/security/devices-panel'
 import { Section } from '@/features/accounts/security/section'
@@ -16,8 +17,8 @@ export function SecurityPage() {
   return (
     <>
       <PageHead
-        title="Sign-in and security"
-        {...(!isStopped && { back: { href: paths.admin, label: 'Back to Admin' } })}
+        title={t`Sign-in and security`}
+        {...(!isStopped && { back: { href: paths.admin, label: t`Back to Admin` } })}
       >
         <p className="wrap-anywhere">
           {user.full_name}, {user.email}
@@ -25,8 +26,8 @@ export function SecurityPage() {
       </PageHead>
       {isStopped && (
         <div className="mb-7">
-          <Warning title="Your school asks everyone for a second step at sign-in">
-            Set one up below. After that you can go on with your work.
+          <Warning title={t`Your school asks everyone for a second step at sign-in`}>
+            {t`Set one up below. After that you can go on with your work.`}
           </Warning>
         </div>
       )}
@@ -34,19 +35,19 @@ export function SecurityPage() {
         {!isStopped && (
           <>
             <Section
-              title="Where you're signed in"
-              hint="If you don't recognize one, sign it out and change your password."
+              title={t`Where you're signed in`}
+              hint={t`If you don't recognize one, sign it out and change your password.`}
             >
               <DevicesPanel />
             </Section>
-            <Section title="Password" hint="Changing it signs you out on every other device.">
-              <ButtonLink href="/change-password">Change Password</ButtonLink>
+            <Section title={t`Password`} hint={t`Changing it signs you out on every other device.`}>
+              <ButtonLink href="/change-password">{t`Change Password`}</ButtonLink>
             </Section>
           </>
         )}
         <FactorSections email={user.email} />
         {!isStopped && user.permissions.includes('see_surveys') && (
-          <Section title="Email digest" hint="How many responses are new, and how many need attention.">
+          <Section title={t`Email digest`} hint={t`How many responses are new, and how many need attention.`}>
             <DigestPanel />
           </Section>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '@/features/settings/api'
 import { SettingsForm } from '@/features/settings/settings-form'
@@ -9,15 +10,17 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   return (
     <>
-      <PageHead title="Settings">
-        <p>For the whole school.</p>
+      <PageHead title={t`Settings`}>
+        <p>{t`For the whole school.`}</p>
       </PageHead>
       {settings.data ? (
         <SettingsForm settings={settings.data} />
       ) : settings.isPending ? (
-        <Skeleton label="Loading settings..." lines={10} />
+        <Skeleton label={t`Loading settings...`} lines={10} />
       ) : (
-        <RetryStrip query={settings}>Failed to load settings. Please try refreshing the page.</RetryStrip>
+        <RetryStrip
+          query={settings}
+        >{t`Failed to load settings. Please try refreshing the page.`}</RetryStrip>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { UsersPanel } from '@/features/accounts/users/users-panel'
 import { useSession } from '@/shared/api/session'
@@ -12,15 +13,15 @@ export function UsersPage() {
   return (
     <>
       <PageHead
-        title="Manage Users"
-        back={{ href: paths.admin, label: 'Back to Admin' }}
+        title={t`Manage Users`}
+        back={{ href: paths.admin, label: t`Back to Admin` }}
         actions={
           <ButtonLink href={paths.register} variant="primary" icon={Plus}>
-            Add New Admin
+            {t`Add New Admin`}
           </ButtonLink>
         }
       >
-        <p>New admins start inactive. Activate them when you are sure who they are.</p>
+        <p>{t`New admins start inactive. Activate them when you are sure who they are.`}</p>
       </PageHead>
       <UsersPanel ownId={user.id} />
     </>

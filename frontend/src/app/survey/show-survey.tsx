@@ -16,6 +16,6 @@ export async function showSurvey(opening: SurveyOpening): Promise<void> {
   const isThere = !!firstStep && (await canTakeOver(firstStep, opening))
   const wanted = wantedLanguage()
   if (!isThere) removeFirstStep()
-  start(<SurveyRoot opening={opening} />, isThere, () => t.crash)
+  start(<SurveyRoot opening={opening} />, () => t.crash, isThere)
   if (wanted) void switchLanguage(wanted)
 }

@@ -56,7 +56,7 @@ test.each([
   [
     resetMessage,
     new ApiError(403, 'Please confirm your password to reset a password.'),
-    'Nothing was changed, because you did not confirm your password.',
+    'Nothing was changed, because you didn’t confirm your password.',
   ],
   [signOutMessage, new ApiError(403), 'Failed to sign out. Please try again.'],
   [confirmMessage, new ApiError(400), 'Your password is incorrect'],
@@ -71,9 +71,9 @@ test.each([
 })
 
 test.each([
-  [720, 'There were too many tries. The next one is possible in 12 minutes.'],
-  [61, 'There were too many tries. The next one is possible in 2 minutes.'],
-  [5, 'There were too many tries. The next one is possible in a minute.'],
+  [720, 'Too many attempts. You can try again in 12 minutes.'],
+  [61, 'Too many attempts. You can try again in 2 minutes.'],
+  [5, 'Too many attempts. You can try again in a minute.'],
   [undefined, undefined],
 ])('after too many tries, %s seconds: %s', (seconds, expected) => {
   const error = new ApiError(429)

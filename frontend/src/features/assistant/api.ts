@@ -15,7 +15,7 @@ export async function openChat(
   request: ChatRequest,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (!readChatToken()) throw new ChatError(failureTexts.noToken)
+  if (!readChatToken()) throw new ChatError(failureTexts.noToken())
   const reply = await fetchWithSession('/api/chat/stream', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -23,7 +23,7 @@ export async function openChat(
     signal,
   })
   if (!reply.ok) throw refused(reply, await reply.json().catch(() => undefined))
-  if (!reply.body) throw new ChatError(failureTexts.noBody)
+  if (!reply.body) throw new ChatError(failureTexts.noBody())
   return reply.body
 }
 

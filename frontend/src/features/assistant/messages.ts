@@ -1,74 +1,87 @@
-import { formatNumber } from '@/shared/lib/format'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { i18n } from '@/shared/lib/i18n'
 import type { Engine } from './api'
 import type { AnswerScope, ScopePart } from './conversation/chat-events'
 
 /** What can be asked about, and how far to trust it. */
 export function introduce(submitted: number | undefined): string {
-  if (submitted === 0) return 'There are no submitted responses yet. Once there are, ask about them here.'
-  return `Ask about ${describeResponses(submitted)}. Every quote comes with its response, so that you can check it.`
-}
-
-function describeResponses(submitted: number | undefined): string {
-  if (submitted === undefined) return 'the submitted responses'
-  if (submitted === 1) return 'the one submitted response'
-  return `the ${formatNumber(submitted)} submitted responses`
+  if (submitted === 0) return t`There are no submitted responses yet. Once there are, ask about them here.`
+  if (submitted === undefined)
+    return t`Ask about the submitted responses. Every quote comes with its response, so that you can check it.`
+  return plural(submitted, {
+    one: 'Ask about the one submitted response. Every quote comes with its response, so that you can check it.',
+    other:
+      'Ask about the # submitted responses. Every quote comes with its response, so that you can check it.',
+  })
 }
 
 /** Who will answer. */
 export function describeEngine({ kind, label }: Engine): string {
   return kind === 'extractive'
-    ? "Answers are put together on the school's server, without a language model."
-    : `Answers are written by ${label}.`
+    ? t`Answers are put together on the school's server, without a language model.`
+    : t`Answers are written by ${label}.`
 }
 
 /** Who did answer. */
 export function describeAnsweredBy({ kind, label }: Engine): string {
-  return kind === 'extractive' ? 'Answered without a language model' : `Answered by ${label}`
+  return kind === 'extractive' ? t`Answered without a language model` : t`Answered by ${label}`
 }
 
-export const partNames: Record<ScopePart, string> = {
-  teacher_ids: 'Teachers',
-  without_teacher_ids: 'Leave out teachers',
-  is_about_several: 'Two or more teachers',
-  category_ids: 'Categories',
-  question_ids: 'Survey questions',
-  languages: 'Languages',
-  days: 'Dates',
-  words: 'Exact words',
-  parent: 'Parent',
-  stance: 'Praise or concern',
-  status: 'Status',
-  topic: 'Topic',
+const partNames: Record<ScopePart, MessageDescriptor> = {
+  teacher_ids: msg`Teachers`,
+  without_teacher_ids: msg`Leave out teachers`,
+  is_about_several: msg`Two or more teachers`,
+  category_ids: msg`Categories`,
+  question_ids: msg`Survey questions`,
+  languages: msg`Languages`,
+  days: msg`Dates`,
+  words: msg`Exact words`,
+  parent: msg`Parent`,
+  stance: msg`Praise or concern`,
+  status: msg`Status`,
+  topic: msg`Topic`,
 }
 
-export const partHints: Partial<Record<ScopePart, string>> = {
-  topic: 'What the answers are about, in your own words.',
-  words: 'Only answers that contain these words.',
-  parent: "A parent's name, or part of it.",
+export function partName(part: ScopePart): string {
+  return i18n._(partNames[part])
 }
 
-export const stances: Record<NonNullable<AnswerScope['stance']> | '', string> = {
-  '': 'Both',
-  praise: 'Praise',
-  concern: 'Concerns',
+export function partHint(part: 'topic' | 'words' | 'parent'): string {
+  switch (part) {
+    case 'topic':
+      return t`What the answers are about, in your own words.`
+    case 'words':
+      return t`Only answers that contain these words.`
+    case 'parent':
+      return t`A parent's name, or part of it.`
+  }
 }
 
-export const statuses: Record<AnswerScope['status'], string> = {
-  submitted: 'Submitted',
-  in_progress: 'In progress',
-  all: 'All responses',
+export function stances(): Record<NonNullable<AnswerScope['stance']> | '', string> {
+  return { '': t`Both`, praise: t`Praise`, concern: t`Concerns` }
+}
+
+export function statuses(): Record<AnswerScope['status'], string> {
+  return {
+    submitted: t({ message: 'Submitted', context: 'responses' }),
+    in_progress: t`In progress`,
+    all: t`All responses`,
+  }
 }
 
 export function countResponses(number: number): string {
-  return number === 1 ? '1 response' : `${formatNumber(number)} responses`
+  return plural(number, { one: '# response', other: '# responses' })
 }
 
 export function describeUnread(number: number): string {
-  return number === 1
-    ? '1 answer has not been read yet and may be missing here.'
-    : `${formatNumber(number)} answers have not been read yet and may be missing here.`
+  return plural(number, {
+    one: '# answer has not been read yet and may be missing here.',
+    other: '# answers have not been read yet and may be missing here.',
+  })
 }
 
 export function describeIgnored(ignored: string[]): string {
-  return `I could not apply: ${ignored.map((words) => `“${words}”`).join(', ')}`
+  const words = ignored.map((word) => `“${word}”`).join(', ')
+  return t`I could not apply: ${words}`
 }

@@ -11,7 +11,7 @@ test('open is what is new and what is taken', () => {
 test('what was not read is said, and nothing otherwise', () => {
   expect(unreadNotes(counts)).toEqual([])
   expect(unreadNotes({ ...counts, not_read_in_language: 1, waiting: 3 })).toEqual([
-    '1 answer is not read in this language: please read it yourself.',
+    '1 answer is in a language that isn’t read automatically: please read it yourself.',
     '3 answers are still being read.',
   ])
 })

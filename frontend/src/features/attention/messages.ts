@@ -35,7 +35,7 @@ export function unreadNotes({ not_read_in_language: foreign, waiting }: ConcernC
   return [
     ...(foreign > 0
       ? [
-          `${count(foreign, 'answer')} ${are(foreign)} not read in this language: please read ${foreign === 1 ? 'it' : 'them'} yourself.`,
+          `${count(foreign, 'answer')} ${are(foreign)} in a language that isn’t read automatically: please read ${foreign === 1 ? 'it' : 'them'} yourself.`,
         ]
       : []),
     ...(waiting > 0 ? [`${count(waiting, 'answer')} ${are(waiting)} still being read.`] : []),

@@ -6,9 +6,9 @@ test('figures are given only where they stand on enough', () => {
   expect(formatShare(1, 9)).toBe('Too few to say')
   expect(formatShare(null, 30)).toBe('Not known')
   expect(describeMeasured({ decisions: 1 })).toBe(
-    'Measured on 1 correction of your own; too few to say how good it is.',
+    'Based on 1 correction by staff; too few to say how good it is.',
   )
-  expect(describeMeasured({ decisions: 1200 })).toBe('Measured on 1,200 corrections of your own.')
+  expect(describeMeasured({ decisions: 1200 })).toBe('Based on 1,200 corrections by staff.')
 })
 
 test('only what there is to learn from is told', () => {

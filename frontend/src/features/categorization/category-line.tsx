@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -11,9 +12,6 @@ import { describeCoverage, isActive, type Tone } from './messages'
 import { PreviewResult } from './preview-result'
 import { useJob } from './use-job'
 
-const title = 'Category Regeneration'
-const keepWorking = 'You can keep working. What staff decided by hand stays.'
-
 const tones: Record<Tone, string> = {
   plain: 'text-ink-2',
   good: 'text-good font-semibold',
@@ -26,6 +24,8 @@ export function CategoryLine({ surveyId }: { surveyId: string }) {
   const { status, isBusy, job, message, canCancel, start, cancel } = useJob(surveyId)
   const [isOpen, setIsOpen] = useState(false)
   const preview = isBusy ? undefined : status.data?.preview
+  const title = t`Category Regeneration`
+  const keepWorking = t`You can keep working. What staff decided by hand stays.`
   const isNew = status.data !== undefined && isNeverRun(status.data)
 
   function handleStart(isPreview: boolean) {
@@ -39,15 +39,15 @@ export function CategoryLine({ surveyId }: { surveyId: string }) {
       variant="primary"
       icon={RefreshCw}
       isBusy={isBusy}
-      busyLabel="Processing..."
+      busyLabel={t`Processing...`}
       onClick={() => handleStart(false)}
     >
-      Regenerate Categories
+      {t`Regenerate Categories`}
     </Button>
   )
   const tryOut = (
     <Button size="small" variant="quiet" onClick={() => handleStart(true)}>
-      Preview Changes
+      {t`Preview Changes`}
     </Button>
   )
 
@@ -77,10 +77,10 @@ export function CategoryLine({ surveyId }: { surveyId: string }) {
       {isBusy && (
         <>
           <div className="w-36">
-            <Progress label="Categorization" percent={job?.progress_percentage ?? 0} />
+            <Progress label={t`Categorization`} percent={job?.progress_percentage ?? 0} />
           </div>
           <Button size="small" variant="quiet" aria-disabled={!canCancel || undefined} onClick={cancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </>
       )}
@@ -100,10 +100,10 @@ export function CategoryLine({ surveyId }: { surveyId: string }) {
               variant="quiet"
               icon={ChevronDown}
               isBusy={isBusy}
-              busyLabel="Processing..."
+              busyLabel={t`Processing...`}
               className="*:*:flex-row-reverse"
             >
-              Categories
+              {t`Categories`}
             </Button>
           }
         >
@@ -122,7 +122,7 @@ export function CategoryLine({ surveyId }: { surveyId: string }) {
       {isBusy && job?.note && <p className="basis-full wrap-anywhere text-ink-2">{job.note}</p>}
       {status.isLoadingError && !isBusy && (
         <div className="basis-full">
-          <RetryStrip query={status}>Failed to check categorization status</RetryStrip>
+          <RetryStrip query={status}>{t`Failed to check categorization status`}</RetryStrip>
         </div>
       )}
       {preview && (
@@ -143,7 +143,7 @@ function Words({ className, children }: { className?: string; children?: ReactNo
   return (
     <p className={cx('text-14 text-ink-2', className)}>
       {children}
-      Use AI to automatically categorize all survey responses. This will replace existing categorizations.
+      {t`Use AI to automatically categorize all survey responses. This will replace existing categorizations.`}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Tags, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
@@ -9,7 +11,7 @@ import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import { applyJob, type CategorizationStatus, statusQuery, undoLastRun } from './api'
-import { describeEngine } from './messages'
+import { isOwnEngine } from './messages'
 import { useRefresh } from './use-job'
 
 interface LastRunProps {
@@ -27,7 +29,7 @@ export function LastRun({ surveyId, status }: LastRunProps) {
   return (
     <>
       {error && (
-        <ErrorStrip>{explain(error, 'Failed to change what is shown. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(error, t`Failed to change what is shown. Please try again.`)}</ErrorStrip>
       )}
       <div className="grid justify-items-start gap-1 border-t border-line pt-3 text-14">
         {status?.last_completed_at && <When status={status} />}
@@ -38,10 +40,10 @@ export function LastRun({ surveyId, status }: LastRunProps) {
             icon={Undo2}
             className="-ms-3"
             isBusy={undo.isPending}
-            busyLabel="Undoing..."
+            busyLabel={t`Undoing...`}
             onClick={() => undo.mutate()}
           >
-            Undo Last Categorization
+            {t`Undo Last Categorization`}
           </Button>
         )}
         {hasUndone && (
@@ -51,10 +53,10 @@ export function LastRun({ surveyId, status }: LastRunProps) {
             icon={RotateCcw}
             className="-ms-3"
             isBusy={bringBack.isPending}
-            busyLabel="Bringing back..."
+            busyLabel={t`Bringing back...`}
             onClick={() => bringBack.mutate(last.job_id)}
           >
-            Restore Last Categorization
+            {t`Restore Last Categorization`}
           </Button>
         )}
         <Link
@@ -62,7 +64,7 @@ export function LastRun({ surveyId, status }: LastRunProps) {
           className="inline-flex min-h-9 items-center gap-1.5 font-semibold no-underline hover:underline pointer-coarse:min-h-11"
         >
           <Icon of={Tags} size="small" />
-          Manage Categories
+          {t`Manage Categories`}
         </Link>
       </div>
     </>
@@ -72,10 +74,23 @@ export function LastRun({ surveyId, status }: LastRunProps) {
 function When({ status }: { status: CategorizationStatus }) {
   const { last_completed_at: at, last_engine: engine, last_note: note } = status
   if (!at) return null
+  const day = localDate(at)
   return (
     <p className="wrap-anywhere text-ink-2">
-      Last categorized <time dateTime={at}>{localDate(at)}</time>
-      {engine && ` ${describeEngine(engine)}`}.{note && ` ${note}`}
+      {!engine ? (
+        <Trans>
+          Last categorized <time dateTime={at}>{day}</time>.
+        </Trans>
+      ) : isOwnEngine(engine) ? (
+        <Trans>
+          Last categorized <time dateTime={at}>{day}</time> on the school's server.
+        </Trans>
+      ) : (
+        <Trans>
+          Last categorized <time dateTime={at}>{day}</time> by {engine}.
+        </Trans>
+      )}
+      {note && ` ${note}`}
     </p>
   )
 }
@@ -90,7 +105,7 @@ function useUndo(surveyId: string) {
     mutationFn: applyJob,
     onSuccess: async () => {
       await refresh()
-      showToast('The last categorization is restored')
+      showToast(t`The last categorization is restored`)
     },
   })
 
@@ -99,7 +114,7 @@ function useUndo(surveyId: string) {
     onSuccess: async (status) => {
       queryClient.setQueryData(statusQuery(surveyId).queryKey, status)
       await refresh()
-      showToast('The last categorization is undone. What staff decided is kept.')
+      showToast(t`The last categorization is undone. What staff decided is kept.`)
     },
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCoverage, describeDifference, describeEngine, describeJob, isActive } from './messages'
+import { describeCoverage, describeDifference, describeJob, describeJudge, isActive } from './messages'
 
 const job = {
   status: 'running' as const,
@@ -87,6 +87,6 @@ test('only what would change is told', () => {
 })
 
 test('who judged', () => {
-  expect(describeEngine('On this computer')).toBe("on the school's server")
-  expect(describeEngine('gpt-5-mini')).toBe('by gpt-5-mini')
+  expect(describeJudge('On this computer')).toBe("Judged on the school's server.")
+  expect(describeJudge('gpt-5-mini')).toBe('Judged by gpt-5-mini.')
 })

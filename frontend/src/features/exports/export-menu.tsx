@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { i18n } from '@/shared/lib/i18n'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Progress } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
@@ -16,11 +19,11 @@ interface ExportMenuProps {
   ids?: string[]
 }
 
-const choices: (ExportChoice & { icon: LucideIcon; label: string })[] = [
-  { format: 'xlsx', rows: 'responses', icon: FileSpreadsheet, label: 'Excel, one row per response' },
-  { format: 'xlsx', rows: 'answers', icon: FileSpreadsheet, label: 'Excel, one row per answer' },
-  { format: 'csv', rows: 'responses', icon: FileText, label: 'CSV, one row per response' },
-  { format: 'csv', rows: 'answers', icon: FileText, label: 'CSV, one row per answer' },
+const choices: (ExportChoice & { icon: LucideIcon; label: MessageDescriptor })[] = [
+  { format: 'xlsx', rows: 'responses', icon: FileSpreadsheet, label: msg`Excel, one row per response` },
+  { format: 'xlsx', rows: 'answers', icon: FileSpreadsheet, label: msg`Excel, one row per answer` },
+  { format: 'csv', rows: 'responses', icon: FileText, label: msg`CSV, one row per response` },
+  { format: 'csv', rows: 'answers', icon: FileText, label: msg`CSV, one row per answer` },
 ]
 
 /** The list as a file: exactly the rows that the filters let through, in their order. */
@@ -51,25 +54,25 @@ export function ExportMenu({ surveyId, filters, ids }: ExportMenuProps) {
     <>
       {/* Announced once: a screen reader should not read a count that changes ten times a second. */}
       <span role="status" className="sr-only">
-        {isRunning ? 'Export started' : isOpen && matching.data && count}
+        {isRunning ? t`Export started` : isOpen && matching.data && count}
       </span>
       <Menu
         onOpenChange={setIsOpen}
         trigger={
           <Button ref={button} size="small" icon={Download}>
-            Export
+            {t`Export`}
           </Button>
         }
-        header={<p className="text-14 text-ink-2">{isRunning ? 'An export is running' : count}</p>}
+        header={<p className="text-14 text-ink-2">{isRunning ? t`An export is running` : count}</p>}
       >
         {choices.map(({ icon, label, ...choice }) => (
           <MenuItem
-            key={label}
+            key={`${choice.format} ${choice.rows}`}
             icon={icon}
             isDisabled={isRunning || matching.data?.total === 0}
             onSelect={() => start(choice)}
           >
-            {label}
+            {i18n._(label)}
           </MenuItem>
         ))}
       </Menu>
@@ -99,10 +102,10 @@ function ExportProgress({ state, onCancel, onDismiss, onRetry }: ExportProgressP
           action={
             <span className="flex gap-2">
               <Button size="small" onClick={() => onRetry(state.choice)}>
-                Try Again
+                {t`Try Again`}
               </Button>
               <Button size="small" variant="quiet" onClick={onDismiss}>
-                Close
+                {t`Close`}
               </Button>
             </span>
           }
@@ -118,10 +121,10 @@ function ExportProgress({ state, onCancel, onDismiss, onRetry }: ExportProgressP
     <div className="flex min-w-0 items-center gap-3">
       <div className="w-44">
         <p className="mb-1 text-14 text-ink-2 tabular-nums">{describeProgress(rows, total)}</p>
-        <Progress label="Export" percent={total ? (rows / total) * 100 : 0} />
+        <Progress label={t`Export`} percent={total ? (rows / total) * 100 : 0} />
       </div>
       <Button size="small" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </div>
   )

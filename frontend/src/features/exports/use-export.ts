@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '@/shared/ui/feedback/toast'
 import { type ExportChoice, type ExportFilters, openExport } from './api'
@@ -36,7 +37,7 @@ export function useExport(surveyId: string, filters: ExportFilters, ids?: string
   function cancel() {
     running.current?.abort()
     setState({ status: 'idle' })
-    showToast('Export cancelled')
+    showToast(t`Export cancelled`)
   }
 
   return {

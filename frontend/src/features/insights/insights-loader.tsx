@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLoader } from '@/shared/ui/feedback/page-loader'
@@ -7,19 +8,17 @@ interface InsightsLoaderProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-const missing = {
-  title: 'There is nothing under this address',
-  hint: 'The survey or the teacher may have been removed, or the address is not complete.',
-}
-
 /** The figures, or why they are not there. */
 export function InsightsLoader<Data>({ query, children }: InsightsLoaderProps<Data>) {
   return (
     <PageLoader
       query={query}
-      loading="Loading insights..."
-      failed="Failed to load insights"
-      missing={missing}
+      loading={t`Loading insights...`}
+      failed={t`Failed to load insights`}
+      missing={{
+        title: t`Nothing found at this address`,
+        hint: t`The survey or the teacher may have been removed, or the address is not complete.`,
+      }}
       lines={14}
     >
       {children}

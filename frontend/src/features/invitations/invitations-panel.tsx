@@ -24,7 +24,7 @@ import {
   sendAgain,
   setPaused,
 } from './api'
-import { progressLine, roundName, troubleNames } from './messages'
+import { funnelNote, progressLine, roundName, troubleNames } from './messages'
 import { RateSection } from './rate-section'
 import { SendDialog } from './send-dialog'
 
@@ -43,7 +43,10 @@ export function InvitationsPanel({ surveyId }: { surveyId: string }) {
   const { data } = state
   return (
     <div className="grid gap-10">
-      <Funnel state={data} onSend={setSending} />
+      <div className="grid gap-3">
+        <Funnel state={data} onSend={setSending} />
+        {data.counts.invited > 0 && <p className="max-w-column text-14 text-ink-2">{funnelNote}</p>}
+      </div>
       {data.rounds.map((round) => (
         <Round key={round.round} round={round} surveyId={surveyId} isPaused={data.is_paused} />
       ))}
@@ -131,7 +134,7 @@ function Round({ round, surveyId, isPaused }: RoundProps) {
         <b className="text-18">{formatNumber(done)}</b> of {formatNumber(round.total)} done
       </p>
       <progress
-        aria-label={`${roundName(round.round)}: emails that have left`}
+        aria-label={`${roundName(round.round)}: emails sent`}
         max={Math.max(round.total, 1)}
         value={done}
         className={cx('mt-2 h-2', bar)}
@@ -140,18 +143,18 @@ function Round({ round, surveyId, isPaused }: RoundProps) {
       <p aria-live="polite" className="sr-only">
         {round.waiting > 0
           ? `${isPaused ? 'Paused. ' : ''}About ${Math.floor(done / 25) * 25} of ${round.total} done`
-          : 'All emails have left'}
+          : 'All emails have been sent'}
       </p>
       <p className="mt-2 text-14 text-ink-2 tabular-nums">{progressLine(round)}</p>
       {round.waiting > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-14 text-ink-2">
             {isPaused ? (
-              'Paused. Nothing leaves until you continue.'
+              'Paused. Nothing is sent until you continue.'
             ) : (
               <>
                 You can close this page. Sending continues on the school’s server
-                {round.round > 0 && ', between 8 in the morning and 8 in the evening'}.
+                {round.round > 0 ? ', between 8 a.m. and 8 p.m.' : '.'}
               </>
             )}
           </p>

@@ -34,7 +34,7 @@ const round: RoundState = {
 test('the button says how many will be written to', () => {
   expect(sendLabel(plan)).toBe('Send 203 Invitations')
   expect(sendLabel({ ...plan, round: 1, to_email: 52 })).toBe('Remind 52 Families')
-  expect(sendLabel({ ...plan, emails: 0 })).toBe('Nobody to Write to')
+  expect(sendLabel({ ...plan, emails: 0 })).toBe('No One to Email')
 })
 
 test('the sum beside the button adds up and leaves out what is nought', () => {

@@ -7,13 +7,17 @@ export function roundName(round: number): string {
   return roundNames[round] ?? ''
 }
 
+/** What is counted, where the words could mean more. */
+export const funnelNote =
+  'Delivered: a mail server accepted an email to the family, and it hasn’t come back. Started: the family has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.'
+
 /** "Send 198 Invitations", "Remind 52 Families" */
 export function sendLabel({
   round,
   emails,
   to_email,
 }: Pick<SendingPlan, 'round' | 'emails' | 'to_email'>): string {
-  if (emails === 0) return 'Nobody to Write to'
+  if (emails === 0) return 'No One to Email'
   return round === 0
     ? `Send ${count(emails, 'Invitation')}`
     : `Remind ${count(to_email, 'Family', 'Families')}`
@@ -27,7 +31,7 @@ export function planLines(plan: SendingPlan): [name: string, value: number][] {
     ['Opted out, left alone', plan.opted_out],
     ['Address doesn’t work', plan.failed],
     ['Already answered', plan.answered],
-    ['Already written to', plan.already_written],
+    ['Already emailed', plan.already_written],
   ]
   return lines.filter(([, value], index) => index === 0 || value > 0)
 }

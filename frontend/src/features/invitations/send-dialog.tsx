@@ -96,8 +96,8 @@ function PlanSum({ plan }: { plan: SendingPlan }) {
         <p className="text-14 text-ink-2">
           {count(plan.emails, 'email')}, about {count(Math.max(plan.minutes, 1), 'minute')}.
           {plan.emails > plan.to_email && ' A family with two addresses gets one at each.'}
-          {plan.round > 0 && ' Reminders leave between 8 in the morning and 8 in the evening.'} This can’t be
-          taken back once an email has left.
+          {plan.round > 0 && ' Reminders go out between 8 a.m. and 8 p.m.'} Once an email is sent, it can’t be
+          taken back.
         </p>
       )}
       {english.length > 0 && (

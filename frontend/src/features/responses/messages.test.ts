@@ -3,9 +3,9 @@ import { describeUnanalyzed, describeUnread } from './messages'
 
 test.each([
   [0, ''],
-  [1, '1 answer is still being read. It is found by its words already.'],
-  [12, '12 answers are still being read. They are found by their words already.'],
-  [1000, '1,000+ answers are still being read. They are found by their words already.'],
+  [1, '1 answer is still being read. You can already find it by its exact words.'],
+  [12, '12 answers are still being read. You can already find them by their exact words.'],
+  [1000, '1,000+ answers are still being read. You can already find them by their exact words.'],
 ])('%i unread answers are told in a sentence', (unread, sentence) => {
   expect(describeUnread(unread)).toBe(sentence)
 })

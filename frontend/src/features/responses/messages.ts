@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { explain } from '@/shared/api/error'
 import { formatNumber, languageName } from '@/shared/lib/format'
 
 /** The server counts no further. */
@@ -6,9 +8,15 @@ const maxCounted = 1000
 /** What a search says about answers that only their words lead to so far; nothing when all were read. */
 export function describeUnread(unread: number): string {
   if (unread === 0) return ''
-  if (unread === 1) return '1 answer is still being read. It is found by its words already.'
   const count = `${formatNumber(unread)}${unread >= maxCounted ? '+' : ''}`
-  return `${count} answers are still being read. They are found by their words already.`
+  return plural(unread, {
+    one: '# answer is still being read. You can already find it by its exact words.',
+    other: `${count} answers are still being read. You can already find them by their exact words.`,
+  })
+}
+
+export function translateMessage(error: unknown): string {
+  return explain(error, t`The answer could not be translated. Please try again.`)
 }
 
 /** The names of the languages, each once, and a sentence about them. */
@@ -17,5 +25,9 @@ export function describeUnanalyzed(
 ): { names: string[]; sentence: string } | undefined {
   const names = [...new Set(languages)].filter((code) => code !== null).map(languageName)
   if (names.length === 0) return undefined
-  return { names, sentence: `Not analyzed in ${names.length === 1 ? 'this language' : 'these languages'}` }
+  const sentence = plural(names.length, {
+    one: 'Not analyzed in this language',
+    other: 'Not analyzed in these languages',
+  })
+  return { names, sentence }
 }

@@ -1,8 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { refreshResults } from '@/shared/api/queries'
 import { useResponseCounts } from '@/shared/api/response-counts'
-import { count } from '@/shared/lib/format'
 import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { overviewQuery } from './api'
@@ -22,14 +22,14 @@ export function NewResponses({ surveyId, onShow, onShown }: NewResponsesProps) {
   const { data: overview } = useQuery(overviewQuery(surveyId))
   const now = useResponseCounts([surveyId])?.[surveyId] ?? 0
   const fresh = overview ? Math.max(0, now - overview.counts.submitted) : 0
-  const label = count(fresh, 'new response')
+  const label = plural(fresh, { one: '# new response', other: '# new responses' })
 
   async function handleShow() {
     onShow?.()
     // The page that has them is on the screen by then, so that it is loaded, too.
     await Promise.resolve()
     await refreshResults(queryClient, surveyId)
-    showToast(`${label} shown`)
+    showToast(plural(fresh, { one: '# new response shown', other: '# new responses shown' }))
     requestAnimationFrame(() => onShown?.())
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cx } from '@/shared/lib/cx'
 import { Badge } from '@/shared/ui/data/badge'
 import type { Category, Teacher } from './api'
@@ -28,7 +29,7 @@ export function CategoryBadges({ categories, more = 0 }: { categories: Category[
       ))}
       {more > 0 && (
         <li className="flex">
-          <Badge>{`+${more} more`}</Badge>
+          <Badge>{t`+${more} more`}</Badge>
         </li>
       )}
     </ul>

@@ -25,7 +25,7 @@ export function LookSection({ draft, errors, logoUrl, onEdit }: LookSectionProps
       <LogoField logo={draft.logo} logoUrl={logoUrl} onChange={(logo) => onEdit({ logo })} />
       <Field
         label="School color"
-        hint="For buttons, links and the progress bar. Blank: ours."
+        hint="For buttons, links and the progress bar. If blank, ours is used."
         error={errors.accent_color}
       >
         {(control) => (

@@ -48,7 +48,7 @@ export function MailSection({ hasPassword, test, isSaving, isChanged, onTest, ..
           inputMode="numeric"
           placeholder={usualPorts[draft.smtp_security] ?? ''}
           maxLength={5}
-          hint="Blank: the usual one."
+          hint="If blank, the usual one is used."
         />
       </div>
       <Field label="Security" hint={lockedHint(locked.smtp_security)}>
@@ -116,11 +116,11 @@ export function MailSection({ hasPassword, test, isSaving, isChanged, onTest, ..
         <div aria-live="polite">{test.data?.is_sent && <Sent test={test.data} />}</div>
         {test.data && !test.data.is_sent && (
           <ErrorStrip>
-            The test email didn’t leave. <q className="font-normal">{test.data.reply}</q>
+            The test email wasn’t sent. <q className="font-normal">{test.data.reply}</q>
           </ErrorStrip>
         )}
         {test.error && (
-          <ErrorStrip>{explain(test.error, 'The test email didn’t leave. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(test.error, 'The test email wasn’t sent. Please try again.')}</ErrorStrip>
         )}
       </div>
     </Section>

@@ -225,7 +225,11 @@ function AddressSection(props: FieldsProps) {
         type="url"
         maxLength={200}
         placeholder="https://survey.school.example"
-        hint={draft.public_url.trim() ? '' : `Blank: the address in your browser, ${location.origin}`}
+        hint={
+          draft.public_url.trim()
+            ? ''
+            : `If blank, links start with the address in your browser, ${location.origin}`
+        }
       />
       {warning && <Warning title={warning.title}>{warning.advice}</Warning>}
     </Section>

@@ -90,7 +90,7 @@ export function ExampleNote({ added }: ExampleNoteProps) {
           }}
         >
           <p>
-            Its survey, its answers and its teachers go away for good. Your own surveys, teachers and accounts
+            Its survey, answers and teachers are deleted for good. Your own surveys, teachers and accounts
             stay.
           </p>
           {added > 0 && (

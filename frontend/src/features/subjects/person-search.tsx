@@ -57,7 +57,9 @@ export function PersonSearch({ email }: { email: string }) {
           Look Up
         </Button>
       </form>
-      {search.error && <ErrorStrip>{explain(search.error, 'Failed to look. Please try again.')}</ErrorStrip>}
+      {search.error && (
+        <ErrorStrip>{explain(search.error, 'Failed to look this up. Please try again.')}</ErrorStrip>
+      )}
       <div aria-live="polite">
         {erased && <p>{erasedLine(erased)} Backups made before still hold it; a restore erases it again.</p>}
         {search.data && <Held key={search.submittedAt} held={search.data} onErased={handleErased} />}

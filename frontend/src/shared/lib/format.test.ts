@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { chatTime, count, dayRange, formatNumber, languageName, shortTime } from './format'
+import { afterEach, expect, test } from 'vitest'
+import {
+  chatTime,
+  count,
+  dayRange,
+  formatNumber,
+  languageInText,
+  languageName,
+  listOf,
+  localDate,
+  mediumDate,
+  shortTime,
+} from './format'
+import { i18n } from './i18n'
+
+afterEach(() => i18n.activate('en', 'en-US'))
 
 test('a number has its thousands apart', () => {
   expect(formatNumber(1234567)).toBe('1,234,567')
@@ -28,4 +42,21 @@ test('chat time has two digits each for hour and minute', () => {
 
 test('languages have their English names, and what is none stays as it is', () => {
   expect(['pl', 'ht', 'q', ''].map(languageName)).toEqual(['Polish', 'Haitian Creole', 'q', ''])
+})
+
+test('in Spanish they are as Spanish is written in the United States', () => {
+  i18n.loadAndActivate({ locale: 'es', locales: 'es-US', messages: {} })
+  expect(formatNumber(1204.5)).toBe('1,204.5')
+  expect(listOf(['Ada', 'Ben', 'Cy'])).toBe('Ada, Ben y Cy')
+  expect([localDate('2026-03-24T17:46:09Z'), mediumDate('2026-03-24T17:46:09Z')]).toEqual([
+    '24/3/2026',
+    '24 mar 2026',
+  ])
+  expect(shortTime('2026-03-24T17:46:09Z')).toMatch(/^24 mar 2026, \d\d:\d\d [ap]\.m\. \S+$/)
+})
+
+test('in Spanish a language has a small letter inside a sentence only, and what is none stays as it is', () => {
+  i18n.loadAndActivate({ locale: 'es', locales: 'es-US', messages: {} })
+  expect(['vi', 'q', ''].map(languageName)).toEqual(['Vietnamita', 'q', ''])
+  expect(languageInText('vi')).toBe('vietnamita')
 })

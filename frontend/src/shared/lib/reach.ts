@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 /** Who can follow a link: everybody, whoever is in the building's own network, or nobody but this computer. */
 export type Reach = 'public' | 'inside' | 'here'
 
@@ -38,18 +39,17 @@ function reachOfIpv6(host: string): Reach {
 /** Why parents cannot follow a link that begins with this address, and what to do. */
 export function reachWarning(address: string): { title: string; advice: string } | undefined {
   const reach = reachOf(address)
+  const host = hostOf(address)
   if (reach === 'here') {
     return {
-      title: `Parents can’t reach ${hostOf(address)}`,
-      advice:
-        'That address only works on this computer. Ask whoever runs your website for a name such as https://survey.school.example.',
+      title: t`Parents can’t reach ${host}`,
+      advice: t`That address only works on this computer. Ask whoever runs your website for a name such as https://survey.school.example.`,
     }
   }
   if (reach === 'inside') {
     return {
-      title: `Only people inside the building can reach ${hostOf(address)}`,
-      advice:
-        'That is fine for trying things out. For families at home you need a name such as https://survey.school.example.',
+      title: t`Only people inside the building can reach ${host}`,
+      advice: t`That is fine for trying things out. For families at home you need a name such as https://survey.school.example.`,
     }
   }
   return undefined

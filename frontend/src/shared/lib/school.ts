@@ -10,6 +10,11 @@ export function schoolContact(): string {
   return read('school-contact')
 }
 
+/** Where the links begin that parents get: the address that the school has set, or else the one in staff's browser. */
+export function publicOrigin(): string {
+  return read('public-url') || location.origin
+}
+
 /** How short a password may be; a school can raise it. */
 export function minPasswordLength(): number {
   return Number(read('password-min-length')) || 6

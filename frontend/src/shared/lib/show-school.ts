@@ -15,14 +15,15 @@ interface School {
   smtp_from: string | null
 }
 
-/** Does on this page what the server does on the next one: the school's name, zone, color and logo, whom to ask, and
- *  whether it can send emails. */
+/** Does on this page what the server does on the next one: the school's name, zone, color and logo, whom to ask, where
+ *  its links begin, and whether it can send emails. */
 export function showSchool({ name, time_zone, styles_url, ...school }: School): void {
   const before = schoolName()
   write('application-name', name ?? 'Our School')
   document.title = document.title.replace(before, () => schoolName())
   write('time-zone', time_zone ?? '')
   write('school-contact', school.privacy_contact ?? school.reply_address ?? '')
+  write('public-url', school.public_url ?? '')
   write('password-by-mail', school.smtp_host && school.smtp_from && school.public_url ? 'yes' : '')
   document.querySelector('link[data-school]')?.remove()
   if (styles_url) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { peopleQuery } from '@/features/attention/api'
 import { ConcernQueue } from '@/features/attention/concern-queue'
@@ -8,8 +9,8 @@ export function AttentionPage() {
   const { data: people } = useQuery(peopleQuery)
   return (
     <>
-      <PageHead title="Needs attention">
-        <p>Answers that ask for someone to act, from every survey.</p>
+      <PageHead title={t`Needs attention`}>
+        <p>{t`Answers that ask for someone to act, from every survey.`}</p>
       </PageHead>
       <div className="grid gap-4">
         <PeoplePanel />

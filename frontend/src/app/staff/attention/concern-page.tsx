@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { concernQuery } from '@/features/attention/api'
@@ -13,29 +14,30 @@ export function ConcernPage() {
   const { concernId = '' } = useParams()
   const concern = useQuery(concernQuery(concernId))
   const { data } = concern
+  const submitted = data && shortTime(data.submitted_at)
   return (
     <>
       <PageHead
-        title={data ? whoAboutWhom(data) : 'Needs attention'}
-        back={{ href: paths.attention, label: 'Back to Needs attention' }}
+        title={data ? whoAboutWhom(data) : t`Needs attention`}
+        back={{ href: paths.attention, label: t`Back to Needs attention` }}
       >
-        {data && (
+        {data && submitted && (
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-14">
             {data.kinds.map((kind) => (
               <KindLabel key={kind} kind={kind} />
             ))}
-            <span>Submitted {shortTime(data.submitted_at)}</span>
+            <span>{t`Submitted ${submitted}`}</span>
             <span>{data.survey_title}</span>
           </p>
         )}
       </PageHead>
       <PageLoader
         query={concern}
-        loading="Loading the answer..."
-        failed="Failed to load the answer. Please try again."
+        loading={t`Loading the answer...`}
+        failed={t`Failed to load the answer. Please try again.`}
         missing={{
-          title: 'This answer is no longer on the list',
-          hint: 'It was deleted, or its response was set aside.',
+          title: t`This answer is no longer on the list`,
+          hint: t`It was deleted, or its response was set aside.`,
         }}
       >
         {(detail) => <ConcernView concern={detail} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'wouter'
 import { QuestionPreview } from '@/features/intake/preview/question-preview'
@@ -15,7 +16,7 @@ export function SurveyEditPage() {
   const survey = useQuery(surveyQuery(id))
 
   if (!user) return null
-  if (!survey.data) return <SurveyLoading title="Edit Survey" query={survey} />
+  if (!survey.data) return <SurveyLoading title={t`Edit Survey`} query={survey} />
   return (
     <SurveyFrame surveyId={id} tab="edit">
       <SurveyBuilder

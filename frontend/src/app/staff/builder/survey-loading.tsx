@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '@/shared/lib/paths'
 import { PageLoader } from '@/shared/ui/feedback/page-loader'
@@ -8,14 +9,17 @@ interface SurveyLoadingProps {
   query: UseQueryResult<unknown>
 }
 
-const missing = { title: 'There is no such survey', hint: 'It may have been deleted.' }
-
 /** What is shown instead of a survey that is not loaded yet, or cannot be. */
 export function SurveyLoading({ title, query }: SurveyLoadingProps) {
   return (
     <>
-      <PageHead title={title} back={{ href: paths.admin, label: 'Back to Admin' }} />
-      <PageLoader query={query} loading="Loading survey..." failed="Failed to load survey" missing={missing}>
+      <PageHead title={title} back={{ href: paths.admin, label: t`Back to Admin` }} />
+      <PageLoader
+        query={query}
+        loading={t`Loading survey...`}
+        failed={t`Failed to load survey`}
+        missing={{ title: t`There is no such survey`, hint: t`It may have been deleted.` }}
+      >
         {() => null}
       </PageLoader>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLocation } from 'wouter'
 import { StartChooser } from '@/features/surveys/builder/start-chooser'
 import { paths } from '@/shared/lib/paths'
@@ -7,8 +8,8 @@ export function SurveyNewPage() {
   const [, navigate] = useLocation()
   return (
     <>
-      <PageHead title="New Survey" back={{ href: paths.admin, label: 'Back to Admin' }}>
-        <p>Choose what to start from. Nobody sees the survey until you open it.</p>
+      <PageHead title={t`New Survey`} back={{ href: paths.admin, label: t`Back to Admin` }}>
+        <p>{t`Choose what to start from. Nobody sees the survey until you open it.`}</p>
       </PageHead>
       {/* In place of this page: Back must not lead to making a second survey. */}
       <StartChooser onMade={({ id }) => navigate(paths.editSurvey(id), { replace: true })} />

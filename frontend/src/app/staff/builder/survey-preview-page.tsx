@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -26,16 +28,24 @@ export function SurveyPreviewPage() {
     if (isShown) noteTrial().catch(() => undefined)
   }, [isShown])
 
-  if (!survey.data) return <SurveyLoading title="Preview" query={survey} />
+  if (!survey.data) return <SurveyLoading title={t`Preview`} query={survey} />
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <p role="note" className="min-w-0 flex-1 basis-60">
-          <strong className="font-semibold">Preview.</strong> {draft ? 'With your unpublished changes. ' : ''}
-          Nothing you write here is stored.
+          {draft ? (
+            <Trans>
+              <strong className="font-semibold">Preview.</strong> With your unpublished changes. Nothing you
+              write here is stored.
+            </Trans>
+          ) : (
+            <Trans>
+              <strong className="font-semibold">Preview.</strong> Nothing you write here is stored.
+            </Trans>
+          )}
         </p>
         <ButtonLink href={paths.editSurvey(id)} icon={ArrowLeft}>
-          Back to Editing
+          {t`Back to Editing`}
         </ButtonLink>
       </div>
       <div className="flex min-h-140 flex-col rounded-control border border-line-strong max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0">

@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useParams } from 'wouter'
 import { reviewQuery } from '@/features/insights/cards/api'
 import { CardsLoader } from '@/features/insights/cards/cards-loader'
-import { families } from '@/features/insights/cards/messages'
 import { FewNote, QuoteReview } from '@/features/insights/cards/quote-review'
 import { paths } from '@/shared/lib/paths'
 import { ButtonLink } from '@/shared/ui/form/button-link'
@@ -23,18 +23,18 @@ function Review({ surveyId, teacherId }: { surveyId: string; teacherId: string }
   return (
     <>
       <PageHead
-        title={teacher?.name ?? 'Teacher Card'}
-        back={{ href: path, label: 'Back to Teacher Cards' }}
+        title={teacher?.name ?? t`Teacher Card`}
+        back={{ href: path, label: t`Back to Teacher Cards` }}
         actions={
           <>
             {previous_id && (
               <ButtonLink size="small" icon={ChevronLeft} href={`${path}/${previous_id}`}>
-                Previous Teacher
+                {t`Previous Teacher`}
               </ButtonLink>
             )}
             {next_id && (
               <ButtonLink size="small" icon={ChevronRight} href={`${path}/${next_id}`}>
-                Next Teacher
+                {t`Next Teacher`}
               </ButtonLink>
             )}
             {quotes?.some(({ decision }) => decision === 'approved') && (
@@ -44,7 +44,7 @@ function Review({ surveyId, teacherId }: { surveyId: string; teacherId: string }
                 icon={Printer}
                 href={`${path}/print?teacher=${teacherId}`}
               >
-                Print Card
+                {t`Print Card`}
               </ButtonLink>
             )}
           </>
@@ -57,7 +57,10 @@ function Review({ surveyId, teacherId }: { surveyId: string; teacherId: string }
                 <bdi>{teacher.grade_level}</bdi>.{' '}
               </>
             )}
-            {families(responses)} wrote about this teacher.
+            {plural(responses, {
+              one: '# family wrote about this teacher.',
+              other: '# families wrote about this teacher.',
+            })}
           </p>
         )}
       </PageHead>

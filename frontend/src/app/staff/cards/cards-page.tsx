@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote, Printer } from 'lucide-react'
 import { useParams } from 'wouter'
 import { type CardList, cardsQuery } from '@/features/insights/cards/api'
 import { CardsLoader } from '@/features/insights/cards/cards-loader'
 import { CardsTable } from '@/features/insights/cards/cards-table'
-import { progressOf, quotes } from '@/features/insights/cards/messages'
+import { progressOf } from '@/features/insights/cards/messages'
 import { paths } from '@/shared/lib/paths'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { Progress } from '@/shared/ui/feedback/loading'
@@ -29,9 +30,9 @@ function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
     return (
       <EmptyState
         icon={MessageSquareQuote}
-        title="No responses yet"
-        hint="Cards are made of what parents write about their children’s teachers."
-        action={<ButtonLink href={paths.shareSurvey(surveyId)}>Share the Survey</ButtonLink>}
+        title={t`No responses yet`}
+        hint={t`Cards are made of what parents write about their children’s teachers.`}
+        action={<ButtonLink href={paths.shareSurvey(surveyId)}>{t`Share the Survey`}</ButtonLink>}
       />
     )
   }
@@ -40,25 +41,26 @@ function Cards({ surveyId, list }: { surveyId: string; list: CardList }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="grid max-w-column flex-1 basis-80 gap-2">
           <p>
-            A card carries parents’ own words, and only those that you approve here. Quotes can't be edited.
+            {t`A card carries parents’ own words, and only those that you approve here. Quotes can't be edited.`}
           </p>
           {total > 0 ? (
             <>
               <p className="text-14 text-ink-2 tabular-nums">
-                {decided} of {quotes(total)} decided
+                {t`${decided} of ${plural(total, { one: '# quote', other: '# quotes' })} decided`}
               </p>
-              <Progress label="Quotes decided" percent={percent} />
+              <Progress label={t`Quotes decided`} percent={percent} />
             </>
           ) : (
             <p className="text-warn">
-              No quotes are proposed yet: they come from answers that show a category.{' '}
-              {!list.is_categorized && 'Generate the categories of this survey first.'}
+              {list.is_categorized
+                ? t`No quotes are proposed yet: they come from answers that show a category.`
+                : t`No quotes are proposed yet: they come from answers that show a category. Generate the categories of this survey first.`}
             </p>
           )}
         </div>
         {approved > 0 && (
           <ButtonLink variant="primary" icon={Printer} href={paths.printCards(surveyId)}>
-            {approved === 1 ? 'Print 1 Card' : `Print All ${approved} Cards`}
+            {plural(approved, { one: 'Print 1 Card', other: 'Print All # Cards' })}
           </ButtonLink>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote, Printer } from 'lucide-react'
 import { useLocation, useParams, useSearch } from 'wouter'
@@ -30,11 +31,11 @@ export function CardsPrintPage() {
     <>
       <div className="no-print">
         <PageHead
-          title={teacherId ? 'Print a Card' : 'Print All Cards'}
+          title={teacherId ? t`Print a Card` : t`Print All Cards`}
           back={
             teacherId
-              ? { href: `${back}/${teacherId}`, label: 'Back to the Quotes' }
-              : { href: back, label: 'Back to Teacher Cards' }
+              ? { href: `${back}/${teacherId}`, label: t`Back to the Quotes` }
+              : { href: back, label: t`Back to Teacher Cards` }
           }
         />
       </div>
@@ -43,20 +44,19 @@ export function CardsPrintPage() {
           print.cards.length === 0 ? (
             <EmptyState
               icon={MessageSquareQuote}
-              title="Nothing is approved yet"
-              hint="Cards show the quotes that staff have approved."
-              action={<ButtonLink href={back}>Review Quotes</ButtonLink>}
+              title={t`Nothing is approved yet`}
+              hint={t`Cards show the quotes that staff have approved.`}
+              action={<ButtonLink href={back}>{t`Review Quotes`}</ButtonLink>}
             />
           ) : (
             <>
               <div className="no-print mb-6 flex flex-wrap items-end gap-3">
                 <PaperField paper={paper} onChoose={handleChoose} />
                 <Button variant="primary" icon={Printer} onClick={() => window.print()}>
-                  Print
+                  {t`Print`}
                 </Button>
                 <p className="basis-60 grow text-14 text-ink-2">
-                  {pages(print.cards.length)} To keep {print.cards.length === 1 ? 'it' : 'them'} as a file,
-                  choose “Save as PDF” in the print window. {rounding(print.survey.smallest_group)}
+                  {pages(print.cards.length)} {rounding(print.survey.smallest_group)}
                 </p>
               </div>
               <Sheets key={paper} print={print} paper={paper} />
@@ -69,12 +69,15 @@ export function CardsPrintPage() {
 }
 
 function pages(count: number) {
-  return count === 1 ? 'One page.' : `${count} pages, one for each teacher.`
+  return plural(count, {
+    one: 'One page. To keep it as a file, choose “Save as PDF” in the print window.',
+    other: '# pages, one for each teacher. To keep them as a file, choose “Save as PDF” in the print window.',
+  })
 }
 
 function rounding(smallestGroup: number) {
   if (smallestGroup <= 1) return ''
-  return `Counts are rounded down to multiples of ${smallestGroup}, so that nobody can work out what a few parents said.`
+  return t`Counts are rounded down to multiples of ${smallestGroup}, so that nobody can work out what a few parents said.`
 }
 
 function Sheets({ print, paper }: { print: CardPrint; paper: Paper }) {

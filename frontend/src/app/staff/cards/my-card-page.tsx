@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote, Printer } from 'lucide-react'
 import { ownCardsQuery } from '@/features/insights/cards/api'
@@ -15,8 +16,8 @@ export function MyCardPage() {
   return (
     <>
       <div className="no-print">
-        <PageHead title="My Card">
-          <p>What families wrote about you, as your school approved it.</p>
+        <PageHead title={t`My Card`}>
+          <p>{t`What families wrote about you, as your school approved it.`}</p>
         </PageHead>
       </div>
       <CardsLoader query={made}>
@@ -24,14 +25,14 @@ export function MyCardPage() {
           prints.length === 0 ? (
             <EmptyState
               icon={MessageSquareQuote}
-              title="There is no card yet"
-              hint="It appears here as soon as your school has approved it."
+              title={t`There is no card yet`}
+              hint={t`It appears here as soon as your school has approved it.`}
             />
           ) : (
             <>
               <div className="no-print mb-6">
                 <Button variant="primary" icon={Printer} onClick={() => window.print()}>
-                  Print
+                  {t`Print`}
                 </Button>
               </div>
               <div className="card-list">

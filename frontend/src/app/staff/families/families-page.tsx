@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FamiliesPanel } from '@/features/families/list/families-panel'
@@ -13,22 +14,22 @@ export function FamiliesPage() {
   return (
     <>
       <PageHead
-        title="Families"
-        back={{ href: paths.admin, label: 'Back to Admin' }}
+        title={t`Families`}
+        back={{ href: paths.admin, label: t`Back to Admin` }}
         actions={
           may('invite_families') && (
             <>
               <Button variant="quiet" icon={Plus} onClick={() => setIsAdding(true)}>
-                Add Family
+                {t`Add Family`}
               </Button>
               <ButtonLink href={paths.importFamilies} variant="primary" icon={Upload}>
-                Import Families
+                {t`Import Families`}
               </ButtonLink>
             </>
           )
         }
       >
-        <p>We keep each child’s grade and teachers, never a child’s name.</p>
+        <p>{t`We keep each child’s grade and teachers, never a child’s name.`}</p>
       </PageHead>
       <FamiliesPanel isAdding={isAdding} onAddingChange={setIsAdding} />
     </>

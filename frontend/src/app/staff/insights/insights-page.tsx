@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { insightsQuery } from '@/features/insights/api'
@@ -16,8 +17,8 @@ export function InsightsPage() {
     <SurveyFrame surveyId={id} tab="insights">
       <div className="no-print mb-5 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-14">
         <NewResponses surveyId={id} />
-        <p className="me-auto text-ink-2">Submitted responses only.</p>
-        {title && <PrintButton surveyId={id} title={`Insights: ${title}`} />}
+        <p className="me-auto text-ink-2">{t`Submitted responses only.`}</p>
+        {title && <PrintButton surveyId={id} title={t`Insights: ${title}`} />}
       </div>
       <InsightsLoader query={insights}>{(data) => <SchoolInsights insights={data} />}</InsightsLoader>
     </SurveyFrame>

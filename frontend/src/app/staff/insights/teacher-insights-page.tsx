@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useParams } from 'wouter'
@@ -13,19 +14,21 @@ export function TeacherInsightsPage() {
   const { id = '', teacherId = '' } = useParams()
   const insights = useQuery(teacherInsightsQuery(id, teacherId))
   const teacher = insights.data?.teacher
+  const name = teacher?.name
 
   return (
     <>
       <PageHead
-        title={teacher?.name ?? 'Teacher'}
-        back={{ href: paths.insights(id), label: 'Back to Insights' }}
+        title={name ?? t`Teacher`}
+        back={{ href: paths.insights(id), label: t`Back to Insights` }}
         actions={
-          teacher && (
+          teacher &&
+          name && (
             <>
               <ButtonLink size="small" icon={Inbox} href={paths.responses(id, { teacherId: teacher.id })}>
-                Read Responses
+                {t`Read Responses`}
               </ButtonLink>
-              <PrintButton surveyId={id} teacherId={teacher.id} title={`Insights: ${teacher.name}`} />
+              <PrintButton surveyId={id} teacherId={teacher.id} title={t`Insights: ${name}`} />
             </>
           )
         }

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { type Letters, lettersQuery } from '@/features/invitations/api'
 import { explain, hasStatus } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { Pager } from '@/shared/ui/data/pager'
 import { QrCode } from '@/shared/ui/data/qr-code'
@@ -21,24 +22,21 @@ export function LettersPage() {
   const [isEverybody, setIsEverybody] = useState(false)
   const [page, setPage] = useState(1)
   const letters = useQuery(lettersQuery(id, isEverybody, page))
+  const shown = letters.data?.letters.length ?? 0
+  const total = letters.data?.total ?? 0
   return (
     <>
       <div className="no-print grid gap-4">
         <PageHead
-          title="Letters"
-          back={{ href: paths.invitations(id), label: 'Back to Invitations' }}
+          title={t`Letters`}
+          back={{ href: paths.invitations(id), label: t`Back to Invitations` }}
           actions={
-            <Button
-              variant="primary"
-              icon={Printer}
-              disabled={!letters.data || letters.data.letters.length === 0}
-              onClick={() => window.print()}
-            >
-              {letters.data ? `Print ${count(letters.data.letters.length, 'Letter')}` : 'Print'}
+            <Button variant="primary" icon={Printer} disabled={shown === 0} onClick={() => window.print()}>
+              {letters.data ? plural(shown, { one: 'Print # Letter', other: 'Print # Letters' }) : t`Print`}
             </Button>
           }
         >
-          <p>One page for each family. The code opens their personal link.</p>
+          <p>{t`One page for each family. The code opens their personal link.`}</p>
         </PageHead>
         <Switch
           isOn={isEverybody}
@@ -47,26 +45,31 @@ export function LettersPage() {
             setPage(1)
           }}
         >
-          Also for families with an email
+          {t`Also for families with an email`}
         </Switch>
         {letters.data && letters.data.total_pages > 1 && (
           <>
             <p>
-              {count(letters.data.total, 'letter')} in all. Print this page of them, then go on to the next.
+              {plural(total, {
+                one: '# letter in all. Print this page of them, then go on to the next.',
+                other: '# letters in all. Print this page of them, then go on to the next.',
+              })}
             </p>
             <Pager page={page} totalPages={letters.data.total_pages} onPageChange={setPage} />
           </>
         )}
         {hasStatus(letters.error, 409) ? (
-          <Warning title="The school has no public address yet">
-            The codes on the letters begin with it.{' '}
-            <Link href={paths.settings}>Set the public address in Settings</Link>
+          <Warning title={t`The school has no public address yet`}>
+            <Trans>
+              The codes on the letters begin with it.{' '}
+              <Link href={paths.settings}>Set the public address in Settings</Link>
+            </Trans>
           </Warning>
         ) : (
-          letters.error && <ErrorStrip>{explain(letters.error, 'Failed to load the letters.')}</ErrorStrip>
+          letters.error && <ErrorStrip>{explain(letters.error, t`Failed to load the letters.`)}</ErrorStrip>
         )}
-        {letters.isPending && <Skeleton label="Preparing letters..." lines={6} />}
-        {letters.data?.total === 0 && <p>Every family has an email, so no letter is needed.</p>}
+        {letters.isPending && <Skeleton label={t`Preparing letters...`} lines={6} />}
+        {letters.data?.total === 0 && <p>{t`Every family has an email, so no letter is needed.`}</p>}
       </div>
       {letters.data && <Sheets batch={letters.data} />}
     </>
@@ -92,7 +95,7 @@ function Sheets({ batch }: { batch: Letters }) {
             </p>
           ))}
           <div className="flex flex-wrap items-center gap-6">
-            <QrCode text={letter.url} label={`Code for ${letter.name}`} className="size-44" />
+            <QrCode text={letter.url} label={codeLabel(letter)} className="size-44" />
             <div className="min-w-0 flex-1 basis-60">
               <p dir="auto" className="font-semibold">
                 {letter.scan}
@@ -113,4 +116,8 @@ function Sheets({ batch }: { batch: Letters }) {
       ))}
     </div>
   )
+}
+
+function codeLabel({ name }: Letters['letters'][number]) {
+  return t`Code for ${name}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { Poster } from '@/features/surveys/share/poster'
@@ -21,7 +22,7 @@ export function SurveyPosterPage() {
   return (
     <>
       <div className="no-print">
-        <PageHead title="Poster" back={{ href: paths.shareSurvey(id), label: 'Back to Share' }}>
+        <PageHead title={t`Poster`} back={{ href: paths.shareSurvey(id), label: t`Back to Share` }}>
           <SurveyTitle surveyId={id} />
         </PageHead>
       </div>
@@ -33,10 +34,10 @@ export function SurveyPosterPage() {
             <div className="no-print mb-6 flex flex-wrap items-end gap-3">
               <PaperField paper={paper} onChoose={handleChoose} />
               <Button variant="primary" icon={Printer} onClick={() => window.print()}>
-                Print
+                {t`Print`}
               </Button>
               <p className="basis-60 grow text-14 text-ink-2">
-                One page in black and white. To keep it as a file, choose “Save as PDF” in the print window.
+                {t`One page in black and white. To keep it as a file, choose “Save as PDF” in the print window.`}
               </p>
             </div>
             <Poster key={paper + share.title + school} school={school} share={share} paper={paper} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { CategoryLine } from '@/features/categorization/category-line'
 import { ExportMenu } from '@/features/exports/export-menu'
@@ -51,7 +52,7 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
         <Totals surveyId={surveyId} shown={filters.status} />
         {!isFlagged && !isChoosing && may('review_answers') && (
           <Button size="small" className="md:hidden" onClick={startChoosing}>
-            Select
+            {t`Select`}
           </Button>
         )}
         {may('review_answers') && <CategoryLine surveyId={surveyId} />}
@@ -94,7 +95,10 @@ export function ResponsesTab({ surveyId }: { surveyId: string }) {
             selected,
             onChange: select,
             canSelect: ({ is_submitted }) => is_submitted && may('review_answers'),
-            label: ({ parent }) => `Select the response of ${parent.name?.trim() || 'N/A'}`,
+            label: ({ parent }) => {
+              const name = parent.name?.trim() || t`N/A`
+              return t`Select the response of ${name}`
+            },
             isShownStacked: isChoosing,
           }}
         />

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +8,9 @@ import { overviewQuery } from '@/features/responses/api'
 import { shareQuery } from '@/features/surveys/share/api'
 import { isNotFound } from '@/shared/api/error'
 import { type Permission, useMay } from '@/shared/api/permissions'
+import { i18n } from '@/shared/lib/i18n'
 import { paths } from '@/shared/lib/paths'
+import { publicOrigin } from '@/shared/lib/school'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { Icon } from '@/shared/ui/icon'
@@ -16,13 +19,13 @@ import { PageTitle } from '@/shared/ui/layout/page-title'
 import { Tabs } from '@/shared/ui/layout/tabs'
 
 const labels = {
-  responses: 'Survey Responses',
-  assistant: 'AI Assistant',
-  insights: 'Insights',
-  cards: 'Teacher Cards',
-  share: 'Share',
-  families: 'Families',
-  edit: 'Edit',
+  responses: msg`Survey Responses`,
+  assistant: msg`AI Assistant`,
+  insights: msg`Insights`,
+  cards: msg`Teacher Cards`,
+  share: msg`Share`,
+  families: msg`Families`,
+  edit: msg`Edit`,
 }
 
 const needed: Record<keyof typeof labels, Permission> = {
@@ -56,8 +59,8 @@ export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
 
   if (isNotFound(shown.error)) {
     return (
-      <PageHead title="Survey not found" back={{ href: paths.admin, label: 'Back to Admin' }}>
-        <p>It may have been removed, or the address is not complete.</p>
+      <PageHead title={t`Survey not found`} back={{ href: paths.admin, label: t`Back to Admin` }}>
+        <p>{t`It may have been removed, or the address is not complete.`}</p>
       </PageHead>
     )
   }
@@ -70,12 +73,12 @@ export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
           className="inline-flex min-h-6 items-center gap-1.5 text-14 font-semibold no-underline hover:underline pointer-coarse:min-h-11"
         >
           <Icon of={ArrowLeft} size="small" />
-          Back to Admin
+          {t`Back to Admin`}
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <div className="min-w-0 wrap-anywhere">
-            <PageTitle size="work" part={tab === 'responses' ? undefined : labels[tab]}>
-              {title ?? 'Survey'}
+            <PageTitle size="work" part={tab === 'responses' ? undefined : i18n._(labels[tab])}>
+              {title ?? t`Survey`}
             </PageTitle>
           </div>
           {/* Share has it, and more. */}
@@ -84,10 +87,10 @@ export function SurveyFrame({ surveyId, tab, children }: SurveyFrameProps) {
       </div>
       {shown.isLoadingError && (
         <div className="mb-4">
-          <RetryStrip query={shown}>Failed to load survey</RetryStrip>
+          <RetryStrip query={shown}>{t`Failed to load survey`}</RetryStrip>
         </div>
       )}
-      <Tabs label="Survey" value={tab} tabs={tabsOf(surveyId, tab, search, may)}>
+      <Tabs label={t`Survey`} value={tab} tabs={tabsOf(surveyId, tab, search, may)}>
         {children}
       </Tabs>
     </>
@@ -107,7 +110,7 @@ function tabsOf(surveyId: string, current: SurveyTab, search: string, may: Retur
     edit: paths.editSurvey(surveyId),
   }
   const names = (Object.keys(labels) as SurveyTab[]).filter((name) => may(needed[name]))
-  return names.map((value) => ({ value, label: labels[value], href: hrefs[value] }))
+  return names.map((value) => ({ value, label: i18n._(labels[value]), href: hrefs[value] }))
 }
 
 function withTab(search: string, tab: string | undefined): string {
@@ -119,7 +122,7 @@ function withTab(search: string, tab: string | undefined): string {
 
 /** The address that parents get. */
 function PublicLink({ surveyId }: { surveyId: string }) {
-  const link = `${location.origin}/survey/${surveyId}`
+  const link = `${publicOrigin()}/survey/${surveyId}`
   return (
     <div className="flex min-w-0 max-w-full items-center gap-1">
       {/* One tap selects it whole, where copying by script is not allowed. */}
@@ -127,7 +130,7 @@ function PublicLink({ surveyId }: { surveyId: string }) {
         {link}
       </code>
       <CopyButton text={link} size="small" variant="quiet" className="min-w-28 shrink-0">
-        Copy Link
+        {t`Copy Link`}
       </CopyButton>
     </div>
   )

@@ -74,7 +74,7 @@ function renderAnswerWith(quote: Quote | undefined): RenderAnswer {
           answer={{ ...answer, answer_id }}
           quoted={answer_id === quote?.answerId ? quote : undefined}
         />
-        <AboutTeachers key={`${answer_id} teachers`} response={response} answer={{ ...answer, answer_id }} />
+        <AboutTeachers key={`teachers-${answer_id}`} response={response} answer={{ ...answer, answer_id }} />
         <RaiseConcern key={answer_id} answerId={answer_id} />
       </>
     )

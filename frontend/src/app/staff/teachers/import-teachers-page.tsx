@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ImportFlow } from '@/features/roster/import/import-flow'
 import { paths } from '@/shared/lib/paths'
 import { PageHead } from '@/shared/ui/layout/page-head'
@@ -5,8 +6,8 @@ import { PageHead } from '@/shared/ui/layout/page-head'
 export function ImportTeachersPage() {
   return (
     <>
-      <PageHead title="Import Teachers" back={{ href: paths.teachers, label: 'Back to Teachers' }}>
-        <p>You'll review everything before importing.</p>
+      <PageHead title={t`Import Teachers`} back={{ href: paths.teachers, label: t`Back to Teachers` }}>
+        <p>{t`You'll review everything before importing.`}</p>
       </PageHead>
       <ImportFlow />
     </>

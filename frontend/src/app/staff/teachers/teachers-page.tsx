@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { LastImportLine } from '@/features/roster/import/last-import-line'
@@ -12,20 +13,20 @@ export function TeachersPage() {
   return (
     <>
       <PageHead
-        title="Teachers"
-        back={{ href: paths.admin, label: 'Back to Admin' }}
+        title={t`Teachers`}
+        back={{ href: paths.admin, label: t`Back to Admin` }}
         actions={
           <>
             <Button icon={Plus} onClick={() => setIsAdding(true)}>
-              Add Teacher
+              {t`Add Teacher`}
             </Button>
             <ButtonLink href={paths.importTeachers} variant="primary" icon={Upload}>
-              Import
+              {t`Import`}
             </ButtonLink>
           </>
         }
       >
-        <p>Parents choose from this list. Archived teachers stay on old responses.</p>
+        <p>{t`Parents choose from this list. Archived teachers stay on old responses.`}</p>
       </PageHead>
       <div className="grid gap-6">
         <TeachersPanel isAdding={isAdding} onAddingChange={setIsAdding} />

@@ -45,13 +45,13 @@ export function startConversation(surveyId: string, { open, now = () => new Date
       }
       if (signal.aborted) return
       // Browsers make an empty stream of a reply that has none.
-      if (isEmpty) throw new ChatError(failureTexts.noBody)
+      if (isEmpty) throw new ChatError(failureTexts.noBody())
       change({ type: 'ended' })
     } catch (error) {
       if (signal.aborted) return
       // Once it has answered, the server can be reached: then it was the way to here that broke.
       const isCut = store.getSnapshot().phase === 'streaming' && !(error instanceof ChatError)
-      change({ type: 'failed', failure: isCut ? interrupted : explainFailure(error) })
+      change({ type: 'failed', failure: isCut ? interrupted() : explainFailure(error) })
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toApiError } from '@/shared/api/error'
 
 /** What went wrong, in the words of the specification, and under them what else is known. */
@@ -7,11 +8,11 @@ export interface Failure {
 }
 
 export const failureTexts = {
-  noToken: 'Authentication required',
-  noBody: 'No response body',
-  fallback: 'Failed to send message',
-  event: 'An error occurred',
-  limit: 'Reached iteration limit',
+  noToken: () => t`Authentication required`,
+  noBody: () => t`No response body`,
+  fallback: () => t`Failed to send message`,
+  event: () => t`An error occurred`,
+  limit: () => t`Reached iteration limit`,
 }
 
 /** A question that was not answered because of something that has a sentence of its own. */
@@ -38,12 +39,13 @@ export function refused(reply: Pick<Response, 'status' | 'statusText'>, body: un
 export function explainFailure(error: unknown): Failure {
   return error instanceof ChatError
     ? { text: error.message, hint: error.hint }
-    : { text: failureTexts.fallback, hint: 'The server cannot be reached. Check your connection.' }
+    : { text: failureTexts.fallback(), hint: t`The server cannot be reached. Check your connection.` }
 }
 
-export const interrupted: Failure = {
-  text: failureTexts.fallback,
-  hint: 'The connection ended before the answer did.',
+export function interrupted(): Failure {
+  return { text: failureTexts.fallback(), hint: t`The connection was lost before the answer was complete.` }
 }
 
-export const emptyAnswer: Failure = { text: failureTexts.event, hint: 'The assistant sent no answer.' }
+export function emptyAnswer(): Failure {
+  return { text: failureTexts.event(), hint: t`The assistant sent no answer.` }
+}

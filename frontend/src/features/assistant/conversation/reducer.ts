@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Engine } from '../api'
 import type { AnswerScope, ChatEvent, Citation, SectionHead, Understood } from './chat-events'
 import { emptyAnswer, type Failure, failureTexts, interrupted } from './failure'
@@ -77,7 +78,7 @@ export function reduce(state: Conversation, action: ChatAction): Conversation {
       return applyEvent(state, action.event, action.time)
     case 'ended':
       // The server says when an answer is whole. A stream that ends without it was cut.
-      return isBusy(state) ? finish({ ...state, failure: interrupted }) : state
+      return isBusy(state) ? finish({ ...state, failure: interrupted() }) : state
     case 'failed':
       return finish({ ...state, failure: action.failure })
     case 'stopped':
@@ -110,9 +111,9 @@ function applyEvent(state: Conversation, event: ChatEvent, time: string): Conver
     case 'finished':
       return finish(state)
     case 'error':
-      return finish({ ...state, failure: { text: event.message ?? failureTexts.event } })
+      return finish({ ...state, failure: { text: event.message ?? failureTexts.event() } })
     case 'iteration_limit': {
-      const content = event.message ?? failureTexts.limit
+      const content = event.message ?? failureTexts.limit()
       return { ...state, messages: add(state.messages, { role: 'system', content, timestamp: time }) }
     }
   }
@@ -159,7 +160,7 @@ function change(
 function finish(state: Conversation): Conversation {
   const messages = state.messages.filter((message) => message.role !== 'assistant' || hasWords(message))
   const isUnanswered = messages.at(-1)?.role === 'user'
-  const failure = state.failure ?? (isUnanswered ? emptyAnswer : undefined)
+  const failure = state.failure ?? (isUnanswered ? emptyAnswer() : undefined)
   return { phase: 'finished', messages, failure }
 }
 
@@ -168,7 +169,7 @@ function stop(state: Conversation, time: string): Conversation {
   const messages =
     last?.role === 'assistant' && hasWords(last)
       ? [...state.messages.slice(0, -1), { ...last, isStopped: true }]
-      : add(state.messages, { role: 'system', content: 'You stopped this answer.', timestamp: time })
+      : add(state.messages, { role: 'system', content: t`You stopped this answer.`, timestamp: time })
   return finish({ ...state, messages })
 }
 

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '@/shared/lib/format'
@@ -44,26 +45,31 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
               size="small"
               onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
             >
-              Try Again
+              {t`Try Again`}
             </Button>
           }
         >
-          Failed to load quotes
+          {t`Failed to load quotes`}
         </ErrorStrip>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="text-14 text-ink-2 tabular-nums empty:absolute">
-          {isLoading && 'Loading quotes...'}
+          {isLoading && t`Loading quotes...`}
           {!isLoading && quotes && describeShown(quotes.length, total)}
         </p>
         {pages.hasNextPage && !pages.isError && (
-          <Button size="small" isBusy={pages.isFetchingNextPage} busyLabel="Loading..." onClick={handleMore}>
-            Show more
+          <Button
+            size="small"
+            isBusy={pages.isFetchingNextPage}
+            busyLabel={t`Loading...`}
+            onClick={handleMore}
+          >
+            {t`Show more`}
           </Button>
         )}
         {quotes && (
           <Button size="small" variant="quiet" onClick={onClose}>
-            Show fewer
+            {t`Show fewer`}
           </Button>
         )}
       </div>
@@ -72,6 +78,7 @@ export function AllQuotes({ surveyId, scope, citations, onClose, ...list }: AllQ
 }
 
 function describeShown(shown: number, total: number): string {
-  if (total === 0) return 'No answers fit any longer.'
-  return `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${total === 1 ? 'answer' : 'answers'}`
+  if (total === 0) return t`No answers match anymore.`
+  const shownNumber = formatNumber(shown)
+  return t`Showing ${shownNumber} of ${plural(total, { one: '# answer', other: '# answers' })}`
 }

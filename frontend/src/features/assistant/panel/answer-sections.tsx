@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Heart, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
 import { formatNumber } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { paths } from '@/shared/lib/paths'
 import { Icon } from '@/shared/ui/icon'
 import type { Section } from '../conversation/reducer'
@@ -74,11 +77,7 @@ function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps
             className="min-h-8 text-14 font-semibold text-accent underline underline-offset-3 hover:text-accent-hover pointer-coarse:min-h-11"
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen
-              ? 'Show fewer'
-              : responses === undefined
-                ? 'See all'
-                : `See all ${formatNumber(responses)}`}
+            {isOpen ? t`Show fewer` : describeAll(responses)}
           </button>
         )}
       </SectionHeader>
@@ -94,11 +93,17 @@ function AnswerSection({ section, layout, surveyId, onView }: AnswerSectionProps
   )
 }
 
+function describeAll(responses: number | undefined): string {
+  if (responses === undefined) return t`See all`
+  const number = formatNumber(responses)
+  return t`See all ${number}`
+}
+
 /** From words about concerns to the list of those that somebody has to act on. */
 export function AttentionLink() {
   return (
     <Link href={paths.attention} className="inline-flex min-h-9 items-center text-14 pointer-coarse:min-h-11">
-      See what needs attention
+      {t`See what needs attention`}
     </Link>
   )
 }
@@ -118,7 +123,7 @@ function SectionHeader({ section, layout, headingId, children }: SectionHeaderPr
         <header className="flex min-h-9.5 flex-wrap items-center gap-x-2 border-b-2 border-line">
           <h3 id={headingId} className="flex items-center gap-2 text-16">
             <Icon of={icon} size="small" className={ink} />
-            {title || name}{' '}
+            {title || i18n._(name)}{' '}
             <span className="tabular-nums">{responses !== undefined && formatNumber(responses)}</span>
           </h3>
           <span className="ms-auto">{children}</span>
@@ -141,11 +146,11 @@ function SectionHeader({ section, layout, headingId, children }: SectionHeaderPr
         </header>
       )
     case 'list': {
-      const name = title || (kind === 'closest' ? 'Closest answers' : '')
+      const name = title || (kind === 'closest' ? t`Closest answers` : '')
       return (
         <header className="flex flex-wrap items-center gap-x-3">
           <h3 id={headingId} dir="auto" className={name ? 'text-16 wrap-anywhere' : 'sr-only'}>
-            {name || "Parents' words"}
+            {name || t`Parents' words`}
           </h3>
           {detail && <p className="text-14 text-ink-2">{detail}</p>}
           {count && <p className="text-14 text-ink-2 tabular-nums">{count}</p>}
@@ -157,7 +162,7 @@ function SectionHeader({ section, layout, headingId, children }: SectionHeaderPr
 }
 
 /** Told apart by a sign and a word, and only then by colour. */
-const sides: Record<'praise' | 'concern', { icon: LucideIcon; name: string; ink: string }> = {
-  praise: { icon: Heart, name: 'Praise', ink: 'text-good' },
-  concern: { icon: TriangleAlert, name: 'Concerns', ink: 'text-warn' },
+const sides: Record<'praise' | 'concern', { icon: LucideIcon; name: MessageDescriptor; ink: string }> = {
+  praise: { icon: Heart, name: msg`Praise`, ink: 'text-good' },
+  concern: { icon: TriangleAlert, name: msg`Concerns`, ink: 'text-warn' },
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useCallback, useId, useRef } from 'react'
@@ -74,10 +75,10 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
     >
       <header className="flex items-center justify-between gap-3 border-b border-line py-2 ps-6 pe-3 max-sm:ps-4">
         <h2 id={titleId} className="text-18">
-          Survey Assistant
+          {t`Survey Assistant`}
         </h2>
         <Button variant="quiet" size="small" aria-disabled={!canClear} onClick={handleClear}>
-          Clear
+          {t({ message: 'Clear', context: 'conversation' })}
         </Button>
       </header>
       <Talk
@@ -89,9 +90,9 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
       >
         {state.cleared && state.cleared.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-2 text-14">
-            Conversation cleared.
+            {t`Conversation cleared.`}
             <Button variant="quiet" size="small" icon={Undo2} onClick={conversation.restore}>
-              Undo
+              {t`Undo`}
             </Button>
           </p>
         )}
@@ -105,7 +106,7 @@ export function AssistantPanel({ surveyId, submitted, conversation, onView }: As
           <ErrorStrip
             action={
               <Button size="small" onClick={handleRetry}>
-                Try Again
+                {t`Try Again`}
               </Button>
             }
           >
@@ -135,7 +136,7 @@ function Examples({ prompts, onPick }: ExamplesProps) {
   if (prompts.length === 0) return null
   return (
     <div className="max-w-column">
-      <p className="text-14 font-semibold">Try one of these</p>
+      <p className="text-14 font-semibold">{t`Try one of these`}</p>
       <ul>
         {prompts.map((prompt) => (
           <li key={prompt}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -48,9 +50,9 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
     >
       <TextArea
         ref={input}
-        aria-label="Message"
+        aria-label={t`Message`}
         aria-describedby={hintId}
-        placeholder="Ask about these responses"
+        placeholder={t`Ask about these responses`}
         rows={1}
         maxLength={maxMessageLength}
         enterKeyHint="send"
@@ -63,7 +65,7 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
       />
       {isWaiting ? (
         <Button key="stop" icon={Square} isIconOnPhone className={buttonSize} onClick={onStop}>
-          Stop
+          {t`Stop`}
         </Button>
       ) : (
         <Button
@@ -75,14 +77,16 @@ export function Composer({ conversation, phase, input, onAsk, onStop }: Composer
           className={buttonSize}
           aria-disabled={text.trim() === ''}
         >
-          Send
+          {t`Send`}
         </Button>
       )}
       <div className="col-span-2 flex min-h-5.5 items-center justify-between gap-3 text-14 text-ink-2">
         <Waiting phase={phase} />
         {!isWaiting && (
           <p id={hintId} className="min-w-0">
-            Enter sends<span className="max-sm:hidden">, Shift+Enter starts a new line</span>
+            <Trans>
+              Enter sends<span className="max-sm:hidden">, Shift+Enter starts a new line</span>
+            </Trans>
           </p>
         )}
         <p
@@ -107,7 +111,7 @@ function Waiting({ phase }: { phase: Phase }) {
             <span className="size-1.5 animate-breathe rounded-full bg-accent opacity-60 [animation-delay:200ms]" />
             <span className="size-1.5 animate-breathe rounded-full bg-accent opacity-30 [animation-delay:400ms]" />
           </span>
-          {phase === 'connecting' ? 'Connecting...' : 'Thinking...'}
+          {phase === 'connecting' ? t`Connecting...` : t`Thinking...`}
         </>
       )}
     </p>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Info, Search } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -47,7 +49,7 @@ function Question({ message: { content, timestamp } }: { message: ChatMessage })
         dir="auto"
         className="rounded-[14px] rounded-ee-[3px] bg-accent-soft px-4 py-2.5 whitespace-pre-wrap wrap-anywhere"
       >
-        <span className="sr-only">You: </span>
+        <span className="sr-only">{t`You:`} </span>
         {content}
       </p>
       <Stamp time={timestamp} />
@@ -92,9 +94,11 @@ function Answer({ message, surveyId, question, isGrowing, canAsk, onAskAgain, on
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2 *:not-first:before:me-3 *:not-first:before:content-['·']">
           {!searchQuery && <Stamp time={timestamp} />}
           {engine && <span>{describeAnsweredBy(engine)}</span>}
-          {isStopped && <span>Stopped</span>}
+          {isStopped && <span>{t`Stopped`}</span>}
           {quotes > 0 && (
-            <p className="sr-only">{`${quotes === 1 ? '1 quote' : `${quotes} quotes`} from parents.`}</p>
+            <p className="sr-only">
+              {plural(quotes, { one: '# quote from parents.', other: '# quotes from parents.' })}
+            </p>
           )}
         </div>
       )}
@@ -112,7 +116,9 @@ function Searched({ query, isNow, time }: { query: string; isNow: boolean; time:
     >
       <Icon of={Search} size="small" className="mt-0.5" />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        Searching: <span className="font-semibold text-ink">{query}</span>
+        <Trans>
+          Searching: <span className="font-semibold text-ink">{query}</span>
+        </Trans>
       </span>
       {!isNow && <Stamp time={time} />}
     </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Ref, useId } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { languageAttribute, localDate } from '@/shared/lib/format'
@@ -85,7 +86,7 @@ function QuoteSlip({ citation, onView }: QuoteSlipProps) {
               aria-describedby={quoteId}
               onClick={() => onView(id, citation)}
             >
-              {survey_response_ids.length > 1 ? `View Response ${index + 1}` : 'View Response'}
+              {survey_response_ids.length > 1 ? nameResponse(index + 1) : t`View Response`}
             </Button>
           ))}
         </span>
@@ -97,5 +98,9 @@ function QuoteSlip({ citation, onView }: QuoteSlipProps) {
 function listTeachers(teachers: string[]): string {
   const rest = teachers.length - maxTeachers
   const names = teachers.slice(0, maxTeachers).join(', ')
-  return rest > 0 ? `${names} +${rest} more` : names
+  return rest > 0 ? t`${names} +${rest} more` : names
+}
+
+function nameResponse(number: number): string {
+  return t`View Response ${number}`
 }

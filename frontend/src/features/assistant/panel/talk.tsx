@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -35,7 +36,7 @@ export function Talk({ surveyId, conversation, scroller, onAskAgain, onView, chi
   return (
     <div className="relative min-h-0">
       <span id={labelId} className="sr-only">
-        Conversation
+        {t`Conversation`}
       </span>
       {/* Always there, empty or not: a screen reader tells what is added to a region that it knows. */}
       <div
@@ -65,7 +66,7 @@ export function Talk({ surveyId, conversation, scroller, onAskAgain, onView, chi
       </div>
       <div className={cx('absolute inset-x-0 bottom-3 grid justify-items-center', !hasMore && 'hidden')}>
         <Button size="small" icon={ArrowDown} className="rounded-full shadow-lift" onClick={handleShowMore}>
-          New message
+          {t`New message`}
         </Button>
       </div>
     </div>

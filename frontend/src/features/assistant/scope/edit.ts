@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AnswerScope, Chip, ScopePart } from '../conversation/chat-events'
 
 const listParts = ['teacher_ids', 'without_teacher_ids', 'category_ids', 'question_ids', 'languages'] as const
@@ -48,7 +49,10 @@ export function sortOptions(known: Option[], chosen: string[], chips: Chip[]): O
   const ids = new Set(known.map(({ id }) => id))
   const gone = chosen
     .filter((id) => !ids.has(id))
-    .map((id) => ({ id, name: chips.find(({ values }) => values.includes(id))?.label ?? 'No longer listed' }))
+    .map((id) => ({
+      id,
+      name: chips.find(({ values }) => values.includes(id))?.label ?? t`No longer listed`,
+    }))
   const isChosen = ({ id }: Option) => chosen.includes(id)
   return [...gone, ...known.filter(isChosen), ...known.filter((option) => !isChosen(option))]
 }

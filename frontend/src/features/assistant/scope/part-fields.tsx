@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoriesQuery, teachersQuery } from '@/shared/api/queries'
@@ -6,7 +7,7 @@ import { Spinner } from '@/shared/ui/feedback/spinner'
 import { Button } from '@/shared/ui/form/button'
 import { TextInput } from '@/shared/ui/form/inputs'
 import type { Chip, ScopePart } from '../conversation/chat-events'
-import { partNames } from '../messages'
+import { partName } from '../messages'
 import { sortOptions } from './edit'
 
 interface MemberListProps {
@@ -35,29 +36,30 @@ export function MemberList({ part, chosen, chips }: MemberListProps) {
         {list.isError ? (
           <>
             <p role="alert" className="text-14 text-bad">
-              Failed to load the list.
+              {t`Failed to load the list.`}
             </p>
             <Button size="small" onClick={() => void list.refetch()}>
-              Try Again
+              {t`Try Again`}
             </Button>
           </>
         ) : (
-          <Spinner label="Loading the list..." />
+          <Spinner label={t`Loading the list...`} />
         )}
       </div>
     )
   }
   const options = sortOptions(list.data, chosen, chips)
   const found = new Set(options.filter((option) => hasEveryWord(option.name, typed)))
+  const number = found.size
 
   return (
     <fieldset ref={focusFirst} className="grid min-w-0 gap-2">
-      <legend className="mb-1 font-semibold">{partNames[part]}</legend>
+      <legend className="mb-1 font-semibold">{partName(part)}</legend>
       {options.length > maxWithoutSearch && (
         <TextInput
           type="search"
-          aria-label="Find a name"
-          placeholder="Find a name"
+          aria-label={t`Find a name`}
+          placeholder={t`Find a name`}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -81,8 +83,8 @@ export function MemberList({ part, chosen, chips }: MemberListProps) {
           </li>
         ))}
       </ul>
-      <p role="status" className={found.size > 0 ? 'sr-only' : 'text-14 text-ink-2'}>
-        {found.size > 0 ? `${found.size} found` : 'No such name on the list.'}
+      <p role="status" className={number > 0 ? 'sr-only' : 'text-14 text-ink-2'}>
+        {number > 0 ? plural(number, { one: '# found', other: '# found' }) : t`No matching names.`}
       </p>
     </fieldset>
   )
@@ -98,7 +100,7 @@ interface ChoicesProps {
 export function Choices({ name, options, chosen }: ChoicesProps) {
   return (
     <fieldset>
-      <legend className="font-semibold">{partNames[name]}</legend>
+      <legend className="font-semibold">{partName(name)}</legend>
       {Object.entries(options).map(([value, label]) => (
         <label key={value} className="flex min-h-10 items-center gap-2.5 pointer-coarse:min-h-11">
           <input

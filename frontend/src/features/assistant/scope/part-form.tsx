@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/inputs'
 import type { AnswerScope, ScopePart, Understood } from '../conversation/chat-events'
-import { partHints, partNames, stances, statuses } from '../messages'
+import { partHint, partName, stances, statuses } from '../messages'
 import { isInOrder, readPart } from './edit'
 import { Choices, focusFirst, MemberList } from './part-fields'
 
@@ -49,7 +50,7 @@ export function PartForm({ part, understood, canAsk, onApply }: PartFormProps) {
       <PartFields part={part} understood={understood} isWrong={isWrong} />
       <div>
         <Button type="submit" variant="primary" size="small" aria-disabled={!canAsk}>
-          Apply
+          {t`Apply`}
         </Button>
       </div>
     </form>
@@ -70,14 +71,14 @@ function PartFields({ part, understood, isWrong }: PartFieldsProps) {
     case 'days':
       return <DayFields days={scope.days} isWrong={isWrong} />
     case 'stance':
-      return <Choices name={part} options={stances} chosen={scope.stance ?? ''} />
+      return <Choices name={part} options={stances()} chosen={scope.stance ?? ''} />
     case 'status':
-      return <Choices name={part} options={statuses} chosen={scope.status} />
+      return <Choices name={part} options={statuses()} chosen={scope.status} />
     case 'topic':
     case 'words':
     case 'parent':
       return (
-        <Field label={partNames[part]} hint={partHints[part]}>
+        <Field label={partName(part)} hint={partHint(part)}>
           {(control) => (
             <TextInput
               {...control}
@@ -97,10 +98,13 @@ function DayFields({ days, isWrong }: { days: AnswerScope['days']; isWrong: bool
   const common = { type: 'date', max: '9999-12-31' }
   return (
     <>
-      <Field label="From">
+      <Field label={t({ message: 'From', context: 'day' })}>
         {(control) => <TextInput {...control} {...common} name="first" defaultValue={days?.first ?? ''} />}
       </Field>
-      <Field label="To" error={isWrong ? 'The last day must not come before the first' : undefined}>
+      <Field
+        label={t({ message: 'To', context: 'day' })}
+        error={isWrong ? t`The last day must not come before the first` : undefined}
+      >
         {(control) => <TextInput {...control} {...common} name="last" defaultValue={days?.last ?? ''} />}
       </Field>
     </>

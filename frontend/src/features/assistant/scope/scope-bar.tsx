@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
 import { Popover } from '@/shared/ui/overlay/popover'
 import type { AnswerScope, Chip, ScopePart, Understood } from '../conversation/chat-events'
-import { countResponses, describeIgnored, describeUnread, partNames } from '../messages'
+import { countResponses, describeIgnored, describeUnread, partName } from '../messages'
 import { removeChip } from './edit'
 import { type ChangeablePart, changeableParts, PartForm } from './part-form'
 
@@ -25,7 +26,7 @@ export function ScopeBar({ understood, canAsk, onChange }: ScopeBarProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would begin with its legend, which nobody needs to see. */}
       <div
         role="group"
-        aria-label="What this answer covers"
+        aria-label={t`What this answer covers`}
         aria-live="off"
         className="flex flex-wrap items-center gap-x-2 gap-y-1.5"
       >
@@ -38,7 +39,7 @@ export function ScopeBar({ understood, canAsk, onChange }: ScopeBarProps) {
             <ChipLabel chip={chip} {...common} />
             <button
               type="button"
-              aria-label={`Remove ${chip.label}`}
+              aria-label={t`Remove ${{ label: chip.label }}`}
               aria-disabled={!canAsk}
               className={cx(
                 'grid w-8.5 shrink-0 place-items-center rounded-e-[22px] pointer-coarse:min-w-11',
@@ -73,13 +74,13 @@ function ChipLabel({ chip, ...rest }: ScopeBarProps & { chip: Chip }) {
   }
   return (
     <Popover
-      label={partNames[part]}
+      label={partName(part)}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <button
           type="button"
-          aria-label={`Change ${label}`}
+          aria-label={t`Change ${label}`}
           className={cx(labelClass, 'rounded-s-[22px] hover:underline')}
         >
           <bdi>{label}</bdi>
@@ -102,7 +103,7 @@ function AddPart(props: ScopeBarProps) {
 
   return (
     <Popover
-      label={part ? partNames[part] : 'Narrow by'}
+      label={part ? partName(part) : t`Narrow by`}
       isOpen={isOpen}
       onOpenChange={handleOpenChange}
       trigger={
@@ -111,7 +112,7 @@ function AddPart(props: ScopeBarProps) {
           className="inline-flex min-h-8 items-center gap-1 rounded-full border border-dashed border-line-strong px-3 text-ink hover:bg-sunken pointer-coarse:min-h-11"
         >
           <Icon of={Plus} size="small" />
-          Add
+          {t`Add`}
         </button>
       }
     >
@@ -126,7 +127,7 @@ function AddPart(props: ScopeBarProps) {
                 className="min-h-10 w-full rounded-badge px-3 text-start hover:bg-accent-soft pointer-coarse:min-h-11"
                 onClick={() => setPart(choice)}
               >
-                {partNames[choice]}
+                {partName(choice)}
               </button>
             </li>
           ))}

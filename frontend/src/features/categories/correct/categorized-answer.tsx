@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
@@ -75,7 +76,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
       >
         {shown ? <MarkedWords cut={shown} isQuote={!cut} /> : answer_text}
       </p>
-      <ul aria-label="Categories of this answer" className="mt-2 flex flex-wrap gap-1.5">
+      <ul aria-label={t`Categories of this answer`} className="mt-2 flex flex-wrap gap-1.5">
         {categories.map((category) => (
           <li key={category.id} className="flex max-w-full">
             <CategoryMark
@@ -83,7 +84,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
               isOpen={category.id === whyId}
               onWhy={() => setWhyId(category.id === whyId ? undefined : category.id)}
               onRemove={
-                mayCorrect ? () => handleAction('remove', category, `${category.name} removed.`) : undefined
+                mayCorrect ? () => handleAction('remove', category, t`${category.name} removed.`) : undefined
               }
             />
           </li>
@@ -99,21 +100,21 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
               className={cx('whitespace-nowrap', categories.length === 0 ? '-ms-3' : '-ms-1.5')}
               onClick={() => setIsAdding(!isAdding)}
             >
-              Add Category
+              {t`Add Category`}
             </Button>
           </li>
         )}
       </ul>
-      <WhyLine category={why} words={cut?.words} />
+      <WhyLine category={why} words={cut?.words} language={answer.language} />
       {isAdding && (
         <CategoryPicker
           taken={new Set(categories.map(({ id }) => id))}
-          onPick={(category) => handleAction('assign', category, `${category.name} added.`)}
+          onPick={(category) => handleAction('assign', category, t`${category.name} added.`)}
           onClose={handleClosePicker}
         />
       )}
       {correct.error && (
-        <ErrorStrip>{explain(correct.error, 'Failed to save the correction. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(correct.error, t`Failed to save the correction. Please try again.`)}</ErrorStrip>
       )}
       <div role="status" className="flex flex-wrap items-center gap-x-2 text-14">
         {lastCorrection && !correct.error && (
@@ -126,7 +127,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
               icon={Undo2}
               onClick={() => handleUndo(lastCorrection)}
             >
-              Undo
+              {t`Undo`}
             </Button>
           </>
         )}
@@ -135,7 +136,7 @@ export function CategorizedAnswer({ response, answer, quoted }: CategorizedAnswe
         categories={removed_categories.filter(({ id }) => id !== lastCorrection?.category.id)}
         onUndo={
           mayCorrect
-            ? (category) => handleAction('forget', category, `Decision about ${category.name} taken back.`)
+            ? (category) => handleAction('forget', category, t`Decision about ${category.name} taken back.`)
             : undefined
         }
       />

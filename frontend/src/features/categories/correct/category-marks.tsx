@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { languageAttribute } from '@/shared/lib/format'
 import type { Cut } from '@/shared/lib/text'
 import { categoryInk } from '@/shared/ui/data/badge'
 import { Button } from '@/shared/ui/form/button'
@@ -26,8 +29,8 @@ export function CategoryMark({ category, isOpen, onWhy, onRemove }: CategoryMark
       <button
         type="button"
         aria-pressed={isOpen}
-        aria-label={source === 'staff' ? `${name}, decided by staff, why?` : `${name}, why?`}
-        title="Why this category?"
+        aria-label={source === 'staff' ? t`${name}, decided by staff, why?` : t`${name}, why?`}
+        title={t`Why this category?`}
         className={cx(
           half,
           'min-w-0 gap-1.5 rounded-badge ps-2.5 pe-1 text-start',
@@ -42,8 +45,8 @@ export function CategoryMark({ category, isOpen, onWhy, onRemove }: CategoryMark
       {onRemove && (
         <button
           type="button"
-          aria-label={`Take away ${name}`}
-          title={`Take away ${name}`}
+          aria-label={t`Remove ${name}`}
+          title={t`Remove ${name}`}
           className={cx(half, 'min-w-8 shrink-0 justify-center rounded-badge pointer-coarse:min-w-11')}
           onClick={onRemove}
         >
@@ -57,17 +60,24 @@ export function CategoryMark({ category, isOpen, onWhy, onRemove }: CategoryMark
 interface WhyLineProps {
   category: AnswerCategory | undefined
   words: string | undefined
+  language: string | null
 }
 
 /** Why a category is there, in a sentence; the words themselves are marked in the answer. */
-export function WhyLine({ category, words }: WhyLineProps) {
+export function WhyLine({ category, words, language }: WhyLineProps) {
+  const quote = words?.trim()
   return (
     <p role="status" className="text-14 text-ink-2 wrap-anywhere not-empty:mt-1">
       {category && describeSource(category)}
       {category && words && (
         <>
           {' '}
-          The words that speak for it: <q className="font-words">{words.trim()}</q>
+          <Trans>
+            Based on these words:{' '}
+            <q lang={languageAttribute(language)} dir="auto" className="font-words">
+              {quote}
+            </q>
+          </Trans>
         </>
       )}
     </p>
@@ -75,9 +85,10 @@ export function WhyLine({ category, words }: WhyLineProps) {
 }
 
 function describeSource({ name, source, confidence }: AnswerCategory): string {
-  if (source === 'staff') return `${name}: decided by staff. Every later run keeps it.`
-  if (confidence === null) return `${name}: given by AI.`
-  return `${name}: given by AI, ${Math.round(confidence * 100)}% confident.`
+  if (source === 'staff') return t`${name}: set by staff. Future runs keep it.`
+  if (confidence === null) return t`${name}: given by AI.`
+  const percent = Math.round(confidence * 100)
+  return t`${name}: given by AI, ${percent}% confident.`
 }
 
 interface RemovedCategoriesProps {
@@ -89,11 +100,13 @@ interface RemovedCategoriesProps {
 export function RemovedCategories({ categories, onUndo }: RemovedCategoriesProps) {
   if (categories.length === 0) return null
   return (
-    <ul aria-label="Removed by staff" className="text-14 text-ink-2">
+    <ul aria-label={t`Removed by staff`} className="text-14 text-ink-2">
       {categories.map((category) => (
         <li key={category.id} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
           <span>
-            Removed by staff: <s>{category.name}</s>
+            <Trans>
+              Removed by staff: <s>{category.name}</s>
+            </Trans>
           </span>
           {onUndo && (
             <Button
@@ -102,7 +115,7 @@ export function RemovedCategories({ categories, onUndo }: RemovedCategoriesProps
               aria-description={category.name}
               onClick={() => onUndo(category)}
             >
-              Take Back
+              {t`Take Back`}
             </Button>
           )}
         </li>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { categoriesQuery } from '@/shared/api/queries'
@@ -48,7 +49,7 @@ export function CategoryPicker({ taken, onPick, onClose }: CategoryPickerProps) 
       className="mt-2 grid max-w-100 gap-2 rounded-control border border-line p-3"
       onKeyDown={handleKeyDown}
     >
-      <Field label="Find a category">
+      <Field label={t`Find a category`}>
         {(control) => (
           <TextInput
             {...control}
@@ -68,15 +69,19 @@ export function CategoryPicker({ taken, onPick, onClose }: CategoryPickerProps) 
           />
         )}
       </Field>
-      {categories.isPending && <Spinner label="Loading categories..." />}
-      {categories.isError && <p className="text-14 text-bad">Failed to load categories. Please try again.</p>}
+      {categories.isPending && <Spinner label={t`Loading categories...`} />}
+      {categories.isError && (
+        <p className="text-14 text-bad">{t`Failed to load categories. Please try again.`}</p>
+      )}
       {categories.data && (
         <p role="status" className={found.length > 0 ? 'sr-only' : 'text-14 text-ink-2'}>
-          {found.length > 0 ? `${found.length} found` : 'No other category has such a name.'}
+          {found.length > 0
+            ? plural(found.length, { one: '# found', other: '# found' })
+            : t`No matching category.`}
         </p>
       )}
       {found.length > 0 && (
-        <ul aria-label="Categories" className="grid max-h-60 gap-0.5 overflow-auto p-1">
+        <ul aria-label={t`Categories`} className="grid max-h-60 gap-0.5 overflow-auto p-1">
           {found.map((category) => (
             <li key={category.id}>
               <button
@@ -93,7 +98,7 @@ export function CategoryPicker({ taken, onPick, onClose }: CategoryPickerProps) 
       )}
       <div>
         <Button size="small" variant="quiet" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Tags } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { hasEveryWord } from '@/shared/lib/text'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
@@ -41,9 +41,9 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
     }
   }
 
-  if (managed.isPending) return <Skeleton label="Loading categories..." lines={8} />
+  if (managed.isPending) return <Skeleton label={t`Loading categories...`} lines={8} />
   if (!managed.data) {
-    return <RetryStrip query={managed}>Failed to load categories. Please try again.</RetryStrip>
+    return <RetryStrip query={managed}>{t`Failed to load categories. Please try again.`}</RetryStrip>
   }
   const { items, most } = managed.data
   const proposed = items.filter((item) => item.is_proposed && !item.is_archived)
@@ -57,18 +57,18 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
     <div className="grid gap-4">
       <Proposals categories={proposed} />
       {archive.error && (
-        <ErrorStrip>{explain(archive.error, 'Failed to archive. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(archive.error, t`Failed to archive. Please try again.`)}</ErrorStrip>
       )}
       {listed.length === 0 ? (
         <EmptyState
           icon={Tags}
-          title="No categories yet"
-          hint="Add those that matter to your school, or let AI propose some: open a survey and choose Regenerate Categories."
-          action={<Button onClick={() => onAddingChange(true)}>Add Category</Button>}
+          title={t`No categories yet`}
+          hint={t`Add those that matter to your school, or let AI propose some: open a survey and choose Regenerate Categories.`}
+          action={<Button onClick={() => onAddingChange(true)}>{t`Add Category`}</Button>}
         />
       ) : (
         <>
-          <Field label="Search" className="max-w-100">
+          <Field label={t`Search`} className="max-w-100">
             {(control) => (
               <TextInput
                 {...control}
@@ -82,7 +82,7 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
           </Field>
           <p ref={summary} tabIndex={-1} aria-live="polite" className="text-14 text-ink-2 tabular-nums">
             {typed.trim()
-              ? `${count(found.length, 'category', 'categories')} found`
+              ? plural(found.length, { one: '# category found', other: '# categories found' })
               : describeUse(used.length, most)}
           </p>
           {found.length > 0 ? (
@@ -92,7 +92,7 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
               onAction={handleAction}
             />
           ) : (
-            <EmptyState icon={SearchX} title="No categories found" hint="Try fewer letters." />
+            <EmptyState icon={SearchX} title={t`No categories found`} hint={t`Try fewer letters.`} />
           )}
         </>
       )}
@@ -112,5 +112,8 @@ export function CategoriesPanel({ isAdding, onAddingChange }: CategoriesPanelPro
 }
 
 function describeUse(used: number, most: number): string {
-  return `${count(used, 'category', 'categories')} in use, ${most} at most`
+  return plural(used, {
+    one: `# category in use, ${most} at most`,
+    other: `# categories in use, ${most} at most`,
+  })
 }

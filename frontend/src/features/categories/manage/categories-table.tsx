@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Archive, BookOpen, Ellipsis, Merge, Split } from 'lucide-react'
 import { formatNumber } from '@/shared/lib/format'
 import { Badge } from '@/shared/ui/data/badge'
@@ -18,14 +19,14 @@ interface CategoriesTableProps {
 
 export function CategoriesTable({ categories, busyId, onAction }: CategoriesTableProps) {
   const columns: Column<CategoryManaged>[] = [
-    { header: 'Category', className: 'sm:w-1/2', cell: (category) => <Name category={category} /> },
+    { header: t`Category`, className: 'sm:w-1/2', cell: (category) => <Name category={category} /> },
     {
-      header: 'Responses',
+      header: t`Responses`,
       align: 'right',
       cell: ({ responses }) => formatNumber(responses),
     },
     {
-      header: 'Origin',
+      header: t`Origin`,
       cell: (category) => (
         <span className="max-sm:text-end">
           {describeOrigin(category)}
@@ -34,7 +35,7 @@ export function CategoriesTable({ categories, busyId, onAction }: CategoriesTabl
       ),
     },
     {
-      header: 'Actions',
+      header: t`Actions`,
       align: 'right',
       isActions: true,
       cell: (category) => (
@@ -43,21 +44,21 @@ export function CategoriesTable({ categories, busyId, onAction }: CategoriesTabl
             <Button
               size="small"
               isBusy={busyId === category.id}
-              busyLabel="Saving..."
-              {...(busyId !== category.id && { 'aria-label': `Bring Back ${category.name}` })}
+              busyLabel={t`Saving...`}
+              {...(busyId !== category.id && { 'aria-label': t`Bring Back ${category.name}` })}
               onClick={() => onAction('archive', category)}
             >
-              Bring Back
+              {t`Bring Back`}
             </Button>
           ) : (
             <>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Edit ${category.name}`}
+                aria-label={t`Edit ${category.name}`}
                 onClick={() => onAction('edit', category)}
               >
-                Edit
+                {t`Edit`}
               </Button>
               <More category={category} onAction={(action) => onAction(action, category)} />
             </>
@@ -68,7 +69,7 @@ export function CategoriesTable({ categories, busyId, onAction }: CategoriesTabl
   ]
   return (
     <DataTable
-      caption="Categories"
+      caption={t`Categories`}
       align="middle"
       columns={columns}
       rows={categories}
@@ -79,14 +80,15 @@ export function CategoriesTable({ categories, busyId, onAction }: CategoriesTabl
 
 function Name({ category }: { category: CategoryManaged }) {
   const { name, color_slot, description, is_archived, former_names } = category
+  const formerNames = former_names.join(', ')
   return (
     <div className="grid justify-items-start gap-1">
       <span className="flex max-w-full flex-wrap items-center gap-2">
         <Badge slot={color_slot}>{name}</Badge>
-        {is_archived && <Badge>Archived</Badge>}
+        {is_archived && <Badge>{t({ message: 'Archived', context: 'category' })}</Badge>}
       </span>
       {description && <p className="text-ink-2">{description}</p>}
-      {former_names.length > 0 && <p className="text-ink-2">Merged from: {former_names.join(', ')}</p>}
+      {formerNames && <p className="text-ink-2">{t`Merged from: ${formerNames}`}</p>}
     </div>
   )
 }
@@ -100,18 +102,18 @@ function More({
 }) {
   return (
     <div className="relative text-start">
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${category.name}`} />}>
+      <Menu trigger={<IconButton icon={Ellipsis} label={t`More for ${category.name}`} />}>
         <MenuItem icon={BookOpen} onSelect={() => onAction('examples')}>
-          Examples
+          {t`Examples`}
         </MenuItem>
         <MenuItem icon={Merge} onSelect={() => onAction('merge')}>
-          Merge Into Another
+          {t`Merge Into Another`}
         </MenuItem>
         <MenuItem icon={Split} onSelect={() => onAction('split')}>
-          Split
+          {t`Split`}
         </MenuItem>
         <MenuItem icon={Archive} onSelect={() => onAction('archive')}>
-          Archive
+          {t`Archive`}
         </MenuItem>
       </Menu>
     </div>

@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
+import { i18n } from '@/shared/lib/i18n'
 import { categoryInk } from '@/shared/ui/data/badge'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/inputs'
@@ -34,15 +36,15 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
 
   return (
     <FormDialog
-      title={category ? 'Edit Category' : 'Add Category'}
-      submitLabel={category ? 'Save' : 'Add Category'}
-      busyLabel="Saving..."
+      title={category ? t`Edit Category` : t`Add Category`}
+      submitLabel={category ? t`Save` : t`Add Category`}
+      busyLabel={t`Saving...`}
       isBusy={save.isPending}
-      error={save.error ? explain(save.error, 'Failed to save. Please try again.') : undefined}
+      error={save.error ? explain(save.error, t`Failed to save. Please try again.`) : undefined}
       form={form}
       onClose={onClose}
     >
-      <Field label="Name" error={errors.name} isRequired>
+      <Field label={t`Name`} error={errors.name} isRequired>
         {(control) => (
           <TextInput
             {...control}
@@ -53,7 +55,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           />
         )}
       </Field>
-      <Field label="Description" hint="What belongs here, in a sentence. AI reads it too.">
+      <Field label={t`Description`} hint={t`What belongs here, in a sentence. AI reads it too.`}>
         {(control) => (
           <TextArea
             {...control}
@@ -69,7 +71,18 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   )
 }
 
-const names = ['Blue', 'Plum', 'Rust', 'Gold', 'Rose', 'Violet', 'Slate', 'Green', 'Olive', 'Teal']
+const names = [
+  msg`Blue`,
+  msg`Plum`,
+  msg`Rust`,
+  msg`Gold`,
+  msg`Rose`,
+  msg`Violet`,
+  msg`Slate`,
+  msg`Green`,
+  msg`Olive`,
+  msg`Teal`,
+]
 
 interface ColorPickerProps {
   /** Without one the server chooses the next free ink. */
@@ -81,13 +94,13 @@ interface ColorPickerProps {
 function ColorPicker({ value, onChange }: ColorPickerProps) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-semibold">Colour</legend>
+      <legend className="mb-1.5 font-semibold">{t`Color`}</legend>
       <div className="flex flex-wrap gap-2">
         {names.map((name, index) => {
           const slot = index + 1
           return (
             <label
-              key={name}
+              key={slot}
               className={cx(
                 'inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-badge px-2.5 text-14 outline-accent',
                 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 pointer-coarse:min-h-11',
@@ -103,7 +116,7 @@ function ColorPicker({ value, onChange }: ColorPickerProps) {
                 onChange={() => onChange(slot)}
               />
               {slot === value && <Icon of={Check} size="small" />}
-              {name}
+              {i18n._(name)}
             </label>
           )
         })}

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Button } from '@/shared/ui/form/button'
@@ -32,7 +34,7 @@ export function ExamplesDialog({ category, onClose }: { category: CategoryManage
   const error = add.error ?? remove.error
 
   const { errors, form } = useForm(
-    (values: Values) => ({ text: values.text.trim() ? undefined : 'The words are missing.' }),
+    (values: Values) => ({ text: values.text.trim() ? undefined : t`The words are missing.` }),
     (_, data) => {
       // The next example may be typed while this one is saved; one that is refused comes back unless another was begun.
       setText('')
@@ -42,13 +44,13 @@ export function ExamplesDialog({ category, onClose }: { category: CategoryManage
   )
 
   return (
-    <Dialog title={`Examples of ${category.name}`} onClose={onClose}>
+    <Dialog title={t`Examples of ${category.name}`} onClose={onClose}>
       <div className="grid gap-6">
-        {error && <ErrorStrip>{explain(error, 'Failed to save. Please try again.')}</ErrorStrip>}
+        {error && <ErrorStrip>{explain(error, t`Failed to save. Please try again.`)}</ErrorStrip>}
         <form {...form} className="grid gap-3">
           <Field
-            label="Add an example"
-            hint="A sentence as a parent would write it, without names."
+            label={t`Add an example`}
+            hint={t`A sentence as a parent would write it, without names.`}
             error={errors.text}
           >
             {(control) => (
@@ -65,26 +67,26 @@ export function ExamplesDialog({ category, onClose }: { category: CategoryManage
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <label className="inline-flex min-h-11 items-center gap-2">
               <input type="checkbox" name="is_counter_example" className="size-5 accent-accent" />
-              Counter-example: this does not belong here
+              {t`Counter-example: this does not belong here`}
             </label>
-            <Button type="submit" isBusy={add.isPending} busyLabel="Adding...">
-              Add Example
+            <Button type="submit" isBusy={add.isPending} busyLabel={t`Adding...`}>
+              {t`Add Example`}
             </Button>
           </div>
         </form>
-        {detail.isPending && <Skeleton label="Loading examples..." />}
-        {detail.isLoadingError && <RetryStrip query={detail}>Failed to load examples.</RetryStrip>}
+        {detail.isPending && <Skeleton label={t`Loading examples...`} />}
+        {detail.isLoadingError && <RetryStrip query={detail}>{t`Failed to load examples.`}</RetryStrip>}
         {detail.data && (
           <>
             <ExampleList
-              title="Examples"
-              empty="None yet."
+              title={t`Examples`}
+              empty={t({ message: 'None yet.', context: 'examples' })}
               examples={examples.filter((example) => !example.is_counter_example)}
               onRemove={(example) => remove.mutate(example.id)}
             />
             <ExampleList
-              title="Counter-examples"
-              empty="None yet."
+              title={t`Counter-examples`}
+              empty={t({ message: 'None yet.', context: 'examples' })}
               examples={examples.filter((example) => example.is_counter_example)}
               onRemove={(example) => remove.mutate(example.id)}
             />
@@ -144,12 +146,16 @@ function ExampleList({ title, empty, examples, onRemove }: ExampleListProps) {
       <ul className="divide-y divide-line">
         {examples.map((example) => (
           <li key={example.id} className="flex items-center justify-between gap-2 py-1">
-            <span lang="" dir="auto" className="min-w-0 font-words wrap-anywhere whitespace-pre-wrap">
+            <span
+              lang={languageAttribute(example.language)}
+              dir="auto"
+              className="min-w-0 font-words wrap-anywhere whitespace-pre-wrap"
+            >
               {example.text}
             </span>
             <IconButton
               icon={Trash2}
-              label="Remove Example"
+              label={t`Remove Example`}
               aria-description={example.text}
               onClick={() => handleRemove(example)}
             />

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { Field } from '@/shared/ui/form/field'
 import { Select } from '@/shared/ui/form/inputs'
 import { useForm } from '@/shared/ui/form/use-form'
@@ -18,26 +19,27 @@ interface MergeDialogProps {
 export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   const merge = useMerge(category)
   const [intoId, setIntoId] = useState('')
-  const target = others.find(({ id }) => id === intoId)
+  const { name, responses } = category
+  const target = others.find(({ id }) => id === intoId)?.name ?? t`the other one`
   const { errors, form } = useForm(
     (values: { intoId: string }) => ({
-      intoId: values.intoId ? undefined : 'Choose the category that stays.',
+      intoId: values.intoId ? undefined : t`Choose the category that stays.`,
     }),
     (values) => merge.mutate(values.intoId, { onSuccess: onClose }),
   )
 
   return (
     <FormDialog
-      title="Merge this category?"
-      submitLabel="Merge"
+      title={t`Merge this category?`}
+      submitLabel={t`Merge`}
       variant="danger-solid"
-      busyLabel="Merging..."
+      busyLabel={t`Merging...`}
       isBusy={merge.isPending}
-      error={merge.error ? explain(merge.error, 'Failed to merge. Please try again.') : undefined}
+      error={merge.error ? explain(merge.error, t`Failed to merge. Please try again.`) : undefined}
       form={form}
       onClose={onClose}
     >
-      <Field label="Merge into" error={errors.intoId} isRequired>
+      <Field label={t`Merge into`} error={errors.intoId} isRequired>
         {(control) => (
           <Select
             {...control}
@@ -45,20 +47,22 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
             value={intoId}
             onChange={({ target: { value } }) => setIntoId(value)}
           >
-            <option value="">Choose a category</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            <option value="">{t`Choose a category`}</option>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <p className="wrap-anywhere">
-        <b>{category.name}</b> ends and cannot be brought back.{' '}
-        {count(category.responses, 'response shows', 'responses show')}{' '}
-        <b>{target?.name ?? 'the other one'}</b> instead, which also gets its examples and everything that
-        staff decided about it. The old name still finds it.
+        <Trans>
+          <b>{name}</b> goes away and can’t be brought back.{' '}
+          <Plural value={responses} one="# response shows" other="# responses show" /> <b>{target}</b>{' '}
+          instead, which also gets its examples and everything that staff decided about it. The old name still
+          finds it.
+        </Trans>
       </p>
     </FormDialog>
   )

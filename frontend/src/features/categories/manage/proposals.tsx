@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { Badge } from '@/shared/ui/data/badge'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -22,14 +24,14 @@ export function Proposals({ categories }: { categories: CategoryManaged[] }) {
   return (
     <section aria-labelledby={titleId} className="rounded-control border border-line bg-surface px-5 py-4">
       <h2 ref={heading} id={titleId} tabIndex={-1} className="font-semibold">
-        Proposed by AI
+        {t`Proposed by AI`}
       </h2>
       <p className="text-14 text-ink-2">
-        Found in answers that no category covers. Nobody else sees these yet.
+        {t`Found in answers that no category covers. Nobody else sees these yet.`}
       </p>
       {decide.error && (
         <div className="mt-3">
-          <ErrorStrip>{explain(decide.error, 'Failed to save. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(decide.error, t`Failed to save. Please try again.`)}</ErrorStrip>
         </div>
       )}
       <ul className="mt-2 divide-y divide-line">
@@ -48,7 +50,7 @@ export function Proposals({ categories }: { categories: CategoryManaged[] }) {
                 aria-disabled={decide.isPending || undefined}
                 onClick={() => handleDecide(category.id, true)}
               >
-                Accept
+                {t`Accept`}
               </Button>
               <Button
                 size="small"
@@ -56,7 +58,7 @@ export function Proposals({ categories }: { categories: CategoryManaged[] }) {
                 aria-disabled={decide.isPending || undefined}
                 onClick={() => handleDecide(category.id, false)}
               >
-                Dismiss
+                {t`Dismiss`}
               </Button>
             </div>
           </li>
@@ -74,10 +76,15 @@ function ProposalEvidence({ id }: { id: string }) {
   const quotes = data?.example_list.filter((example) => !example.is_counter_example).slice(0, maxQuotes) ?? []
   if (quotes.length === 0) return null
   return (
-    <ul aria-label="Evidence" className="mt-1.5 grid gap-1">
-      {quotes.map(({ id: quoteId, text }) => (
-        <li key={quoteId} lang="" dir="auto" className="border-s-3 border-sun ps-2.5 font-words">
-          {text}
+    <ul aria-label={t`Evidence`} className="mt-1.5 grid gap-1">
+      {quotes.map((quote) => (
+        <li
+          key={quote.id}
+          lang={languageAttribute(quote.language)}
+          dir="auto"
+          className="border-s-3 border-sun ps-2.5 font-words"
+        >
+          {quote.text}
         </li>
       ))}
     </ul>

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '@/shared/api/error'
+import { languageAttribute } from '@/shared/lib/format'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Field } from '@/shared/ui/form/field'
@@ -16,11 +19,12 @@ type Values = Record<'name' | 'examples', string>
 export function SplitDialog({ category, onClose }: { category: CategoryManaged; onClose: () => void }) {
   const detail = useQuery(categoryQuery(category.id))
   const split = useSplit(category)
+  const former = category.name
   const examples = detail.data?.example_list.filter((example) => !example.is_counter_example) ?? []
   const { errors, form } = useForm(
     ({ name }: Values, data) => ({
       name: nameProblem(name),
-      examples: data.has('examples') ? undefined : 'Choose at least one example.',
+      examples: data.has('examples') ? undefined : t`Choose at least one example.`,
     }),
     ({ name }, data) => {
       const example_ids = data.getAll('examples').map(String)
@@ -32,29 +36,31 @@ export function SplitDialog({ category, onClose }: { category: CategoryManaged; 
 
   return (
     <FormDialog
-      title={`Split ${category.name}`}
+      title={t`Split ${category.name}`}
       size="wide"
-      submitLabel="Split"
-      busyLabel="Splitting..."
+      submitLabel={t`Split`}
+      busyLabel={t`Splitting...`}
       isBusy={split.isPending}
-      error={split.error ? explain(split.error, 'Failed to split. Please try again.') : undefined}
+      error={split.error ? explain(split.error, t`Failed to split. Please try again.`) : undefined}
       form={form}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        The examples that you choose leave <b>{category.name}</b> and become those of the new category.
-        Answers that they were taken from move too; the next run sorts the others.
+        <Trans>
+          The examples you choose move from <b>{former}</b> to the new category, with the answers they came
+          from. The next run sorts the rest.
+        </Trans>
       </p>
-      <Field label="Name of the new category" error={errors.name} isRequired>
+      <Field label={t`Name of the new category`} error={errors.name} isRequired>
         {(control) => <TextInput {...control} name="name" maxLength={maxNameLength} autoComplete="off" />}
       </Field>
-      {detail.isPending && <Skeleton label="Loading examples..." />}
-      {detail.isLoadingError && <RetryStrip query={detail}>Failed to load examples.</RetryStrip>}
+      {detail.isPending && <Skeleton label={t`Loading examples...`} />}
+      {detail.isLoadingError && <RetryStrip query={detail}>{t`Failed to load examples.`}</RetryStrip>}
       {detail.data && (
         <fieldset>
-          <legend className="mb-1.5 font-semibold">Examples of the new category</legend>
+          <legend className="mb-1.5 font-semibold">{t`Examples of the new category`}</legend>
           {examples.length === 0 && (
-            <p className="text-ink-2">There are none yet. Add examples first, then split.</p>
+            <p className="text-ink-2">{t`There are none yet. Add examples first, then split.`}</p>
           )}
           {examples.map((example) => (
             <label key={example.id} className="flex min-h-11 items-start gap-3 py-2">
@@ -64,7 +70,11 @@ export function SplitDialog({ category, onClose }: { category: CategoryManaged; 
                 value={example.id}
                 className="mt-0.5 size-5 shrink-0 accent-accent"
               />
-              <span lang="" dir="auto" className="min-w-0 font-words wrap-anywhere">
+              <span
+                lang={languageAttribute(example.language)}
+                dir="auto"
+                className="min-w-0 font-words wrap-anywhere"
+              >
                 {example.text}
               </span>
             </label>

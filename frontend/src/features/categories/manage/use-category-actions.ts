@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshResults } from '@/shared/api/queries'
 import { useToast } from '@/shared/ui/feedback/toast'
@@ -26,7 +27,7 @@ export function useSaveCategory(category: CategoryManaged | undefined) {
     retry: false,
     onSuccess: async ({ name }) => {
       await refetch()
-      showToast(category ? `${name} is saved` : `${name} is a category now`)
+      showToast(category ? t`${name} is saved` : t`${name} is a category now`)
     },
   })
 }
@@ -40,9 +41,9 @@ export function useArchive() {
       isArchived ? archiveCategory(id) : unarchiveCategory(id),
     onSuccess: async ({ id, name }, { isArchived }) => {
       await refetch()
-      const undo = { label: 'Undo', onAction: () => archive.mutate({ id, isArchived: false }) }
-      if (isArchived) showToast(`${name} is archived`, { action: undo })
-      else showToast(`${name} is in use again`)
+      const undo = { label: t`Undo`, onAction: () => archive.mutate({ id, isArchived: false }) }
+      if (isArchived) showToast(t`${name} is archived`, { action: undo })
+      else showToast(t`${name} is in use again`)
     },
   })
   return archive
@@ -57,7 +58,7 @@ export function useProposal() {
     onSuccess: async ({ name }, { isAccepted }) => {
       await refetch()
       showToast(
-        isAccepted ? `${name} is a category now` : `${name} is dismissed and will not be proposed again`,
+        isAccepted ? t`${name} is a category now` : t`${name} is dismissed and will not be proposed again`,
       )
     },
   })
@@ -71,7 +72,8 @@ export function useMerge(source: CategoryManaged) {
     retry: false,
     onSuccess: async ({ name }) => {
       await refetch()
-      showToast(`${source.name} is part of ${name} now`)
+      const former = source.name
+      showToast(t`${former} is part of ${name} now`)
     },
   })
 }
@@ -84,7 +86,7 @@ export function useSplit(source: CategoryManaged) {
     retry: false,
     onSuccess: async ({ name }) => {
       await refetch()
-      showToast(`${name} is a category of its own now`)
+      showToast(t`${name} is a category of its own now`)
     },
   })
 }

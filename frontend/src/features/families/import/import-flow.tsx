@@ -61,12 +61,14 @@ export function FamilyImportFlow() {
     )
   }
   return (
-    <div className="grid max-w-column gap-6">
+    <div className="grid gap-6">
       {check.error && (
         <ErrorStrip>{explain(check.error, 'The file could not be checked. Please try again.')}</ErrorStrip>
       )}
-      <FileChooser isBusy={check.isPending} onChoose={handleChoose} />
-      <WhatWeKeep />
+      <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
+        <FileChooser isBusy={check.isPending} onChoose={handleChoose} />
+        <WhatWeKeep />
+      </div>
     </div>
   )
 }

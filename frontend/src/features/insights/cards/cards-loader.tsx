@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLoader } from '@/shared/ui/feedback/page-loader'
@@ -7,19 +8,17 @@ interface CardsLoaderProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-const missing = {
-  title: 'There is no such card',
-  hint: 'The survey may have been removed, or no parent has written about this teacher.',
-}
-
 /** What all pages about cards have in common until there is something to show. */
 export function CardsLoader<Data>({ query, children }: CardsLoaderProps<Data>) {
   return (
     <PageLoader
       query={query}
-      loading="Loading teacher cards..."
-      failed="Failed to load teacher cards"
-      missing={missing}
+      loading={t`Loading teacher cards...`}
+      failed={t`Failed to load teacher cards`}
+      missing={{
+        title: t`There is no such card`,
+        hint: t`The survey may have been removed, or no parent has written about this teacher.`,
+      }}
     >
       {children}
     </PageLoader>

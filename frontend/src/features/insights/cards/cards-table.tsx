@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { useMay } from '@/shared/api/permissions'
 import { formatNumber } from '@/shared/lib/format'
@@ -18,7 +20,7 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
   const hrefOf = ({ teacher }: CardListItem) => paths.reviewCard(surveyId, teacher.id)
   const columns: Column<CardListItem>[] = [
     {
-      header: 'Teacher',
+      header: t`Teacher`,
       cell: (item) => (
         <>
           {may('review_answers') ? (
@@ -33,45 +35,56 @@ export function CardsTable({ surveyId, items, smallestGroup }: CardsTableProps) 
       ),
     },
     {
-      header: 'Responses',
+      header: t`Responses`,
       align: 'right',
       cell: ({ responses }) => (
         <>
           {formatNumber(responses)}
           {responses < smallestGroup && (
-            <span className="block text-ink-2">{`Fewer than ${smallestGroup}: no counts on the card`}</span>
+            <span className="block text-ink-2">{t`Fewer than ${smallestGroup}: no counts on the card`}</span>
           )}
         </>
       ),
     },
     {
-      header: 'Quotes',
+      header: t`Quotes`,
       cell: (item) => <span className="tabular-nums">{describeDecisions(item)}</span>,
     },
     {
-      header: 'Card',
+      header: t`Card`,
       isActions: true,
-      cell: (item) => (
-        <div className="flex flex-wrap gap-2">
-          {may('review_answers') && (
-            <ButtonLink size="small" href={hrefOf(item)}>
-              {item.open > 0 ? 'Review' : 'Look Again'}
-              <span className="sr-only"> for {item.teacher.name}</span>
-            </ButtonLink>
-          )}
-          {item.approved > 0 && (
-            <ButtonLink size="small" href={paths.printCards(surveyId, item.teacher.id)}>
-              Print
-              <span className="sr-only"> for {item.teacher.name}</span>
-            </ButtonLink>
-          )}
-        </div>
-      ),
+      cell: (item) => {
+        const { name } = item.teacher
+        return (
+          <div className="flex flex-wrap gap-2">
+            {may('review_answers') && (
+              <ButtonLink size="small" href={hrefOf(item)}>
+                {item.open > 0 ? (
+                  <Trans>
+                    Review<span className="sr-only"> for {name}</span>
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Review Again<span className="sr-only"> for {name}</span>
+                  </Trans>
+                )}
+              </ButtonLink>
+            )}
+            {item.approved > 0 && (
+              <ButtonLink size="small" href={paths.printCards(surveyId, item.teacher.id)}>
+                <Trans>
+                  Print<span className="sr-only"> for {name}</span>
+                </Trans>
+              </ButtonLink>
+            )}
+          </div>
+        )
+      },
     },
   ]
   return (
     <DataTable
-      caption="Teachers and the quotes for their cards"
+      caption={t`Teachers and the quotes for their cards`}
       columns={columns}
       rows={items}
       rowKey={({ teacher }) => teacher.id}

@@ -1,38 +1,54 @@
-import { count, formatNumber } from '@/shared/lib/format'
-import type { Attention, CardListItem, Quote } from './api'
+import { plural, t } from '@lingui/core/macro'
+import { formatNumber } from '@/shared/lib/format'
+import type { Attention, CardListItem, Decision, Quote } from './api'
 
 export function families(number: number): string {
-  return count(number, 'family', 'families')
+  return plural(number, { one: '# family', other: '# families' })
 }
 
 export function quotes(number: number): string {
-  return count(number, 'quote')
+  return plural(number, { one: '# quote', other: '# quotes' })
 }
 
 /** A count that was rounded down says so. */
 export function atLeast(number: number, smallestGroup: number): string {
-  return smallestGroup > 1 ? `at least ${formatNumber(number)}` : formatNumber(number)
+  const exact = formatNumber(number)
+  return smallestGroup > 1 ? t`at least ${exact}` : exact
 }
 
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+/** The same count at the beginning of a card. */
+export function describeFamilies(number: number, smallestGroup: number): string {
+  return smallestGroup > 1
+    ? plural(number, {
+        one: 'At least # family wrote about you.',
+        other: 'At least # families wrote about you.',
+      })
+    : plural(number, { one: '# family wrote about you.', other: '# families wrote about you.' })
+}
+
+export function describeLeftOut(quotes: number): string {
+  return plural(quotes, {
+    one: '# approved quote does not fit on this sheet and is left out. To choose yourself, hide another one.',
+    other:
+      '# approved quotes do not fit on this sheet and are left out. To choose yourself, hide another one.',
+  })
 }
 
 /** What to look at before the words leave the school. */
 export function attentionText({ kind, words }: Attention): string {
   switch (kind) {
     case 'email':
-      return `Has an email address in it: ${words}`
+      return t`Contains an email address: ${words}`
     case 'phone':
-      return `Has a telephone number in it: ${words}`
+      return t`Contains a phone number: ${words}`
     case 'parent_name':
-      return `Has a part of the parent’s name in it: “${words}”`
+      return t`Contains part of the parent’s name: “${words}”`
     case 'person_name':
-      return `May name a child or another person: “${words}”`
+      return t`May name a child or another person: “${words}”`
     case 'other_teacher':
-      return `Also names ${words}`
+      return t`Also names ${words}`
     case 'several_teachers':
-      return 'This parent wrote about several teachers: make sure that these words are about this one'
+      return t`This parent wrote about several teachers: make sure these words are about this one`
   }
 }
 
@@ -55,13 +71,29 @@ export function countDecisions(list: readonly Pick<Quote, 'decision'>[]) {
 }
 
 /** "8 to review"; what was decided is named once there is any. */
-export function describeDecisions(counts: Pick<CardListItem, 'open' | 'approved' | 'hidden'>): string {
+export function describeDecisions({
+  open,
+  approved,
+  hidden,
+}: Pick<CardListItem, 'open' | 'approved' | 'hidden'>): string {
   const parts = [
-    `${formatNumber(counts.open)} to review`,
-    counts.approved > 0 && `${formatNumber(counts.approved)} approved`,
-    counts.hidden > 0 && `${formatNumber(counts.hidden)} hidden`,
+    plural(open, { one: '# to review', other: '# to review' }),
+    approved > 0 && plural(approved, { one: '# approved', other: '# approved' }),
+    hidden > 0 && plural(hidden, { one: '# hidden', other: '# hidden' }),
   ]
   return parts.filter((part) => part !== false).join(', ')
+}
+
+/** Told when a quote is decided, with how many are left. */
+export function describeDecision(decision: Decision, left: number): string {
+  switch (decision) {
+    case 'approved':
+      return t`Approved. ${left} to review.`
+    case 'hidden':
+      return t`Hidden. ${left} to review.`
+    case 'open':
+      return t`Open again. ${left} to review.`
+  }
 }
 
 export function quoteId({ answer_id, start, end }: Pick<Quote, 'answer_id' | 'start' | 'end'>): string {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MessageSquareQuote } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
@@ -7,12 +9,11 @@ import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Progress } from '@/shared/ui/feedback/loading'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import type { CardReview, DecisionChange, Quote } from './api'
-import { countDecisions, describeDecisions, progressOf, quoteId } from './messages'
+import { countDecisions, describeDecision, describeDecisions, progressOf, quoteId } from './messages'
 import { QuoteSlip } from './quote-slip'
 import { indexAfterDecision, type ReviewKey, readKey } from './review-keys'
 import { useDecide } from './use-decide'
 
-const announcements = { approved: 'Approved', hidden: 'Hidden', open: 'Open again' }
 const decisionOfKey: Partial<Record<ReviewKey, DecisionChange['decision']>> = {
   approve: 'approved',
   hide: 'hidden',
@@ -30,7 +31,7 @@ export function QuoteReview({ card }: { card: CardReview }) {
   function handleDecide(quote: Quote, wish: DecisionChange) {
     decide({ quote, wish })
     const after = quotes.map(latestOf)
-    setAnnouncement(`${announcements[wish.decision]}. ${countDecisions(after).open} to review.`)
+    setAnnouncement(describeDecision(wish.decision, countDecisions(after).open))
   }
 
   function focus(index: number) {
@@ -62,15 +63,17 @@ export function QuoteReview({ card }: { card: CardReview }) {
     <>
       <div className="mb-5 grid gap-2">
         <p className="tabular-nums">{describeDecisions(counts)}</p>
-        <Progress label="Quotes decided" percent={progressOf([counts]).percent} />
+        <Progress label={t`Quotes decided`} percent={progressOf([counts]).percent} />
         <p className="text-14 text-ink-2 pointer-coarse:hidden">
-          With the keyboard in the list: <Key>A</Key> approves, <Key>H</Key> hides, <Key>U</Key> takes it
-          back, <Key>J</Key> and <Key>K</Key> or the arrows go to the next and the previous quote.
+          <Trans>
+            With the keyboard in the list: <Key>A</Key> approves, <Key>H</Key> hides, <Key>U</Key> takes it
+            back, <Key>J</Key> and <Key>K</Key> or the arrows go to the next and the previous quote.
+          </Trans>
         </p>
       </div>
       {error && (
         <div className="mb-4">
-          <ErrorStrip>{explain(error, 'The decision could not be saved. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(error, t`The decision could not be saved. Please try again.`)}</ErrorStrip>
         </div>
       )}
       <p role="status" className="sr-only">
@@ -86,7 +89,7 @@ export function QuoteReview({ card }: { card: CardReview }) {
             <QuoteSlip
               surveyId={survey.id}
               quote={quote}
-              label={`Quote ${index + 1} of ${quotes.length}`}
+              label={t`Quote ${{ number: index + 1 }} of ${{ total: quotes.length }}`}
               onDecide={(wish) => handleDecide(quote, wish)}
             />
           </li>
@@ -104,9 +107,9 @@ function NoQuotes({ surveyId }: { surveyId: string }) {
   return (
     <EmptyState
       icon={MessageSquareQuote}
-      title="No quotes are proposed yet"
-      hint="Quotes come from answers that show a category. Generate the categories of this survey, or give an answer a category yourself."
-      action={<ButtonLink href={paths.survey(surveyId)}>Go to the Responses</ButtonLink>}
+      title={t`No quotes are proposed yet`}
+      hint={t`Quotes come from answers that show a category. Generate the categories of this survey, or give an answer a category yourself.`}
+      action={<ButtonLink href={paths.survey(surveyId)}>{t`Go to the Responses`}</ButtonLink>}
     />
   )
 }
@@ -121,10 +124,12 @@ export function FewNote({ responses, smallestGroup }: FewNoteProps) {
   if (responses >= smallestGroup) return null
   return (
     <div role="note" className="mb-6 rounded-control bg-warn-soft px-3.5 py-3">
-      <p className="font-semibold text-warn">Few families wrote about this teacher.</p>
+      <p className="font-semibold text-warn">{t`Few families wrote about this teacher.`}</p>
       <p className="text-14">
-        With fewer than {smallestGroup}, the teacher may guess who wrote what. The card shows no counts;
-        approve only words that their writer would gladly hand over in person.
+        <Trans>
+          With fewer than {smallestGroup}, the teacher may guess who wrote what. The card shows no counts;
+          approve only words that their writer would gladly hand over in person.
+        </Trans>
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
@@ -50,7 +52,7 @@ export function QuoteSlip({ surveyId, quote, label, onDecide }: QuoteSlipProps) 
       </blockquote>
       {quote.attention.length > 0 && (
         <ul
-          aria-label="Look at this first"
+          aria-label={t`Look at this first`}
           className="mt-3 grid gap-1 rounded-control bg-warn-soft px-3 py-2 text-14"
         >
           {quote.attention.map((warning) => (
@@ -61,7 +63,7 @@ export function QuoteSlip({ surveyId, quote, label, onDecide }: QuoteSlipProps) 
           ))}
         </ul>
       )}
-      <ul aria-label="Categories" className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
+      <ul aria-label={t`Categories`} className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
         {quote.categories.map(({ id, name, color_slot }) => (
           <li key={id} className="flex max-w-full">
             <Badge slot={color_slot}>{name}</Badge>
@@ -77,7 +79,7 @@ export function QuoteSlip({ surveyId, quote, label, onDecide }: QuoteSlipProps) 
           data-first=""
           onClick={() => toggle('approved')}
         >
-          {isApproved ? 'Approved' : 'Approve'}
+          {isApproved ? t({ message: 'Approved', context: 'quote' }) : t`Approve`}
         </Button>
         <Button
           size="small"
@@ -85,18 +87,20 @@ export function QuoteSlip({ surveyId, quote, label, onDecide }: QuoteSlipProps) 
           aria-pressed={isHidden}
           onClick={() => toggle('hidden')}
         >
-          {isHidden ? 'Hidden' : 'Hide'}
+          {isHidden ? t({ message: 'Hidden', context: 'quote' }) : t`Hide`}
         </Button>
         <Link
           href={paths.responses(surveyId, { response: quote.response_id })}
           className="inline-flex min-h-9 items-center text-14 font-semibold pointer-coarse:min-h-11"
         >
-          View Response
+          {t`View Response`}
         </Link>
         {isApproved && may_show_name && parent_name && (
           <Switch isOn={shows_name} onChange={(isOn) => onDecide({ decision, shows_name: isOn })}>
             <span>
-              Show the name, <bdi>{parent_name}</bdi>
+              <Trans>
+                Show the name, <bdi>{parent_name}</bdi>
+              </Trans>
             </span>
           </Switch>
         )}

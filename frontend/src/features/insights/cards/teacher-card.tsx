@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '@/shared/ui/print/sheet.css'
 import './teacher-card.css'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { longDate } from '@/shared/lib/format'
 import { schoolName } from '@/shared/lib/school'
 import { type Paper, papers } from '@/shared/ui/print/paper-field'
 import type { Card, CardPrint, CardQuote } from './api'
-import { atLeast, capitalize, quotes as sayQuotes } from './messages'
+import { atLeast, describeFamilies, describeLeftOut } from './messages'
 
 interface TeacherCardProps {
   survey: CardPrint['survey']
@@ -30,7 +33,7 @@ export function TeacherCard({ survey, card, paper }: TeacherCardProps) {
   return (
     <div className="card-item">
       <article
-        aria-label={`Card for ${teacher.name}, ${papers[paper]}`}
+        aria-label={t`Card for ${{ name: teacher.name }}, ${{ paper: papers[paper] }}`}
         data-left-out={leftOut}
         className={`sheet sheet-${paper}`}
       >
@@ -58,22 +61,20 @@ export function TeacherCard({ survey, card, paper }: TeacherCardProps) {
               </div>
             )}
             <div className="card-note">
-              <p>A note from the school</p>
+              <p>{t`A note from the school`}</p>
               <i />
               <i />
             </div>
             <footer className="card-end">
-              <p>Parents’ own words, chosen by school staff.</p>
-              <p>{new Date().toLocaleDateString(undefined, { dateStyle: 'long' })}</p>
+              <p>{t`Parents’ own words, chosen by school staff.`}</p>
+              <p>{longDate(new Date())}</p>
             </footer>
           </div>
         </div>
       </article>
       {leftOut > 0 && (
         <p role="note" className="no-print mt-3 text-14 text-warn">
-          {leftOut === 1 ? '1 approved quote does' : `${sayQuotes(leftOut).replace(' ', ' approved ')} do`}{' '}
-          not fit on this sheet and {leftOut === 1 ? 'is' : 'are'} left out. To choose yourself, hide another
-          one.
+          {describeLeftOut(leftOut)}
         </p>
       )}
     </div>
@@ -82,18 +83,16 @@ export function TeacherCard({ survey, card, paper }: TeacherCardProps) {
 
 function Superpowers({ card, smallestGroup }: { card: Card; smallestGroup: number }) {
   if (card.families === null) return null
-  const say = (count: number) => atLeast(count, smallestGroup)
+  const names = card.superpowers.map(({ name, families }, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <b>{name}</b> ({atLeast(families, smallestGroup)})
+    </span>
+  ))
   return (
     <p className="card-power">
-      {capitalize(say(card.families))} families wrote about you.{' '}
-      {card.superpowers.length > 0 && 'What they named most: '}
-      {card.superpowers.map(({ name, families }, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <b>{name}</b> ({say(families)})
-        </span>
-      ))}
-      {card.superpowers.length > 0 && '.'}
+      {describeFamilies(card.families, smallestGroup)}{' '}
+      {names.length > 0 && <Trans>What they named most: {names}.</Trans>}
     </p>
   )
 }

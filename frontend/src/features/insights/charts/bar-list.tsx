@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
 
@@ -65,7 +66,7 @@ function BarLine({ row, largest, smallGroup }: BarLineProps) {
           <span className="flex flex-wrap gap-x-2 tabular-nums">
             <b className="font-semibold whitespace-nowrap">
               {row.nameHref && row.href ? (
-                <Link href={row.href} aria-label={`${row.figure} about ${row.label}`}>
+                <Link href={row.href} aria-label={t`${{ figure: row.figure }} about ${{ name: row.label }}`}>
                   {row.figure}
                 </Link>
               ) : (
@@ -93,7 +94,7 @@ function BarLine({ row, largest, smallGroup }: BarLineProps) {
 export function FewMark({ smallGroup }: { smallGroup: number }) {
   return (
     <span className="rounded-badge border border-dashed border-line-strong px-1.5 whitespace-nowrap text-ink-2">
-      {`Fewer than ${smallGroup}`}
+      {t`Fewer than ${smallGroup}`}
     </span>
   )
 }

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useMay } from '@/shared/api/permissions'
 import { cx } from '@/shared/lib/cx'
+import { formatNumber } from '@/shared/lib/format'
 import { Icon } from '@/shared/ui/icon'
 import type { ChartKey } from '../api'
 import { ChartExportMenu } from '../export/export-menu'
@@ -99,10 +101,10 @@ export function NumbersTable({ caption, headings, rows, hrefs = [] }: NumbersTab
   return (
     <details className="mt-4 text-14">
       <summary className="inline-flex min-h-8 items-center text-ink-2 underline underline-offset-3 hover:text-ink pointer-coarse:min-h-11">
-        Show as a table
+        {t`Show as a table`}
       </summary>
       <section
-        aria-label={`${caption} In numbers`}
+        aria-label={t`${caption} In numbers`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
         className="mt-2 max-h-105 overflow-auto rounded-control border border-line bg-surface"
@@ -128,7 +130,7 @@ export function NumbersTable({ caption, headings, rows, hrefs = [] }: NumbersTab
                     </th>
                   ) : (
                     <td key={headings[index]} className={cellClass(index)}>
-                      {cell}
+                      {typeof cell === 'number' ? formatNumber(cell) : cell}
                     </td>
                   ),
                 )}

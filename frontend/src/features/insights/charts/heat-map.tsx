@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { FocusEvent } from 'react'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
-import { count } from '@/shared/lib/format'
-import { isFew } from '../messages'
+import { formatNumber } from '@/shared/lib/format'
+import { countResponses, isFew } from '../messages'
 import { barInk } from './bar-list'
 import { heatStep } from './scale'
 
@@ -78,7 +79,7 @@ export function HeatMap({ label, rows, columns, value, href, smallGroup }: HeatM
                       responses={responses}
                       shade={shades[heatStep(responses, largest)]}
                       isFew={isFew(responses, smallGroup)}
-                      name={`${row.name}, ${column.name}: ${count(responses, 'response')}`}
+                      name={`${row.name}, ${column.name}: ${countResponses(responses)}`}
                       href={href(row.id, column.id)}
                     />
                   </td>
@@ -121,7 +122,7 @@ function Cell({ responses, shade, isFew, name, href }: CellProps) {
       aria-label={name}
       className={cx(className, 'scroll-mx-2 hover:outline-2 hover:outline-accent')}
     >
-      {responses}
+      {formatNumber(responses)}
     </Link>
   )
 }
@@ -130,16 +131,16 @@ function Cell({ responses, shade, isFew, name, href }: CellProps) {
 export function HeatLegend({ smallGroup }: { smallGroup: number }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-ink-2">
-      Fewer
+      {t`Fewer`}
       {shades.slice(1).map((shade) => (
         <i key={shade} aria-hidden className={cx('inline-block h-4 w-6 rounded-[3px] border', shade)} />
       ))}
-      more responses
+      {t`more responses`}
       <i
         aria-hidden
         className="ms-3 inline-block h-4 w-6 rounded-[3px] border border-dashed border-line-strong"
       />
-      fewer than {smallGroup} parents
+      {t`fewer than ${smallGroup} parents`}
     </p>
   )
 }

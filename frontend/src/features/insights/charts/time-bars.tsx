@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { count, dayRange, shortDay } from '@/shared/lib/format'
+import { dayRange, formatNumber, shortDay } from '@/shared/lib/format'
+import { countResponses } from '../messages'
 import { type Bar, barsOf, labelStep, roundTop } from './scale'
 
 interface TimeBarsProps {
@@ -64,7 +65,7 @@ function Line({ value, top, width }: { value: number; top: number; width: number
     <>
       <line x1={plot.left} x2={width} y1={y} y2={y} className="stroke-line" />
       <text x={plot.left - 8} y={y + 5} textAnchor="end" className="fill-ink-2 text-14 tabular-nums">
-        {value}
+        {formatNumber(value)}
       </text>
     </>
   )
@@ -86,7 +87,7 @@ function Column({ bar, index, bars, top, room, href }: ColumnProps) {
   const y = yOf(bar.responses, top)
   const every = labelStep(bars, room)
   const isLabelled = index % every === 0 && (index + every * 0.75 <= bars || bars <= every)
-  const name = `${dayRange(bar.first, bar.last)}: ${count(bar.responses, 'response')}`
+  const name = `${dayRange(bar.first, bar.last)}: ${countResponses(bar.responses)}`
   const drawn = (
     <rect
       x={x}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Download, FileText, Image as ImageIcon, Shapes } from 'lucide-react'
 import { useState } from 'react'
 import { fileNameOf, saveFile, toFileName } from '@/shared/lib/files'
@@ -24,9 +25,9 @@ export function ChartExportMenu({ title, chartKey, hasPicture }: ChartExportMenu
     setIsBusy(true)
     try {
       await (kind === 'csv' ? saveNumbers(chartKey) : savePicture(chartKey, title, kind))
-      showToast(`Saved as ${kind.toUpperCase()}`)
+      showToast(t`Saved as ${{ format: kind.toUpperCase() }}`)
     } catch {
-      showToast('Failed to save. Please try again.', { tone: 'error' })
+      showToast(t`Failed to save. Please try again.`, { tone: 'error' })
     } finally {
       setIsBusy(false)
     }
@@ -41,29 +42,28 @@ export function ChartExportMenu({ title, chartKey, hasPicture }: ChartExportMenu
             size="small"
             icon={Download}
             isBusy={isBusy}
-            busyLabel="Saving..."
-            aria-label={`Export: ${title}`}
+            busyLabel={t`Saving...`}
+            aria-label={t`Export: ${title}`}
           >
-            Export
+            {t`Export`}
           </Button>
         }
         header={
           <p className="text-14 text-ink-2">
-            To take away. Counts are rounded down and small groups are left out, so that no parent can be
-            found.
+            {t`To take away. Counts are rounded down and small groups are left out, so that no parent can be found.`}
           </p>
         }
       >
         <MenuItem icon={FileText} onSelect={() => void save('csv')}>
-          Numbers as CSV
+          {t`Numbers as CSV`}
         </MenuItem>
         {hasPicture && (
           <>
             <MenuItem icon={Shapes} onSelect={() => void save('svg')}>
-              Picture as SVG
+              {t`Picture as SVG`}
             </MenuItem>
             <MenuItem icon={ImageIcon} onSelect={() => void save('png')}>
-              Picture as PNG
+              {t`Picture as PNG`}
             </MenuItem>
           </>
         )}

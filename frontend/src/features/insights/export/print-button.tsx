@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -28,7 +29,7 @@ export function PrintButton({ surveyId, teacherId, title }: PrintButtonProps) {
     try {
       setSheets(await readPrintSheets(surveyId, teacherId))
     } catch {
-      showToast('Failed to prepare the pages. Please try again.', { tone: 'error' })
+      showToast(t`Failed to prepare the pages. Please try again.`, { tone: 'error' })
     } finally {
       setIsBusy(false)
     }
@@ -40,10 +41,10 @@ export function PrintButton({ surveyId, teacherId, title }: PrintButtonProps) {
         size="small"
         icon={Printer}
         isBusy={isBusy}
-        busyLabel="Preparing..."
+        busyLabel={t`Preparing...`}
         onClick={() => void handlePrint()}
       >
-        Print
+        {t`Print`}
       </Button>
       {createPortal(<PrintSheets title={title} sheets={sheets} />, document.body)}
     </>
@@ -65,7 +66,7 @@ function PrintSheets({ title, sheets }: { title: string; sheets: Sheet[] | undef
         </>
       ) : (
         <p className="mt-2">
-          Please use the Print button on the page: it prints figures that may leave the school.
+          {t`Please use the Print button on the page: it prints figures that may leave the school.`}
         </p>
       )}
     </article>

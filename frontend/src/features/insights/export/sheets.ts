@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { formatNumber } from '@/shared/lib/format'
 import type { Sheet } from '../api'
 
 /** A heat map is wider than paper, so each teacher gets one line with the figures that may be shown. */
@@ -8,7 +10,7 @@ export function forPaper(sheet: Sheet): Sheet {
     const told = counts.flatMap((count, index) => (count === null ? [] : [`${names[index]} ${count}`]))
     return [teacher, grade, told.length > 0 ? told.join(', ') : null]
   })
-  return { ...sheet, headings: ['Teacher', 'Grade', 'Known for, with the number of responses'], rows }
+  return { ...sheet, headings: [t`Teacher`, t`Grade`, t`Known for, with the number of responses`], rows }
 }
 
 /** The note at the top of the paper says once for all that counts are rounded. */
@@ -98,7 +100,7 @@ function drawCell(value: Cell | undefined, most: number, x: number, y: number, s
   const fill = shades[shade] ?? '#ffffff'
   const colour = shade === shades.length - 1 ? '#ffffff' : ink
   const box = `<rect x="${(x + 1).toFixed(1)}" y="${y}" width="${(step - 2).toFixed(1)}" height="26" fill="${fill}" stroke="#d5d2c9"/>`
-  const text = typeof value === 'number' ? String(value) : '–'
+  const text = typeof value === 'number' ? formatNumber(value) : '–'
   return box + write(x + step / 2, y + 18, text, { anchor: 'middle', colour })
 }
 
@@ -123,8 +125,9 @@ function label(row: Cell[], column: number): string {
 }
 
 function formatCell(value: Cell | undefined, isRounded: boolean): string {
-  if (typeof value !== 'number') return 'not shown'
-  return isRounded ? `${value} or more` : String(value)
+  if (typeof value !== 'number') return t`not shown`
+  const number = formatNumber(value)
+  return isRounded ? t`${number} or more` : number
 }
 
 interface TextStyle {

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'wouter'
-import { count, formatNumber, shortDay } from '@/shared/lib/format'
+import { formatNumber, shortDay } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { stepNames } from '@/shared/lib/steps'
 import type { Insights } from '../api'
@@ -8,11 +9,12 @@ import { ChartFigure, NumbersTable } from '../charts/chart-figure'
 import { hasFullHours } from '../charts/scale'
 import { TimeBars } from '../charts/time-bars'
 import { describePace, describeUnanalyzed, isFew, languageName } from '../messages'
-import { titles } from './titles'
+import { titleOf } from './titles'
 
 export function OverTime({ insights }: { insights: Insights }) {
   const { survey, days } = insights
-  const title = titles.days
+  const title = titleOf('days')
+  const pace = describePace(insights)
 
   function hrefOf(first: string, last: string) {
     if (!hasFullHours(first, last)) return undefined
@@ -22,19 +24,19 @@ export function OverTime({ insights }: { insights: Insights }) {
   return (
     <ChartFigure
       title={title}
-      reading={`${describePace(insights)} Weekends are shaded lighter.`}
+      reading={t`${pace} Weekends are shaded lighter.`}
       chartKey={{ surveyId: survey.id, chart: 'days' }}
     >
-      <TimeBars label="Responses by day; the table below has the numbers" days={days} href={hrefOf} />
+      <TimeBars label={t`Responses by day; the table below has the numbers`} days={days} href={hrefOf} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <NumbersTable
           caption={title}
-          headings={['Day', 'Responses']}
+          headings={[t`Day`, t`Responses`]}
           rows={days.map(({ day, responses }) => [shortDay(day), responses])}
           hrefs={days.map(({ day, responses }) => (responses > 0 ? hrefOf(day, day) : undefined))}
         />
         <Link href={paths.responses(survey.id)} className="text-14">
-          See all submitted responses
+          {t`See all submitted responses`}
         </Link>
       </div>
     </ChartFigure>
@@ -46,19 +48,19 @@ type Question = Insights['questions'][number]
 /** How many answered each question, and how long what they wrote is. */
 export function AnswerLengths({ insights }: { insights: Insights }) {
   const { survey, questions, counts } = insights
-  const title = titles.questions
+  const title = titleOf('questions')
   return (
     <ChartFigure
       title={title}
-      reading="How many answered each question, and the median answer length."
+      reading={t`How many answered each question, and the median answer length.`}
       chartKey={{ surveyId: survey.id, chart: 'questions' }}
     >
       <ol className="grid gap-3">
         {questions.map((question, index) => (
           <li key={question.question_id}>
             <p className="text-14">
-              <span className="text-ink-2">Q{index + 1}</span> {question.text}
-              {question.is_retired && <span className="text-ink-2"> (no longer asked)</span>}
+              <span className="text-ink-2">{nameQuestion(index + 1)}</span> {question.text}
+              {question.is_retired && <span className="text-ink-2"> {t`(no longer asked)`}</span>}
             </p>
             <BarList
               max={counts.submitted || 1}
@@ -81,13 +83,13 @@ export function AnswerLengths({ insights }: { insights: Insights }) {
       <NumbersTable
         caption={title}
         headings={[
-          'Question',
-          'Answered',
-          'Left blank',
-          'Quarter up to',
-          'Half up to',
-          'Three quarters up to',
-          'Longest',
+          t`Question`,
+          t({ message: 'Answered', context: 'question' }),
+          t`Left blank`,
+          t`Quarter up to`,
+          t`Half up to`,
+          t`Three quarters up to`,
+          t`Longest`,
         ]}
         rows={questions.map((question) => [
           question.text,
@@ -103,24 +105,30 @@ export function AnswerLengths({ insights }: { insights: Insights }) {
   )
 }
 
+function nameQuestion(number: number): string {
+  return t`Q${number}`
+}
+
 function describeLength({ middle }: Question): string {
-  return middle === null ? 'No answers yet' : `about ${count(middle, 'character')}`
+  return middle === null
+    ? t`No answers yet`
+    : t`about ${plural(middle, { one: '# character', other: '# characters' })}`
 }
 
 function describeAnswered({ answered, blank }: Question): string {
-  return blank === null
-    ? `${formatNumber(answered)} answered`
-    : `${formatNumber(answered)} · ${formatNumber(blank)} blank`
+  if (blank === null) return plural(answered, { one: '# answered', other: '# answered' })
+  const [filled, empty] = [formatNumber(answered), formatNumber(blank)]
+  return t`${filled} · ${empty} blank`
 }
 
 export function Languages({ insights }: { insights: Insights }) {
   const { survey, languages, small_group } = insights
   const hasUnanalyzed = languages.some(({ unanalyzed_answers }) => unanalyzed_answers > 0)
-  const title = titles.languages
+  const title = titleOf('languages')
   return (
     <ChartFigure
       title={title}
-      reading="Responses with an answer in a language, as guessed from its words."
+      reading={t`Responses with an answer in a language, as guessed from its words.`}
       chartKey={{ surveyId: survey.id, chart: 'languages' }}
       isEmpty={languages.length === 0}
     >
@@ -139,13 +147,12 @@ export function Languages({ insights }: { insights: Insights }) {
       />
       {hasUnanalyzed && (
         <p className="mt-2 text-14 text-ink-2">
-          Answers that are not analyzed get no categories from AI. The category figures count them only where
-          staff added a category.
+          {t`Answers that are not analyzed get no categories from AI. The category figures count them only where staff added a category.`}
         </p>
       )}
       <NumbersTable
         caption={title}
-        headings={['Language', 'Responses', ...(hasUnanalyzed ? ['Answers not analyzed'] : [])]}
+        headings={[t`Language`, t`Responses`, ...(hasUnanalyzed ? [t`Answers not analyzed`] : [])]}
         rows={languages.map(({ language, responses, unanalyzed_answers }) => [
           languageName(language),
           responses,
@@ -159,15 +166,18 @@ export function Languages({ insights }: { insights: Insights }) {
 /** Unfinished responses, by the first step that is not complete. */
 export function UnfinishedSteps({ insights }: { insights: Insights }) {
   const { survey, steps, counts } = insights
-  const title = titles.steps
+  const title = titleOf('steps')
   const total = counts.in_progress
   return (
     <ChartFigure
       title={title}
       reading={
         total === 0
-          ? 'Every response that was begun has been submitted.'
-          : `${count(total, 'response is', 'responses are')} not finished. Shows the first unfinished step.`
+          ? t`Every response that was begun has been submitted.`
+          : plural(total, {
+              one: '# response is not finished. Shows the first unfinished step.',
+              other: '# responses are not finished. Shows the first unfinished step.',
+            })
       }
       chartKey={{ surveyId: survey.id, chart: 'steps' }}
       isEmpty={total === 0}
@@ -186,11 +196,11 @@ export function UnfinishedSteps({ insights }: { insights: Insights }) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <NumbersTable
               caption={title}
-              headings={['Step', 'Unfinished responses']}
+              headings={[t`Step`, t`Unfinished responses`]}
               rows={steps.map(({ step, responses }) => [stepNames[step], responses])}
             />
             <Link href={paths.responses(survey.id, { status: 'in_progress' })} className="text-14">
-              See all unfinished responses
+              {t`See all unfinished responses`}
             </Link>
           </div>
         </>

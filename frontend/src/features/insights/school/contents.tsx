@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { flushSync } from 'react-dom'
 import { useFolds } from '../charts/folds'
 
@@ -20,7 +21,7 @@ export function Contents({ sections }: { sections: SectionName[] }) {
   return (
     <nav aria-labelledby="contents" className="no-print text-14 lg:sticky lg:top-4">
       <h2 id="contents" className="font-normal text-ink-2">
-        Contents
+        {t`Contents`}
       </h2>
       <ul className="mt-1 border-s border-line">
         {sections.map(({ id, title }) => (

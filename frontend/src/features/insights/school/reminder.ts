@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 interface About {
   school: string
   title: string
@@ -10,18 +12,14 @@ interface About {
  *  written or how many did. */
 export function reminderText({ school, title, link, teachers }: About): string {
   const names = teachers.map(({ name, grade }) => `• ${name}${grade ? ` (${grade})` : ''}`).join('\n')
-  return `Dear families,
-
-We would love to hear more about these teachers:
-
-${names}
-
-If your child knows one of them, please take five minutes for our survey “${title}”. It works well on a phone, and your words are saved as you type.
-
-${link}
-
-Thank you!
-${school}`
+  return [
+    t`Dear families,`,
+    t`We would love to hear more about these teachers:`,
+    names,
+    t`If your child knows one of them, please take five minutes for our survey “${title}”. It works well on a phone, and your words are saved as you type.`,
+    link,
+    `${t`Thank you!`}\n${school}`,
+  ].join('\n\n')
 }
 
 interface GradeOf {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChartColumn } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatNumber } from '@/shared/lib/format'
@@ -19,9 +20,9 @@ export function SchoolInsights({ insights }: { insights: Insights }) {
       <>
         <EmptyState
           icon={ChartColumn}
-          title="No responses yet"
-          hint="Charts appear here once the first response is submitted."
-          action={<ButtonLink href={paths.shareSurvey(insights.survey.id)}>Share Survey</ButtonLink>}
+          title={t`No responses yet`}
+          hint={t`Charts appear here once the first response is submitted.`}
+          action={<ButtonLink href={paths.shareSurvey(insights.survey.id)}>{t`Share Survey`}</ButtonLink>}
         />
         {insights.counts.in_progress > 0 && <UnfinishedSteps insights={insights} />}
       </>
@@ -57,20 +58,25 @@ export function SchoolInsights({ insights }: { insights: Insights }) {
 /** The survey in five figures. Those of responses lead to them. */
 function FiguresStrip({ insights }: { insights: Insights }) {
   const { survey, counts, without_category } = insights
+  const [mentioned, teachers] = [formatNumber(counts.teachers_mentioned), formatNumber(counts.teachers)]
   const figures = [
-    { label: 'Submitted', value: formatNumber(counts.submitted), href: paths.responses(survey.id) },
     {
-      label: 'In progress',
+      label: t({ message: 'Submitted', context: 'responses' }),
+      value: formatNumber(counts.submitted),
+      href: paths.responses(survey.id),
+    },
+    {
+      label: t`In progress`,
       value: formatNumber(counts.in_progress),
       href: counts.in_progress > 0 ? paths.responses(survey.id, { status: 'in_progress' }) : undefined,
     },
-    { label: 'Answers', value: formatNumber(counts.answers) },
+    { label: t`Answers`, value: formatNumber(counts.answers) },
     {
-      label: 'Teachers mentioned',
-      value: `${formatNumber(counts.teachers_mentioned)} of ${formatNumber(counts.teachers)}`,
+      label: t`Teachers mentioned`,
+      value: t`${mentioned} of ${teachers}`,
     },
     {
-      label: 'Responses without a category',
+      label: t`Responses without a category`,
       value: formatNumber(without_category),
       href: without_category > 0 ? paths.responses(survey.id, { withoutCategory: '1' }) : undefined,
     },

@@ -1,25 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { formatNumber } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { paths } from '@/shared/lib/paths'
 import type { Insights } from '../api'
 import { BarList } from '../charts/bar-list'
 import { ChartFigure, NumbersTable } from '../charts/chart-figure'
 import { HeatLegend, HeatMap } from '../charts/heat-map'
 import { isFew, percent } from '../messages'
-import { titles } from './titles'
+import { titleOf } from './titles'
 
 export function Superpowers({ insights }: { insights: Insights }) {
   const { survey, categories, small_group } = insights
-  const title = titles.categories
+  const title = titleOf('categories')
   return (
     <ChartFigure
       title={title}
-      reading="Responses in each category, and their share of all. A response can have several."
+      reading={t`Responses in each category, and their share of all. A response can have several.`}
       chartKey={{ surveyId: survey.id, chart: 'categories' }}
       isEmpty={categories.length === 0}
     >
       {categories.length === 0 ? (
         <p className="text-ink-2">
-          No response has a category yet. Use Regenerate Categories on the Survey Responses tab.
+          {t`No response has a category yet. Use Regenerate Categories on the Survey Responses tab.`}
         </p>
       ) : (
         <>
@@ -37,7 +40,7 @@ export function Superpowers({ insights }: { insights: Insights }) {
           />
           <NumbersTable
             caption={title}
-            headings={['Category', 'Responses', 'Share']}
+            headings={[t`Category`, t`Responses`, t({ message: 'Share', context: 'part of all' })]}
             rows={categories.map((category) => [category.name, category.responses, percent(category.share)])}
           />
         </>
@@ -46,47 +49,51 @@ export function Superpowers({ insights }: { insights: Insights }) {
   )
 }
 
-const concernNames: Record<Insights['concerns'][number]['kind'], string> = {
-  safety: 'Safety',
-  contact: 'Contact request',
-  complaint: 'Complaint',
-  building: 'Building',
+type Concern = Insights['concerns'][number]
+
+const concernNames: Record<Concern['kind'], MessageDescriptor> = {
+  safety: msg`Safety`,
+  contact: msg`Contact request`,
+  complaint: msg`Complaint`,
+  building: msg`Building`,
+}
+
+function describeConcern({ responses, open }: Concern): string {
+  const number = formatNumber(responses)
+  return open > 0 ? t`${number} · ${plural(open, { one: '# open', other: '# open' })}` : number
 }
 
 /** Beside what parents praise: what somebody has to act on, and where to do it. */
 export function Concerns({ insights }: { insights: Insights }) {
   const { survey, concerns, small_group } = insights
-  const title = titles.concerns
+  const title = titleOf('concerns')
   const isEmpty = concerns.every(({ responses }) => responses === 0)
   return (
     <ChartFigure
       title={title}
-      reading="Responses with an answer that asks for someone to act, as picked by a computer or by staff."
+      reading={t`Responses with an answer that asks for someone to act, as picked by a computer or by staff.`}
       chartKey={{ surveyId: survey.id, chart: 'concerns' }}
       isEmpty={isEmpty}
     >
       {isEmpty ? (
-        <p className="text-ink-2">No answer of this survey is on the list of what needs attention.</p>
+        <p className="text-ink-2">{t`No answers from this survey need attention.`}</p>
       ) : (
         <>
           <BarList
             smallGroup={small_group}
-            rows={concerns.map(({ kind, responses, open }) => ({
-              key: kind,
-              label: concernNames[kind],
-              value: responses,
-              figure:
-                open > 0
-                  ? `${formatNumber(responses)} · ${formatNumber(open)} open`
-                  : formatNumber(responses),
-              isFew: isFew(responses, small_group),
-              href: responses > 0 ? paths.concerns(survey.id, kind) : undefined,
+            rows={concerns.map((concern) => ({
+              key: concern.kind,
+              label: i18n._(concernNames[concern.kind]),
+              value: concern.responses,
+              figure: describeConcern(concern),
+              isFew: isFew(concern.responses, small_group),
+              href: concern.responses > 0 ? paths.concerns(survey.id, concern.kind) : undefined,
             }))}
           />
           <NumbersTable
             caption={title}
-            headings={['Kind', 'Responses', 'Open']}
-            rows={concerns.map(({ kind, responses, open }) => [concernNames[kind], responses, open])}
+            headings={[t`Kind`, t`Responses`, t({ message: 'Open', context: 'not settled' })]}
+            rows={concerns.map(({ kind, responses, open }) => [i18n._(concernNames[kind]), responses, open])}
           />
         </>
       )}
@@ -98,15 +105,15 @@ export function KnownFor({ insights }: { insights: Insights }) {
   const { survey, grades, categories, cells, small_group } = insights
   const values = new Map(cells.map((cell) => [`${cell.teacher_id} ${cell.category_id}`, cell.responses]))
   const teachers = grades.flatMap((grade) => grade.teachers).filter((grade) => grade.responses > 0)
-  const title = titles.heatmap
+  const title = titleOf('heatmap')
   return (
     <ChartFigure
       title={title}
-      reading="Responses that credit a teacher with a superpower. Where few parents wrote, read small differences with care."
+      reading={t`Responses that credit a teacher with a superpower. Where few parents wrote, read small differences with care.`}
       chartKey={{ surveyId: survey.id, chart: 'heatmap' }}
     >
       <HeatMap
-        label="Teachers and superpowers"
+        label={t`Teachers and superpowers`}
         rows={teachers.map((teacher) => ({
           id: teacher.id,
           name: teacher.name,
@@ -129,11 +136,15 @@ export function KnownFor({ insights }: { insights: Insights }) {
 
 const maxCategories = 8
 
+function describeYear({ label, submitted }: Insights['years'][number]): string {
+  return t`${label} (${plural(submitted, { one: '# response', other: '# responses' })})`
+}
+
 /** Shares and not counts: one year has more parents than another. */
 export function Years({ insights }: { insights: Insights }) {
   const { survey, years, categories, small_group } = insights
   if (years.length < 2) return null
-  const title = titles.years
+  const title = titleOf('years')
   const share = (year: Insights['years'][number], category: string) =>
     (year.responses[category] ?? 0) / Math.max(year.submitted, 1)
   const shown = categories.slice(0, maxCategories)
@@ -144,7 +155,7 @@ export function Years({ insights }: { insights: Insights }) {
   return (
     <ChartFigure
       title={title}
-      reading="The share of responses with a superpower, in each survey that uses the same categories."
+      reading={t`The share of responses with a superpower, in each survey that uses the same categories.`}
       chartKey={{ surveyId: survey.id, chart: 'years' }}
     >
       <div className="grid gap-x-10 gap-y-4 md:grid-cols-2">
@@ -157,7 +168,7 @@ export function Years({ insights }: { insights: Insights }) {
               rows={years.map((year) => ({
                 key: year.survey_id,
                 label: year.label,
-                detail: year.survey_id === survey.id ? '(this survey)' : undefined,
+                detail: year.survey_id === survey.id ? t`(this survey)` : undefined,
                 value: share(year, item.category_id),
                 figure: `${percent(share(year, item.category_id))} · ${formatNumber(year.responses[item.category_id] ?? 0)}`,
                 slot: item.color_slot,
@@ -170,7 +181,7 @@ export function Years({ insights }: { insights: Insights }) {
       </div>
       <NumbersTable
         caption={title}
-        headings={['Category', ...years.map((year) => `${year.label} (${year.submitted} responses)`)]}
+        headings={[t`Category`, ...years.map(describeYear)]}
         rows={categories.map((category) => [
           category.name,
           ...years.map((year) => year.responses[category.category_id] ?? 0),

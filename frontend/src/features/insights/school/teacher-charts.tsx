@@ -1,35 +1,36 @@
+import { plural, t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { count, formatNumber } from '@/shared/lib/format'
+import { formatNumber } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
-import { schoolName } from '@/shared/lib/school'
+import { publicOrigin, schoolName } from '@/shared/lib/school'
 import { ButtonLink } from '@/shared/ui/form/button-link'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Insights } from '../api'
 import { BarList, FewMark } from '../charts/bar-list'
 import { ChartFigure, NumbersTable } from '../charts/chart-figure'
-import { isFew } from '../messages'
+import { countResponses, isFew } from '../messages'
 import { findQuietGrades, findUnheard, reminderText } from './reminder'
-import { titles } from './titles'
+import { titleOf } from './titles'
 
 export function ResponsesByTeacher({ insights }: { insights: Insights }) {
   const { survey, grades, small_group } = insights
-  const title = titles.teachers
+  const title = titleOf('teachers')
   const max = Math.max(...grades.flatMap(({ teachers }) => teachers.map((teacher) => teacher.responses)), 1)
   return (
     <ChartFigure
       title={title}
-      reading="Responses for each grade and teacher. A response can be about several teachers."
+      reading={t`Responses for each grade and teacher. A response can be about several teachers.`}
       chartKey={{ surveyId: survey.id, chart: 'teachers' }}
     >
       <div className="grid gap-4">
         {grades.map(({ grade, responses, teachers }) => (
-          <section key={grade} aria-label={grade || 'No grade'}>
+          <section key={grade} aria-label={nameGrade(grade)}>
             <h3 className="flex flex-wrap items-baseline gap-x-2 text-14">
-              {grade || 'No grade'}
-              <span className="font-normal text-ink-2">{count(responses, 'response')}</span>
+              {nameGrade(grade)}
+              <span className="font-normal text-ink-2">{countResponses(responses)}</span>
               {isFew(responses, small_group) && <FewMark smallGroup={small_group} />}
             </h3>
             <BarList
@@ -38,7 +39,7 @@ export function ResponsesByTeacher({ insights }: { insights: Insights }) {
               rows={teachers.map((teacher) => ({
                 key: teacher.id,
                 label: teacher.name,
-                detail: teacher.is_on_roster ? undefined : '(archived)',
+                detail: teacher.is_on_roster ? undefined : t({ message: '(archived)', context: 'teacher' }),
                 value: teacher.responses,
                 figure: formatNumber(teacher.responses),
                 isFew: isFew(teacher.responses, small_group),
@@ -52,14 +53,18 @@ export function ResponsesByTeacher({ insights }: { insights: Insights }) {
       </div>
       <NumbersTable
         caption={title}
-        headings={['Teacher', 'Grade', 'Responses']}
+        headings={[t`Teacher`, t`Grade`, t`Responses`]}
         rows={grades.flatMap(({ grade, responses, teachers }) => [
-          ['All of this grade', grade || 'No grade', responses],
-          ...teachers.map((teacher) => [teacher.name, grade || 'No grade', teacher.responses]),
+          [t`All of this grade`, nameGrade(grade), responses],
+          ...teachers.map((teacher) => [teacher.name, nameGrade(grade), teacher.responses]),
         ])}
       />
     </ChartFigure>
   )
+}
+
+function nameGrade(grade: string): string {
+  return grade || t`No grade`
 }
 
 export function Coverage({ insights }: { insights: Insights }) {
@@ -68,16 +73,12 @@ export function Coverage({ insights }: { insights: Insights }) {
   const quiet = findQuietGrades(grades, small_group)
   return (
     <ChartFigure
-      title={titles.coverage}
-      reading={
-        unheard.length === 0
-          ? `At least ${small_group} parents have written about every teacher.`
-          : `Fewer than ${small_group} parents have written about ${count(unheard.length, 'teacher')}${
-              quiet.length > 0
-                ? `, and about these grades: ${quiet.map(({ grade }) => grade).join(', ')}`
-                : ''
-            }.`
-      }
+      title={titleOf('coverage')}
+      reading={describeCoverage(
+        small_group,
+        unheard.length,
+        quiet.map(({ grade }) => grade),
+      )}
       chartKey={{ surveyId: survey.id, chart: 'coverage' }}
       hasPicture={false}
       isEmpty={unheard.length === 0}
@@ -89,7 +90,7 @@ export function Coverage({ insights }: { insights: Insights }) {
               <li key={teacher.id} className="flex flex-wrap items-baseline gap-x-2 py-1 text-14">
                 <Link href={paths.teacherInsights(survey.id, teacher.id)}>{teacher.name}</Link>
                 <span className="text-ink-2">
-                  {[teacher.grade_level, count(teacher.responses, 'response')].filter(Boolean).join(' · ')}
+                  {[teacher.grade_level, countResponses(teacher.responses)].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}
@@ -100,7 +101,7 @@ export function Coverage({ insights }: { insights: Insights }) {
             text={reminderText({
               school: schoolName(),
               title: survey.title,
-              link: `${location.origin}${survey.public_path}`,
+              link: `${publicOrigin()}${survey.public_path}`,
               teachers: unheard.map((teacher) => ({ name: teacher.name, grade: teacher.grade_level })),
             })}
           />
@@ -110,21 +111,29 @@ export function Coverage({ insights }: { insights: Insights }) {
   )
 }
 
+function describeCoverage(smallGroup: number, unheard: number, quiet: string[]): string {
+  if (unheard === 0) return t`At least ${smallGroup} parents have written about every teacher.`
+  if (quiet.length === 0)
+    return t`Fewer than ${smallGroup} parents have written about ${plural(unheard, { one: '# teacher', other: '# teachers' })}.`
+  const grades = quiet.join(', ')
+  return t`Fewer than ${smallGroup} parents have written about ${plural(unheard, { one: '# teacher', other: '# teachers' })}, and about these grades: ${grades}.`
+}
+
 function Reminder({ surveyId, text }: { surveyId: string; text: string }) {
   const [message, setMessage] = useState(text)
   return (
     <div className="min-w-0">
-      <h3 className="mb-2 text-14">Reminder about these teachers</h3>
+      <h3 className="mb-2 text-14">{t`Reminder about these teachers`}</h3>
       <TextArea
-        aria-label="Reminder"
+        aria-label={t`Reminder`}
         rows={10}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <CopyButton text={message}>Copy Reminder</CopyButton>
+        <CopyButton text={message}>{t`Copy Reminder`}</CopyButton>
         <ButtonLink icon={Printer} href={paths.poster(surveyId)}>
-          Poster
+          {t`Poster`}
         </ButtonLink>
       </div>
     </div>

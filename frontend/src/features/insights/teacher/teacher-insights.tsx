@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { MessageCircle } from 'lucide-react'
 import { Children, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { count, formatNumber, languageAttribute, shortDay } from '@/shared/lib/format'
+import { formatNumber, languageAttribute, mediumDate, shortDay } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/data/badge'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
@@ -19,8 +20,8 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
     return (
       <EmptyState
         icon={MessageCircle}
-        title={`Nobody has written about ${teacher.name} yet`}
-        hint="Insights has a reminder you can send about teachers with few responses."
+        title={t`Nobody has written about ${{ name: teacher.name }} yet`}
+        hint={t`Insights has a reminder you can send about teachers with few responses.`}
       />
     )
   }
@@ -31,9 +32,9 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
         <Weeks insights={insights} />
       </div>
       <WordsSection
-        title="What do parents say?"
-        reading="The sentences that show a superpower most clearly, word for word."
-        empty="No sentence stands out yet."
+        title={t`What do parents say?`}
+        reading={t`The sentences that show a superpower most clearly, word for word.`}
+        empty={t`No sentence stands out yet.`}
       >
         {quotes.map((quote) => (
           <ExcerptSlip key={quote.answer_id + quote.start} {...ids} excerpt={quote}>
@@ -42,9 +43,9 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
         ))}
       </WordsSection>
       <WordsSection
-        title="What do parents wish for?"
-        reading="From answers about what could be better, and others that ask for something."
-        empty="No wishes yet."
+        title={t`What do parents wish for?`}
+        reading={t`From answers about what could be better, and others that ask for something.`}
+        empty={t`No wishes yet.`}
       >
         {wishes.map((wish) => (
           <ExcerptSlip key={wish.answer_id} {...ids} excerpt={wish} />
@@ -56,22 +57,22 @@ export function TeacherInsightsView({ insights }: { insights: TeacherInsights })
 
 function KnownForWhat({ insights }: { insights: TeacherInsights }) {
   const { survey, teacher, categories, responses, small_group } = insights
-  const title = `What is ${teacher.name} known for?`
+  const title = t`What is ${{ name: teacher.name }} known for?`
   return (
     <ChartFigure
       title={title}
-      reading={`Of ${count(responses, 'response')}${isFew(responses, small_group) ? ', which is few' : ''}, with each superpower’s share in the whole school beside it.`}
+      reading={describeShares(responses, isFew(responses, small_group))}
       chartKey={{ surveyId: survey.id, teacherId: teacher.id, chart: 'categories' }}
       isEmpty={categories.length === 0}
     >
-      {categories.length === 0 && <p className="text-ink-2">No response has a category yet.</p>}
+      {categories.length === 0 && <p className="text-ink-2">{t`No response has a category yet.`}</p>}
       <BarList
         smallGroup={small_group}
         rows={categories.map((item) => ({
           key: item.category_id,
           label: item.name,
           value: item.responses,
-          detail: `${percent(item.school_share)} in the school`,
+          detail: t`${{ share: percent(item.school_share) }} in the school`,
           figure: `${formatNumber(item.responses)} · ${percent(item.share)}`,
           slot: item.color_slot,
           isFew: isFew(item.responses, small_group),
@@ -81,7 +82,12 @@ function KnownForWhat({ insights }: { insights: TeacherInsights }) {
       {categories.length > 0 && (
         <NumbersTable
           caption={title}
-          headings={['Category', 'Responses', 'Share', 'Share in the school']}
+          headings={[
+            t`Category`,
+            t`Responses`,
+            t({ message: 'Share', context: 'part of all' }),
+            t`Share in the school`,
+          ]}
           rows={categories.map((category) => [
             category.name,
             category.responses,
@@ -94,9 +100,15 @@ function KnownForWhat({ insights }: { insights: TeacherInsights }) {
   )
 }
 
+function describeShares(responses: number, areFew: boolean): string {
+  return areFew
+    ? t`Based on ${plural(responses, { one: '# response', other: '# responses' })}, which is not many. Beside each superpower is its share in the whole school.`
+    : t`Based on ${plural(responses, { one: '# response', other: '# responses' })}. Beside each superpower is its share in the whole school.`
+}
+
 function Weeks({ insights }: { insights: TeacherInsights }) {
   const { survey, teacher, weeks } = insights
-  const title = 'When did they write?'
+  const title = t`When did they write?`
 
   function hrefOf(monday: string) {
     const days = { submittedFrom: monday, submittedTo: sundayOf(monday) }
@@ -106,18 +118,18 @@ function Weeks({ insights }: { insights: TeacherInsights }) {
   return (
     <ChartFigure
       title={title}
-      reading="Responses by week."
+      reading={t`Responses by week.`}
       chartKey={{ surveyId: survey.id, teacherId: teacher.id, chart: 'weeks' }}
     >
       <TimeBars
-        label="Responses by week; the table below has the numbers"
+        label={t`Responses by week; the table below has the numbers`}
         days={weeks}
         isWeekly
         href={hrefOf}
       />
       <NumbersTable
         caption={title}
-        headings={['Week of', 'Responses']}
+        headings={[t`Week of`, t`Responses`]}
         rows={weeks.map(({ day, responses }) => [shortDay(day), responses])}
         hrefs={weeks.map(({ day, responses }) => (responses > 0 ? hrefOf(day) : undefined))}
       />
@@ -171,15 +183,20 @@ function ExcerptSlip({ surveyId, teacherId, excerpt, children }: ExcerptSlipProp
       </blockquote>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-ink-2">
         {children}
-        <span title={question_text}>
-          {new Date(submitted_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}
-        </span>
-        {other_teachers > 0 && <span>also about {count(other_teachers, 'other teacher')}</span>}
+        <span title={question_text}>{mediumDate(submitted_at)}</span>
+        {other_teachers > 0 && (
+          <span>
+            {plural(other_teachers, {
+              one: 'also about # other teacher',
+              other: 'also about # other teachers',
+            })}
+          </span>
+        )}
         <Link
           href={paths.responses(surveyId, { teacherId, response: response_id })}
           className="ms-auto inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
         >
-          View Response
+          {t`View Response`}
         </Link>
       </div>
     </li>

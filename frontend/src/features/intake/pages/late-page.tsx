@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/shared/lib/use-store'
 import { Button } from '@/shared/ui/form/button'
-import { CopyButton } from '@/shared/ui/form/copy-button'
+import { CopyControl } from '@/shared/ui/form/copy-control'
 import { expiryOf } from '../device/sweep-drafts'
 import { StepTitle } from '../frame/step-title'
 import { t } from '../messages/messages'
@@ -81,7 +81,7 @@ function Words({ words }: { words: OwnWords }) {
         </dl>
       </section>
       <div className="mt-6 grid sm:justify-items-start">
-        <CopyButton
+        <CopyControl
           text={toPlainText(words)}
           variant="primary"
           size="large"
@@ -89,7 +89,7 @@ function Words({ words }: { words: OwnWords }) {
           copiedLabel={t.closed.copied}
         >
           {t.closed.copy}
-        </CopyButton>
+        </CopyControl>
       </div>
     </>
   )

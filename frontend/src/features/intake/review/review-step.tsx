@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
+import { ErrorStrip } from '@/shared/ui/feedback/strip'
 import { Button } from '@/shared/ui/form/button'
 import { ConflictPage } from '../conflict/conflict-page'
 import { conflictsFrom } from '../conflict/conflicts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
+import { ErrorStrip } from '@/shared/ui/feedback/strip'
 import { Button } from '@/shared/ui/form/button'
 import type { Teacher } from '../api'
 import { focusField } from '../frame/error-summary'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -52,7 +53,7 @@ function PrintSheet({ surveyTitle, response }: PrintSheetProps) {
     <article className="print-sheet">
       <header className="mb-6 border-b border-line pb-3">
         <p className="text-14 text-ink-2">{surveyTitle ?? schoolName()}</p>
-        <h1 className="font-words text-22">Survey Response Details</h1>
+        <h1 className="font-words text-22">{t`Survey Response Details`}</h1>
       </header>
       <ResponseSections response={response} />
     </article>,

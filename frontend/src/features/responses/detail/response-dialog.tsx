@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -55,7 +56,7 @@ export function ResponseDialog({
 
   return (
     <Dialog
-      title="Survey Response Details"
+      title={t`Survey Response Details`}
       contentKey={responseId}
       onClose={() => afterSaving(onClose)}
       footer={
@@ -67,11 +68,11 @@ export function ResponseDialog({
         />
       }
     >
-      {response.isPending && <Skeleton label="Loading response details..." lines={12} />}
+      {response.isPending && <Skeleton label={t`Loading response details...`} lines={12} />}
       {response.isLoadingError && (
         <RetryStrip query={response}>
-          Failed to load response details
-          <span className="block font-normal">Please try again later</span>
+          {t`Failed to load response details`}
+          <span className="block font-normal">{t`Please try again later`}</span>
         </RetryStrip>
       )}
       {response.data && (
@@ -105,7 +106,7 @@ function DialogFooter({ position, canPrint, canStep, onStep }: DialogFooterProps
       <div className="flex items-center gap-2">
         <IconButton
           icon={Printer}
-          label="Print"
+          label={t`Print`}
           disabled={!canPrint}
           className="-my-1"
           onClick={() => window.print()}
@@ -117,7 +118,7 @@ function DialogFooter({ position, canPrint, canStep, onStep }: DialogFooterProps
           aria-disabled={!canStep.back || undefined}
           onClick={() => onStep(-1)}
         >
-          Previous
+          {t`Previous`}
         </Button>
         <Button
           size="small"
@@ -127,7 +128,7 @@ function DialogFooter({ position, canPrint, canStep, onStep }: DialogFooterProps
           className="*:*:flex-row-reverse"
           onClick={() => onStep(1)}
         >
-          Next
+          {t`Next`}
         </Button>
       </div>
     </>

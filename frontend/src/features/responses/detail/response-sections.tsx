@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { languageAttribute, languageName, shortTime } from '@/shared/lib/format'
 import { wellFormed } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/data/badge'
 import type { AnswerDetail, ResponseDetail } from '../api'
 import { CategoryBadges, TeacherName, Unanalyzed } from '../response-parts'
+import { AnswerTranslation } from './answer-translation'
 
 /** Renders an answer where more can be done with it than read it. */
 export type RenderAnswer = (answer: AnswerDetail, response: ResponseDetail) => ReactNode
@@ -18,21 +21,21 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
   const { parent, teachers, categories, answers } = response
   return (
     <>
-      <Section title="Parent Information">
+      <Section title={t`Parent Information`}>
         <Facts>
-          <Fact name="Name">{parent.name?.trim() ? <bdi>{parent.name}</bdi> : <NotProvided />}</Fact>
-          <Fact name="Email">
+          <Fact name={t`Name`}>{parent.name?.trim() ? <bdi>{parent.name}</bdi> : <NotProvided />}</Fact>
+          <Fact name={t`Email`}>
             {parent.email ? <a href={mailLink(parent.email)}>{parent.email}</a> : <NotProvided />}
           </Fact>
           {response.name_consent !== null && (
-            <Fact name="On a card">
-              {response.name_consent ? 'The teacher may see the name' : 'Without the name'}
+            <Fact name={t`On a card`}>
+              {response.name_consent ? t`The teacher may see the name` : t`Without the name`}
             </Fact>
           )}
         </Facts>
       </Section>
-      <Section title="Teachers">
-        {teachers.length === 0 && <p className="text-ink-2">No teachers selected</p>}
+      <Section title={t`Teachers`}>
+        {teachers.length === 0 && <p className="text-ink-2">{t`No teachers selected`}</p>}
         <ul className="grid gap-1">
           {teachers.map((teacher) => (
             <li key={teacher.id}>
@@ -41,32 +44,36 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
           ))}
         </ul>
       </Section>
-      <Section title="Categories">
-        {categories.length === 0 && <p className="text-ink-2">No categories assigned</p>}
+      <Section title={t`Categories`}>
+        {categories.length === 0 && <p className="text-ink-2">{t`No categories assigned`}</p>}
         <CategoryBadges categories={categories} />
       </Section>
-      <Section title="Survey Responses">
-        {answers.length === 0 && <p className="text-ink-2">No answers provided</p>}
+      <Section title={t`Survey Responses`}>
+        {answers.length === 0 && <p className="text-ink-2">{t`No answers provided`}</p>}
         <dl className="grid gap-5">
           {answers.map((answer) => (
-            <Answer key={`${answer.question_id} ${answer.about_teacher?.id}`} answer={answer}>
+            <Answer
+              key={`${answer.question_id} ${answer.about_teacher?.id}`}
+              answer={answer}
+              below={renderAnswer && <AnswerTranslation response={response} answer={answer} />}
+            >
               {renderAnswer?.(answer, response)}
             </Answer>
           ))}
         </dl>
       </Section>
-      <Section title="Submission Details">
+      <Section title={t`Submission Details`}>
         <Facts>
-          <Fact name="Submitted At">
-            {response.submitted_at ? <Time time={response.submitted_at} /> : 'Not submitted'}
+          <Fact name={t`Submitted At`}>
+            {response.submitted_at ? <Time time={response.submitted_at} /> : t`Not submitted`}
           </Fact>
           {!response.is_submitted && (
-            <Fact name="Started At">
+            <Fact name={t`Started At`}>
               <Time time={response.started_at} />
             </Fact>
           )}
-          {response.language && <Fact name="Asked In">{languageName(response.language)}</Fact>}
-          <Fact name="Response ID">
+          {response.language && <Fact name={t`Asked In`}>{languageName(response.language)}</Fact>}
+          <Fact name={t`Response ID`}>
             <code className="text-14">{response.id}</code>
           </Fact>
         </Facts>
@@ -79,20 +86,23 @@ interface AnswerProps {
   answer: AnswerDetail
   /** Shown instead of the plain text. */
   children?: ReactNode
+  below?: ReactNode
 }
 
-function Answer({ answer, children }: AnswerProps) {
+function Answer({ answer, children, below }: AnswerProps) {
   const { question_text, answer_text, is_retired, about_teacher } = answer
   return (
     <div>
       {question_text && (
         <dt dir="auto" className="mb-1 text-14 font-semibold">
-          {question_text} {is_retired && <Badge>No longer asked</Badge>}
+          {question_text} {is_retired && <Badge>{t`No longer asked`}</Badge>}
         </dt>
       )}
       {about_teacher && (
         <dd className="mb-1 text-14">
-          About <TeacherName teacher={about_teacher} />
+          <Trans>
+            About <TeacherName teacher={about_teacher} />
+          </Trans>
         </dd>
       )}
       {answer.unanalyzed_language && (
@@ -111,8 +121,9 @@ function Answer({ answer, children }: AnswerProps) {
           {answer_text}
         </dd>
       ) : (
-        <dd className="text-ink-2">No answer provided</dd>
+        <dd className="text-ink-2">{t`No answer provided`}</dd>
       )}
+      {below && <dd>{below}</dd>}
     </div>
   )
 }
@@ -135,7 +146,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NotProvided() {
-  return <span className="text-ink-2">Not provided</span>
+  return <span className="text-ink-2">{t`Not provided`}</span>
 }
 
 function Time({ time }: { time: string }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { neighborsQuery, responsesQuery } from '../api'
 import { shownRange } from '../list/paging'
@@ -23,6 +24,8 @@ export function useNeighbors({ surveyId, filters, page, responseId }: NeighborsO
     enabled: !list.isPending && !isKnown(onPage),
   })
   const index = ids.indexOf(responseId)
+  const place = shownRange(page, ids.length).from + index
+  const total = list.data?.total ?? 0
 
   function towards(step: 1 | -1) {
     const near = step === 1 ? onPage.next : onPage.previous
@@ -37,7 +40,6 @@ export function useNeighbors({ surveyId, filters, page, responseId }: NeighborsO
     previous: towards(-1),
     next: towards(1),
     /** '16 of 160', where the list behind shows the response. */
-    position:
-      index === -1 ? undefined : `${shownRange(page, ids.length).from + index} of ${list.data?.total}`,
+    position: index === -1 ? undefined : t`${place} of ${total}`,
   }
 }

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { categoriesQuery, teachersQuery } from '@/shared/api/queries'
 import { cx } from '@/shared/lib/cx'
+import { i18n } from '@/shared/lib/i18n'
 import { Button } from '@/shared/ui/form/button'
 import { Select } from '@/shared/ui/form/inputs'
 import { overviewQuery } from '../api'
@@ -33,7 +36,7 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
   }
 
   return (
-    <search aria-label="Filter responses" className="flex flex-wrap items-center gap-2">
+    <search aria-label={t`Filter responses`} className="flex flex-wrap items-center gap-2">
       <div className="flex min-w-0 grow basis-56 items-center gap-2 lg:max-w-75">
         <SearchBox key={clears} value={filters.q} onSearch={(q) => onChange({ q })} />
         <Button
@@ -43,7 +46,7 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
           className="sm:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filters
+          {t`Filters`}
         </Button>
       </div>
       <div
@@ -53,15 +56,17 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
         )}
       >
         <FilterSelect
-          label="Teacher"
-          all="All Teachers"
+          label={t`Teacher`}
+          all={t`All Teachers`}
+          unknown={t`Unknown teacher`}
           options={teachers}
           value={filters.teacherId}
           onChange={(teacherId) => onChange({ teacherId })}
         />
         <FilterSelect
-          label="Category"
-          all="All Categories"
+          label={t`Category`}
+          all={t`All Categories`}
+          unknown={t`Unknown category`}
           options={categories.data}
           value={filters.category}
           onChange={(category) => onChange({ category, withoutCategory: '' })}
@@ -72,7 +77,7 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
         />
         {children}
         <Button variant="quiet" size="small" className="shrink-0" onClick={handleClear}>
-          Clear Filters
+          {t`Clear Filters`}
         </Button>
       </div>
       <FilterChips surveyId={surveyId} filters={filters} onRemove={onChange} />
@@ -93,13 +98,15 @@ interface FilterSelectProps {
   label: string
   /** The first option, which filters nothing. */
   all: string
+  /** Shown for what the address asks for and nothing has. */
+  unknown: string
   /** Undefined while they load. */
   options: Option[] | undefined
   value: string
   onChange: (value: string) => void
 }
 
-function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+function FilterSelect({ label, all, unknown, options, value, onChange }: FilterSelectProps) {
   const chosen = chosenOption(options ?? [], value)
 
   return (
@@ -112,9 +119,7 @@ function FilterSelect({ label, all, options, value, onChange }: FilterSelectProp
     >
       <option value="">{all}</option>
       {/* What the address asks for is shown as it is, also when nothing has that id (any more). */}
-      {value && !chosen && (
-        <option value={value}>{options ? `Unknown ${label.toLowerCase()}` : 'Loading...'}</option>
-      )}
+      {value && !chosen && <option value={value}>{options ? unknown : t`Loading...`}</option>}
       {options?.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -129,25 +134,25 @@ interface StatusFilterProps {
   onChange: (value: ResponseStatus) => void
 }
 
-const words: Record<ResponseStatus, string> = {
-  all: 'All',
-  submitted: 'Submitted',
-  in_progress: 'In progress',
-  set_aside: 'Set aside',
+const words: Record<ResponseStatus, MessageDescriptor> = {
+  all: msg({ message: 'All', context: 'responses' }),
+  submitted: msg({ message: 'Submitted', context: 'responses' }),
+  in_progress: msg({ message: 'In progress', context: 'responses' }),
+  set_aside: msg({ message: 'Set aside', context: 'responses' }),
 }
 
 function StatusFilter({ value, onChange }: StatusFilterProps) {
   return (
     <Select
       isSmall
-      aria-label="Status"
+      aria-label={t`Status`}
       value={value}
       onChange={({ target }) => onChange(target.value as ResponseStatus)}
       className="min-w-0 flex-1 basis-32 max-sm:basis-full"
     >
       {statuses.map((status) => (
         <option key={status} value={status}>
-          {words[status]}
+          {i18n._(words[status])}
         </option>
       ))}
     </Select>

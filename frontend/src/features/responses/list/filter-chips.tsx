@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -18,9 +19,9 @@ export function FilterChips({ surveyId, filters, onRemove }: FilterChipsProps) {
   const question = useQuestionLabel(surveyId, filters.questionId)
   const { language } = filters
   const chips = [
-    { label: language && `Language: ${languageName(language)}`, change: { language: '' } },
+    { label: language && t`Language: ${languageName(language)}`, change: { language: '' } },
     { label: question, change: { questionId: '' } },
-    { label: filters.withoutCategory && 'No category', change: { withoutCategory: '' } },
+    { label: filters.withoutCategory && t`No category`, change: { withoutCategory: '' } },
     { label: describeStep(filters), change: { step: '' } },
     { label: describeDays(filters), change: { submittedFrom: '', submittedTo: '' } },
   ].filter(({ label }) => label)
@@ -33,7 +34,7 @@ export function FilterChips({ surveyId, filters, onRemove }: FilterChipsProps) {
   }
 
   return (
-    <ul aria-label="More filters" className="flex w-full flex-wrap gap-2">
+    <ul aria-label={t`More filters`} className="flex w-full flex-wrap gap-2">
       {chips.map(({ label, change }) => (
         <li
           key={label}
@@ -42,7 +43,7 @@ export function FilterChips({ surveyId, filters, onRemove }: FilterChipsProps) {
           <span className="min-w-0 py-1.5 wrap-anywhere">{label}</span>
           <button
             type="button"
-            aria-label={`Remove ${label}`}
+            aria-label={t`Remove ${label}`}
             onClick={(event) => handleRemove(event, change)}
             className="grid size-9 shrink-0 place-items-center rounded-full hover:text-bad pointer-coarse:size-11"
           >
@@ -58,17 +59,17 @@ function useQuestionLabel(surveyId: string, id: string): string {
   const { data, isPending } = useQuery({ ...questionsQuery(surveyId), enabled: id !== '' })
   if (id === '') return ''
   const index = data?.asked.findIndex((question) => question.id === id) ?? -1
-  if (index >= 0) return `Question ${index + 1}`
-  if (data?.retired.some((question) => question.id === id)) return 'A question no longer asked'
-  return isPending ? 'Question' : 'Unknown question'
+  if (index >= 0) return t`Question ${index + 1}`
+  if (data?.retired.some((question) => question.id === id)) return t`A question no longer asked`
+  return isPending ? t`Question` : t`Unknown question`
 }
 
 function describeStep({ step }: Filters): string {
-  return isStep(step) ? `Stopped at: ${stepNames[step]}` : ''
+  return isStep(step) ? t`Stopped at: ${stepNames[step]}` : ''
 }
 
 function describeDays({ submittedFrom, submittedTo }: Filters): string {
   if (submittedFrom && submittedTo) return dayRange(submittedFrom, submittedTo)
-  if (submittedFrom) return `Since ${shortDay(submittedFrom)}`
-  return submittedTo && `Until ${shortDay(submittedTo)}`
+  if (submittedFrom) return t`Since ${shortDay(submittedFrom)}`
+  return submittedTo && t`Until ${shortDay(submittedTo)}`
 }

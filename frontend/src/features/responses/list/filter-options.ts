@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 export interface Option {
   value: string
   label: string
@@ -20,7 +22,7 @@ export function teacherOptions(active: Teacher[], heard: Teacher[]): Option[] {
   const archived = heard.filter(({ id }) => !ids.has(id)).sort((a, b) => a.name.localeCompare(b.name))
   return [
     ...active.map((teacher) => ({ value: teacher.id, label: nameWithGrade(teacher) })),
-    ...archived.map((teacher) => ({ value: teacher.id, label: `${nameWithGrade(teacher)}, archived` })),
+    ...archived.map((teacher) => ({ value: teacher.id, label: t`${nameWithGrade(teacher)}, archived` })),
   ]
 }
 

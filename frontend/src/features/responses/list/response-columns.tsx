@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { languageAttribute, shortTime } from '@/shared/lib/format'
 import type { Column } from '@/shared/ui/data/data-table'
 import type { ResponseListItem } from '../api'
@@ -11,38 +13,38 @@ type Of = { response: ResponseListItem }
 export function responseColumns({ teacherId, q }: Filters): Column<ResponseListItem>[] {
   return [
     {
-      header: 'Parent Name',
+      header: t`Parent Name`,
       className: 'md:w-[14.5%] md:whitespace-nowrap',
       cell: ({ parent }) => (
         <bdi className="line-clamp-3 font-semibold whitespace-normal max-md:text-16">
-          {parent.name?.trim() ? parent.name : 'N/A'}
+          {parent.name?.trim() ? parent.name : t`N/A`}
         </bdi>
       ),
     },
     {
-      header: 'Teachers',
+      header: t`Teachers`,
       className: 'md:w-[15.5%] max-md:col-span-2',
       cell: (response) => <Teachers response={response} filteredId={teacherId} />,
     },
     {
-      header: 'Answer Preview',
+      header: t`Answer Preview`,
       className: 'max-md:col-span-2 max-md:py-0.5!',
       cell: (response) => <Preview response={response} search={q} />,
     },
     {
-      header: 'Categories',
+      header: t`Categories`,
       className: 'md:w-[30%] max-md:col-span-2',
       cell: (response) => <Categories response={response} />,
     },
     {
-      header: 'Submitted',
+      header: t({ message: 'Submitted', context: 'when' }),
       className:
         'tabular-nums md:w-[11.5%] max-md:col-start-2 max-md:row-start-1 max-md:max-w-28 max-md:text-end',
       cell: ({ submitted_at }) =>
         submitted_at ? (
           <time dateTime={submitted_at}>{shortTime(submitted_at)}</time>
         ) : (
-          <Missing>Not submitted</Missing>
+          <Missing>{t`Not submitted`}</Missing>
         ),
     },
   ]
@@ -50,7 +52,7 @@ export function responseColumns({ teacherId, q }: Filters): Column<ResponseListI
 
 function Teachers({ response: { teachers }, filteredId }: Of & { filteredId: string }) {
   const { shown, more } = firstTeachers(teachers, filteredId)
-  if (shown.length === 0) return <Missing>None</Missing>
+  if (shown.length === 0) return <Missing>{t({ message: 'None', context: 'teachers' })}</Missing>
   return (
     <ul className="grid gap-0.5">
       {shown.map((teacher) => (
@@ -58,21 +60,23 @@ function Teachers({ response: { teachers }, filteredId }: Of & { filteredId: str
           <TeacherName teacher={teacher} gradeClass="md:block" />
         </li>
       ))}
-      {more > 0 && <li className="text-ink-2">{`+${more} more`}</li>}
+      {more > 0 && <li className="text-ink-2">{t`+${more} more`}</li>}
     </ul>
   )
 }
 
 function Preview({ response: { answers, found }, search }: Of & { search: string }) {
   const preview = previewOf(answers, (text) => markFound(text, search).some(({ isFound }) => isFound))
-  if (!preview) return <Missing>No answers</Missing>
+  if (!preview) return <Missing>{t`No answers`}</Missing>
   const parts = found ? markPassage(found, search) : markFound(preview.text, search)
   const isLong = found ? found.excerpt_start > 0 || isLongText(found.excerpt) : preview.isLong
   return (
     <>
       {preview.teacher && !found && (
         <p className="text-14 text-ink-2">
-          About <bdi>{preview.teacher}</bdi>
+          <Trans>
+            About <bdi>{preview.teacher}</bdi>
+          </Trans>
         </p>
       )}
       <p
@@ -85,7 +89,7 @@ function Preview({ response: { answers, found }, search }: Of & { search: string
           isFound ? <mark key={index}>{text}</mark> : text,
         )}
       </p>
-      {isLong && <p className="mt-1 text-accent">Click row to see full response</p>}
+      {isLong && <p className="mt-1 text-accent">{t`Click row to see full response`}</p>}
       <Unanalyzed answers={answers} />
     </>
   )
@@ -93,7 +97,7 @@ function Preview({ response: { answers, found }, search }: Of & { search: string
 
 function Categories({ response: { categories } }: Of) {
   const { shown, more } = firstCategories(categories)
-  if (shown.length === 0) return <Missing>No categories</Missing>
+  if (shown.length === 0) return <Missing>{t`No categories`}</Missing>
   return <CategoryBadges categories={shown} more={more} />
 }
 

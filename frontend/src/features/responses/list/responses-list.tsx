@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -43,11 +44,11 @@ export function ResponsesList(props: ResponsesListProps) {
     top.current?.scrollIntoView({ block: 'start' })
   }
 
-  if (responses.isPending) return <Skeleton label="Loading survey responses..." lines={12} />
+  if (responses.isPending) return <Skeleton label={t`Loading survey responses...`} lines={12} />
   if (!data) {
     return (
       <RetryStrip query={responses}>
-        Failed to load survey responses
+        {t`Failed to load survey responses`}
         <span className="block font-normal">{responses.error.message}</span>
       </RetryStrip>
     )
@@ -58,7 +59,7 @@ export function ResponsesList(props: ResponsesListProps) {
       {responses.isPlaceholderData && (
         <div className="sticky top-4 z-5 h-0">
           <div className="mx-auto w-fit animate-late rounded-control border border-line bg-surface px-4 py-2.5 shadow-lift">
-            <Spinner label="Loading survey responses..." />
+            <Spinner label={t`Loading survey responses...`} />
           </div>
         </div>
       )}
@@ -70,7 +71,7 @@ export function ResponsesList(props: ResponsesListProps) {
         ) : null}
         {data.items.some(({ found }) => found) && (
           <p className="pb-3 text-14 text-ink-2">
-            Best matches first, then others with these words, newest first.
+            {t`Best matches first, then others with these words, newest first.`}
           </p>
         )}
         <Rows data={data} filters={filters} selection={selection} onOpen={onOpen} />
@@ -98,16 +99,16 @@ function Rows({ data, filters, selection, onOpen }: RowsProps) {
   if (data.items.length === 0) {
     return (
       <EmptyState
-        title="No survey responses found"
+        title={t`No survey responses found`}
         hint={
-          hasFilters(filters) ? 'Try adjusting your filters' : 'Responses will appear here once submitted'
+          hasFilters(filters) ? t`Try adjusting your filters` : t`Responses will appear here once submitted`
         }
       />
     )
   }
   return (
     <DataTable
-      caption="Survey responses"
+      caption={t`Survey responses`}
       stack="cards"
       isDense
       columns={responseColumns(filters)}
@@ -134,10 +135,10 @@ function ListFooter({ data, page, isCurrent, onPageChange }: ListFooterProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <p role="status" className="text-14 text-ink-2 tabular-nums">
-        {isCurrent && `Showing ${from} to ${to} of ${total} responses`}
+        {isCurrent && t`Showing ${from} to ${to} of ${total} responses`}
       </p>
       <Pager
-        label="Pages of responses"
+        label={t`Pages of responses`}
         page={page}
         totalPages={data.total_pages}
         pages={pageButtons(data.total_pages)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/shared/ui/form/inputs'
@@ -48,8 +49,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       <TextInput
         type="search"
         isSmall
-        aria-label="Search responses"
-        placeholder="Search answers or names"
+        aria-label={t`Search responses`}
+        placeholder={t`Search answers or names`}
         autoComplete="off"
         maxLength={maxSearchLength}
         value={isCurrent ? typed.text : value}

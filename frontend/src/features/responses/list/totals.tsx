@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { formatNumber } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { overviewQuery } from '../api'
 import type { ResponseStatus } from '../view/view'
@@ -15,12 +15,13 @@ interface TotalsProps {
 export function Totals({ surveyId, shown }: TotalsProps) {
   const { data } = useQuery(overviewQuery(surveyId))
   if (!data) return null
+  const { submitted, in_progress: inProgress } = data.counts
   const totals = [
-    { status: 'submitted', text: `${formatNumber(data.counts.submitted)} submitted` },
-    { status: 'in_progress', text: `${formatNumber(data.counts.in_progress)} in progress` },
+    { status: 'submitted', text: plural(submitted, { one: '# submitted', other: '# submitted' }) },
+    { status: 'in_progress', text: plural(inProgress, { one: '# in progress', other: '# in progress' }) },
   ] as const
   return (
-    <ul aria-label="All responses" className="flex flex-wrap items-center gap-x-3 text-14 tabular-nums">
+    <ul aria-label={t`All responses`} className="flex flex-wrap items-center gap-x-3 text-14 tabular-nums">
       {totals.map(({ status, text }) => (
         <li key={status}>
           <Link

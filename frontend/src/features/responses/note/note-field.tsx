@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMay } from '@/shared/api/permissions'
@@ -29,15 +30,15 @@ export function NoteField({ keeper, note }: NoteFieldProps) {
   }, [state])
 
   return (
-    <Section title="Staff Note">
+    <Section title={t`Staff Note`}>
       <TextArea
-        aria-label="Staff Note"
+        aria-label={t`Staff Note`}
         aria-describedby={statusId}
         dir="auto"
         rows={2}
         readOnly={!mayWrite}
         maxLength={maxNoteLength}
-        placeholder="Only staff see this."
+        placeholder={t`Only staff see this.`}
         value={text}
         onChange={({ target }) => keeper.write(target.value)}
         // After a failure the two buttons below decide; another try would take them away under the finger.
@@ -50,10 +51,10 @@ export function NoteField({ keeper, note }: NoteFieldProps) {
         {state === 'failed' && (
           <div className="flex gap-2">
             <Button size="small" onClick={() => void keeper.flush()}>
-              Try Again
+              {t`Try Again`}
             </Button>
             <Button size="small" variant="danger" onClick={() => keeper.discard()}>
-              Discard Changes
+              {t`Discard Changes`}
             </Button>
           </div>
         )}
@@ -65,11 +66,13 @@ export function NoteField({ keeper, note }: NoteFieldProps) {
 const failedLook = 'text-14 font-semibold text-bad'
 
 function stateText(state: NoteState, note: Note | null): string {
-  if (state === 'failed') return 'The note is not saved.'
-  if (state === 'saving') return 'Saving…'
-  if (state === 'waiting') return 'Not saved yet'
-  if (!note) return 'No note yet'
-  return `Saved ${shortTime(note.updated_at)}${note.author ? ` by ${note.author}` : ''}`
+  if (state === 'failed') return t`The note is not saved.`
+  if (state === 'saving') return t`Saving…`
+  if (state === 'waiting') return t`Not saved yet`
+  if (!note) return t`No note yet`
+  const { author } = note
+  const time = shortTime(note.updated_at)
+  return author ? t`Saved ${time} by ${author}` : t`Saved ${time}`
 }
 
 /** The note of one response. Whatever closes the dialog, words that are not saved yet are sent first. */

@@ -21,39 +21,41 @@ export function ChooseStep({ flow }: { flow: Import }) {
   }
 
   return (
-    <div className="grid max-w-column gap-6">
+    <div className="grid gap-6">
       {check.error && <ErrorStrip>{checkMessage(check.error)}</ErrorStrip>}
-      <form className="grid gap-3" onSubmit={handleSubmit}>
-        <Field
-          label="Paste the list"
-          hint="Copy the rows out of Excel, Google Sheets or an email. Names alone are enough; a grade or subject beside them is better."
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={6}
-              value={text}
-              spellCheck={false}
-              placeholder={'Ana López\t3rd Grade\nWeiss, Jörg\tArt'}
-              className="max-h-96 overflow-auto"
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={text.trim() === ''}
-            isBusy={check.isPending}
-            busyLabel="Reading..."
-            className="max-sm:w-full"
+      <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <form className="grid gap-3" onSubmit={handleSubmit}>
+          <Field
+            label="Paste the list"
+            hint="Copy the rows out of Excel, Google Sheets or an email. Names alone are enough; a grade or subject beside them is better."
           >
-            Check the List
-          </Button>
-        </div>
-      </form>
-      <FileChooser onChoose={(file) => choose({ file, name: file.name })} />
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={6}
+                value={text}
+                spellCheck={false}
+                placeholder={'Ana López\t3rd Grade\nWeiss, Jörg\tArt'}
+                className="max-h-96 overflow-auto"
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={text.trim() === ''}
+              isBusy={check.isPending}
+              busyLabel="Reading..."
+              className="max-sm:w-full"
+            >
+              Check the List
+            </Button>
+          </div>
+        </form>
+        <FileChooser onChoose={(file) => choose({ file, name: file.name })} />
+      </div>
     </div>
   )
 }

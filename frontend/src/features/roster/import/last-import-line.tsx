@@ -46,8 +46,8 @@ export function LastImportLine() {
             undo.reset()
           }}
         >
-          The import of {localDate(last.created_at)} is taken back: {what}. New teachers whom parents have
-          chosen since are archived, so that no response loses its teacher.
+          This undoes the import of {localDate(last.created_at)}: {what}. New teachers that parents have
+          already chosen are archived, so no response loses its teacher.
         </ConfirmDialog>
       )}
     </div>

@@ -135,7 +135,7 @@ function NoMatches({ view, onClear }: { view: RosterView; onClear: () => void })
   return (
     <EmptyState
       icon={SearchX}
-      title={isArchive ? 'Nobody is archived' : 'No teachers found'}
+      title={isArchive ? 'No archived teachers' : 'No teachers found'}
       hint={isArchive ? 'Teachers who leave go here. They stay on old responses.' : 'Try fewer letters.'}
       action={
         <Button size="small" onClick={onClear}>

@@ -39,7 +39,7 @@ export function StartChooser({ onMade: onCreated }: { onMade: (survey: SurveyDet
   const template = sources.data?.templates[0]
 
   return (
-    <div className="grid max-w-column gap-8">
+    <div className="grid gap-8">
       {create.isError && (
         <ErrorStrip>{explain(create.error, 'The survey could not be created. Please try again.')}</ErrorStrip>
       )}
@@ -47,45 +47,49 @@ export function StartChooser({ onMade: onCreated }: { onMade: (survey: SurveyDet
       {sources.isError && (
         <RetryStrip query={sources}>Failed to load templates and earlier surveys.</RetryStrip>
       )}
-      {template && (
-        <StartOption icon={Sparkles} title={template.name} text={template.summary}>
-          <ol className="mb-4 grid list-decimal gap-1 ps-6 font-words">
-            {template.questions.map(({ text }) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
-          <Button
-            variant="primary"
-            isBusy={isMaking('template')}
-            busyLabel="Creating..."
-            onClick={() => create.mutate({ from: 'template', template })}
-          >
-            Use This Template
-          </Button>
-        </StartOption>
-      )}
-      <StartOption icon={FilePlus} title="Blank survey" text="Write every word yourself.">
-        <Button
-          isBusy={isMaking('nothing')}
-          busyLabel="Creating..."
-          onClick={() => create.mutate({ from: 'nothing' })}
-        >
-          Start Blank
-        </Button>
-      </StartOption>
-      {sources.data && sources.data.earlier.length > 0 && (
-        <StartOption
-          icon={Copy}
-          title="Copy of an earlier survey"
-          text="All its words and questions, and none of its responses."
-        >
-          <CopyForm
-            earlier={sources.data.earlier}
-            isBusy={isMaking('copy')}
-            onCopy={(id) => create.mutate({ from: 'copy', id })}
-          />
-        </StartOption>
-      )}
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-2">
+        {template && (
+          <StartOption icon={Sparkles} title={template.name} text={template.summary}>
+            <ol className="mb-4 grid list-decimal gap-1 ps-6 font-words">
+              {template.questions.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ol>
+            <Button
+              variant="primary"
+              isBusy={isMaking('template')}
+              busyLabel="Creating..."
+              onClick={() => create.mutate({ from: 'template', template })}
+            >
+              Use This Template
+            </Button>
+          </StartOption>
+        )}
+        <div className="grid gap-8">
+          <StartOption icon={FilePlus} title="Blank survey" text="Write every word yourself.">
+            <Button
+              isBusy={isMaking('nothing')}
+              busyLabel="Creating..."
+              onClick={() => create.mutate({ from: 'nothing' })}
+            >
+              Start Blank
+            </Button>
+          </StartOption>
+          {sources.data && sources.data.earlier.length > 0 && (
+            <StartOption
+              icon={Copy}
+              title="Copy of an earlier survey"
+              text="All its words and questions, and none of its responses."
+            >
+              <CopyForm
+                earlier={sources.data.earlier}
+                isBusy={isMaking('copy')}
+                onCopy={(id) => create.mutate({ from: 'copy', id })}
+              />
+            </StartOption>
+          )}
+        </div>
+      </div>
     </div>
   )
 }

@@ -134,8 +134,8 @@ export function SurveyBuilder({
           }}
           onClose={close}
         >
-          What you have changed since the survey was last published is lost. The survey itself stays as
-          parents see it now.
+          Everything you changed since you last published is lost. Parents keep seeing the survey as it is
+          now.
         </ConfirmDialog>
       )}
       {dialog !== 'publish' && dialog !== 'discard' && (

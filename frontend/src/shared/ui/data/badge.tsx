@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 
@@ -31,7 +32,7 @@ export function Status({ isActive }: { isActive: boolean }) {
         aria-hidden="true"
         className={cx('size-[9px] shrink-0 rounded-full', isActive ? 'bg-good' : 'border-2 border-ink-2')}
       />
-      {isActive ? 'Active' : 'Inactive'}
+      {isActive ? t`Active` : t`Inactive`}
     </span>
   )
 }

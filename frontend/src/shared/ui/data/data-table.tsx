@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Checkbox } from '@/shared/ui/form/checkbox'
@@ -87,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {selection && index === 0 ? (
                   <span className="flex items-center gap-3">
                     <Checkbox
-                      label="Select all on this page"
+                      label={t`Select all on this page`}
                       state={howManyChosen(selection.selected, choosable)}
                       onChange={(isChosen) =>
                         selection.onChange(withRows(selection.selected, choosable, isChosen))

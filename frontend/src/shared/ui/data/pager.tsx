@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '../form/button'
 
@@ -14,7 +15,7 @@ interface PagerProps {
 
 /** Previous and Next are aria-disabled at the ends: focus stays where the finger or key was. */
 export function Pager(props: PagerProps) {
-  const { page, totalPages, onPageChange, pages, showsSinglePage = false, label = 'Pages' } = props
+  const { page, totalPages, onPageChange, pages, showsSinglePage = false, label = t`Pages` } = props
   if (totalPages <= 1 && !showsSinglePage) return null
   const items = keyed(pages ?? pageWindow(page, totalPages))
 
@@ -23,7 +24,7 @@ export function Pager(props: PagerProps) {
       aria-label={label}
       className="flex flex-wrap items-center gap-1 text-14 max-sm:w-full max-sm:justify-between"
     >
-      <Step label="Previous" to={page - 1} isEnd={page <= 1} onPageChange={onPageChange} />
+      <Step label={t`Previous`} to={page - 1} isEnd={page <= 1} onPageChange={onPageChange} />
       <ol className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-center">
         {items.map(({ key, item }) => (
           <li key={key}>
@@ -35,7 +36,7 @@ export function Pager(props: PagerProps) {
           </li>
         ))}
       </ol>
-      <Step label="Next" to={page + 1} isEnd={page >= totalPages} onPageChange={onPageChange} />
+      <Step label={t`Next`} to={page + 1} isEnd={page >= totalPages} onPageChange={onPageChange} />
     </nav>
   )
 }
@@ -63,7 +64,7 @@ function PageNumber({ number, isCurrent, onPageChange }: PageNumberProps) {
   return (
     <button
       type="button"
-      aria-label={`Page ${number}`}
+      aria-label={t`Page ${number}`}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onPageChange(number)}
       className={cx(

@@ -1,28 +1,10 @@
-import { CircleAlert } from 'lucide-react'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { Button } from '@/shared/ui/form/button'
-import { Icon } from '@/shared/ui/icon'
+import { Button } from '../form/button'
+import { ErrorStrip } from './strip'
 
-interface ErrorStripProps {
-  children: ReactNode
-  action?: ReactNode
-}
-
-/** For a failure of the whole page or form. The error of one field belongs to the field. */
-export function ErrorStrip({ children, action }: ErrorStripProps) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-bad-soft px-3.5 py-3 font-semibold text-bad"
-    >
-      <p className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
-        <Icon of={CircleAlert} className="mt-0.5" />
-        <span>{children}</span>
-      </p>
-      {action}
-    </div>
-  )
-}
+// The survey has it from there, without the catalogue of the staff side.
+export { ErrorStrip }
 
 interface RetryStripProps {
   /** The query whose data is missing. */
@@ -35,8 +17,13 @@ export function RetryStrip({ query, children }: RetryStripProps) {
   return (
     <ErrorStrip
       action={
-        <Button size="small" isBusy={query.isFetching} busyLabel="Trying..." onClick={() => query.refetch()}>
-          Try Again
+        <Button
+          size="small"
+          isBusy={query.isFetching}
+          busyLabel={t`Trying...`}
+          onClick={() => query.refetch()}
+        >
+          {t`Try Again`}
         </Button>
       }
     >

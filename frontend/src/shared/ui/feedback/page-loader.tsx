@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ export function PageLoader<Data>({
       <EmptyState
         icon={FileQuestion}
         {...missing}
-        action={<ButtonLink href={paths.admin}>Back to Surveys</ButtonLink>}
+        action={<ButtonLink href={paths.admin}>{t`Back to Surveys`}</ButtonLink>}
       />
     )
   }

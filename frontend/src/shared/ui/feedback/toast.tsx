@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
@@ -53,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <ToastContext value={show}>
-      <Toast.Provider label="Notification" swipeDirection="down">
+      <Toast.Provider label={t`Notification`} swipeDirection="down">
         {children}
         {messages.map(({ id, text, tone = 'success', action }) => (
           <Toast.Root
@@ -77,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               </Toast.Action>
             )}
             <Toast.Close asChild>
-              <IconButton icon={X} label="Close" />
+              <IconButton icon={X} label={t`Close`} />
             </Toast.Close>
           </Toast.Root>
         ))}

@@ -1,38 +1,13 @@
-import { Check, Copy } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
-import { copyText } from '@/shared/lib/copy-text'
-import { Button } from './button'
+import { t } from '@lingui/core/macro'
+import { CopyControl, type CopyControlProps } from './copy-control'
 
-type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'ref'> & {
-  text: string
-  children?: string
-  copiedLabel?: string
-}
+type CopyButtonProps = Omit<CopyControlProps, 'children' | 'copiedLabel'> & { children?: string }
 
-const shownFor = 2000
-
-/** Says "Copied!" for two seconds, to the eye and to a screen reader. */
-export function CopyButton({ text, children = 'Copy', copiedLabel = 'Copied!', ...rest }: CopyButtonProps) {
-  const [copies, setCopies] = useState(0)
-  const [isCopied, setIsCopied] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy restarts the two seconds.
-  useEffect(() => {
-    const timer = setTimeout(() => setIsCopied(false), shownFor)
-    return () => clearTimeout(timer)
-  }, [copies])
-
-  async function handleClick() {
-    if (!(await copyText(text))) return
-    setIsCopied(true)
-    setCopies(copies + 1)
-  }
-
+/** With the words of the staff side. */
+export function CopyButton({ children = t`Copy`, ...rest }: CopyButtonProps) {
   return (
-    <span aria-live="polite" className="contents">
-      <Button {...rest} icon={isCopied ? Check : Copy} onClick={handleClick}>
-        {isCopied ? copiedLabel : children}
-      </Button>
-    </span>
+    <CopyControl {...rest} copiedLabel={t`Copied!`}>
+      {children}
+    </CopyControl>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button'
@@ -22,7 +23,7 @@ export function PasswordInput(props: PasswordInputProps) {
       />
       <IconButton
         icon={isShown ? EyeOff : Eye}
-        label={isShown ? 'Hide password' : 'Show password'}
+        label={isShown ? t`Hide password` : t`Show password`}
         onClick={() => setIsShown(!isShown)}
         className="absolute inset-y-0.5 end-0.5"
       />

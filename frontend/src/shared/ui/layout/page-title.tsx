@@ -27,6 +27,14 @@ export function PageTitle({ children, size = 'page', part }: PageTitleProps) {
     document.title = words.filter(Boolean).join(' · ')
   }, [part, children])
 
+  // A title that arrives after the page has taken the focus already, and would not be said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what this waits for.
+  useEffect(() => {
+    if (document.activeElement !== heading.current) return
+    heading.current?.blur()
+    heading.current?.focus({ preventScroll: true })
+  }, [children])
+
   useEffect(() => {
     if (hasMoved()) heading.current?.focus({ preventScroll: true })
   }, [])

@@ -1,5 +1,5 @@
 /** The first stop of the keyboard, seen only when it is reached. The target is `<main id="main">`. */
-export function SkipLink({ children = 'Skip to content' }: { children?: string }) {
+export function SkipLink({ children }: { children: string }) {
   return (
     <a
       href="#main"

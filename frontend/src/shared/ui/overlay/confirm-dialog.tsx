@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -43,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <div className="ms-auto flex flex-wrap justify-end gap-2">
           <Button aria-disabled={isBusy || undefined} onClick={handleClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant={variant} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}

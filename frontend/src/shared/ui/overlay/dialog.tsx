@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -71,7 +72,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId} className="font-words text-22">
           {title}
         </h2>
-        <IconButton icon={X} label="Close" onClick={onClose} />
+        <IconButton icon={X} label={t`Close`} onClick={onClose} />
       </header>
       <section
         ref={body}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -47,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
           {extraAction}
           <div className="ms-auto flex flex-wrap justify-end gap-2">
             <Button aria-disabled={isBusy || undefined} onClick={handleClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button type="submit" form={formId} variant={variant} isBusy={isBusy} busyLabel={busyLabel}>
               {submitLabel}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '../form/field'
 import { Select } from '../form/inputs'
 
@@ -8,7 +9,7 @@ interface PaperFieldProps {
 
 export function PaperField({ paper, onChoose }: PaperFieldProps) {
   return (
-    <Field label="Paper size">
+    <Field label={t`Paper size`}>
       {(control) => (
         <Select {...control} value={paper} onChange={({ target }) => onChoose(target.value as Paper)}>
           {Object.entries(papers).map(([size, name]) => (
@@ -22,7 +23,12 @@ export function PaperField({ paper, onChoose }: PaperFieldProps) {
   )
 }
 
-export const papers = { a4: 'A4', letter: 'Letter' } as const
+export const papers = {
+  a4: 'A4',
+  get letter() {
+    return t({ message: 'Letter', context: 'paper size' })
+  },
+}
 export type Paper = keyof typeof papers
 
 // Where printers hold Letter; the rest of the world prints on A4.

@@ -34,8 +34,8 @@ export function CloseSurveyDialog({ survey, onDone, onClose }: ActionDialogProps
       onConfirm={() => close.mutate()}
       onClose={onClose}
     >
-      Nobody can start it anymore; the link then says that the survey is closed. {describeStarted(survey)} You
-      can open it again at any time.
+      No one can start it anymore, and the link says the survey is closed. {describeStarted(survey)} You can
+      open it again at any time.
     </ConfirmDialog>
   )
 }
@@ -60,7 +60,7 @@ export function ArchiveDialog({ survey, onDone, onClose }: ActionDialogProps) {
       onClose={onClose}
     >
       It is closed and leaves the list of surveys. All {survey.response_count} responses stay readable, and
-      you can take it out of the archive at any time.
+      you can restore it at any time.
       {survey.in_progress_count > 0 &&
         ` ${count(survey.in_progress_count, 'parent who has begun', 'parents who have begun')} can no longer open it to finish.`}
     </ConfirmDialog>
@@ -70,14 +70,14 @@ export function ArchiveDialog({ survey, onDone, onClose }: ActionDialogProps) {
 export function UnarchiveDialog({ survey, onDone, onClose }: ActionDialogProps) {
   const unarchive = useSurveyAction({
     action: () => unarchiveSurvey(survey.id),
-    successMessage: 'The survey is out of the archive',
+    successMessage: 'The survey is restored',
     onDone,
   })
   return (
     <ConfirmDialog
-      title="Take this survey out of the archive?"
-      confirmLabel="Take It Out"
-      busyLabel="Taking it out..."
+      title="Restore this survey?"
+      confirmLabel="Restore Survey"
+      busyLabel="Restoring..."
       variant="primary"
       isBusy={unarchive.isPending}
       error={unarchive.error ? explain(unarchive.error, 'That failed. Please try again.') : undefined}

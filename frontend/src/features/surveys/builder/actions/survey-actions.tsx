@@ -33,7 +33,7 @@ export function SurveyActionsMenu({ survey, onAction }: SurveyActionsMenuProps) 
       </MenuItem>
       {survey.archived_at ? (
         <MenuItem icon={ArchiveRestore} onSelect={() => onAction('unarchive')}>
-          Take Out of the Archive
+          Restore From the Archive
         </MenuItem>
       ) : (
         <MenuItem icon={Archive} onSelect={() => onAction('archive')}>

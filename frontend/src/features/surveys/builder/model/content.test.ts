@@ -34,7 +34,7 @@ test('a new question without words waits on the page and does not hold up the re
 
 test('a question that was there may not lose its words', () => {
   const mine = { ...base, questions: [{ key: 'a', id: 'a', text: ' ', is_required: true }] }
-  expect(problemsOf(mine).questions).toEqual({ a: 'A question needs words.' })
+  expect(problemsOf(mine).questions).toEqual({ a: 'A question can’t be empty.' })
 })
 
 test('lengths are counted as the server does, and what is too long is told', () => {

@@ -137,7 +137,7 @@ export type Problems = Partial<Record<WordField, string>> & { questions: Record<
 export function problemsOf(content: SurveyContent): Problems {
   const questions: Record<string, string> = {}
   for (const question of content.questions) {
-    if (question.id && question.text.trim() === '') questions[question.key] = 'A question needs words.'
+    if (question.id && question.text.trim() === '') questions[question.key] = 'A question can’t be empty.'
     if (lengthOf(question.text) > limits.question)
       questions[question.key] = tooLong('question', limits.question)
   }

@@ -57,7 +57,7 @@ test('questions of both are there, and what either took out is out', () => {
 test('a question that I reworded and they took out comes back, and it is told', () => {
   const joined = rebase(base, reworded(base, 'a', 'A mine?'), without(base, 'a'))
   expect(texts(joined)).toEqual(['A mine?', 'b?', 'c?'])
-  expect(joined.clashes).toEqual(['“A mine?”, which they took out'])
+  expect(joined.clashes).toEqual(['“A mine?”, which they removed'])
 })
 
 test('when I changed no question theirs are taken as they are', () => {

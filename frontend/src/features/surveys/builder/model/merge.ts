@@ -50,7 +50,7 @@ function mergeQuestions(base: SurveyContent, mine: SurveyContent, theirs: Survey
     if (now) return [mergeQuestion(before, question, now, clashes)]
     // They took it out. My words to it would be lost, so it comes back; untouched, it stays out.
     if (!isTouched(before, question)) return []
-    clashes.push(`“${question.text}”, which they took out`)
+    clashes.push(`“${question.text}”, which they removed`)
     return [question]
   })
   const ids = new Set(merged.map(({ id }) => id))

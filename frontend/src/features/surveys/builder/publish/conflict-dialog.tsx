@@ -64,8 +64,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <Choice
             text={
               clashes.length > 0
-                ? `Their changes stay, and yours come on top. You both changed ${clashes.join(', ')}: there yours would stand.`
-                : 'Their changes stay, and yours come on top. You did not change the same words.'
+                ? `Their changes stay, and yours come on top. You both changed ${clashes.join(', ')}: there, your version is used.`
+                : 'Their changes stay, and yours come on top. You didn’t change the same words.'
             }
           >
             <Button

@@ -42,7 +42,7 @@ export function PublishDialog({ editor, snapshot, onPublished, onClose }: Publis
     >
       <p className="mb-4">
         {survey.is_active
-          ? 'Parents see them at once. Who has begun keeps every word they wrote.'
+          ? 'Parents see them right away. Anyone who has begun keeps every word they wrote.'
           : 'Parents who have begun keep every word they wrote.'}
       </p>
       <ChangeList label="Changes" changes={changes} />

@@ -116,8 +116,8 @@ export function QuestionList({ snapshot, onEdit, onFocusQuestion }: QuestionList
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-14">
           <span className="min-w-0 wrap-anywhere">
             {removed.question.text.trim()
-              ? `“${removed.question.text.trim()}” is taken out.`
-              : 'The question is taken out.'}
+              ? `“${removed.question.text.trim()}” was removed.`
+              : 'The question was removed.'}
           </span>
           <Button id={undoId} variant="quiet" size="small" onClick={() => handleUndo(removed)}>
             Undo

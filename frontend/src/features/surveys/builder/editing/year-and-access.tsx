@@ -13,7 +13,7 @@ interface YearAndAccessProps extends FieldsProps {
 }
 
 const access = {
-  draft: msg`Nobody yemsg`,
+  draft: msg`Nobody yet`,
   scheduled: msg`Nobody yet, later anyone with the link`,
   open: msg`Anyone with the link`,
   ended: msg`Nobody new`,

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 from fastapi import FastAPI
+from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from embedded_postgres.launcher import EmbeddedPostgres
@@ -18,7 +19,7 @@ from parent_survey.core.settings import Settings
 from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
 from parent_survey.models.tables import metadata
-from scripts.talk.provider import ScriptedProvider, provider_on_loopback
+from scripts.talk.provider import KEY, ScriptedProvider, provider_on_loopback
 from tests.staff import MakeStaff, staff_maker
 
 # Deleting is far quicker than truncating while tables are small.
@@ -106,6 +107,20 @@ async def provider() -> AsyncIterator[ScriptedProvider]:
     """Of a language model; it says what a test tells it to."""
     async with provider_on_loopback() as provider:
         yield provider
+
+
+@pytest.fixture
+def with_model(app: FastAPI, provider: ScriptedProvider) -> Iterator[ScriptedProvider]:
+    """The product as it is where a school has set up a language model."""
+    settings = app.state.settings
+    known = {
+        "llm_model": "openai:openai-test",
+        "llm_base_url": f"{provider.address}/v1",
+        "llm_api_key": SecretStr(KEY),
+    }
+    app.state.settings = settings.model_copy(update=known)
+    yield provider
+    app.state.settings = settings
 
 
 @pytest.fixture

@@ -26,8 +26,9 @@ export async function strangeWords(page: Page, known: ReadonlySet<string>): Prom
   )
 }
 
-/** Korean and others write a particle without a space after what stands in a gap. */
+/** Of the language that marks every letter (src/shared/lib/i18n.ts), or of one that others know. Korean and others write a particle without a space after what stands in a gap. */
 function isKnown(word: string, known: ReadonlySet<string>): boolean {
+  if (/^(\p{L}\u0301)+$/u.test(word)) return true
   if (known.has(word) || /\p{Script=Latin}/u.test(word)) return known.has(word)
   const letters = [...word]
   return letters.some(
@@ -69,7 +70,7 @@ function tryOut(sentence: Sentence, sample: unknown): string[] {
 }
 
 /** Runs of letters; Latin ones apart from others, because Chinese sets no space between them. */
-function wordsIn(text: string): string[] {
+export function wordsIn(text: string): string[] {
   const runs = text.match(/(?:\p{Script=Latin}|\p{M})+|(?:(?!\p{Script=Latin})[\p{L}\p{M}])+/gu) ?? []
   return runs.map((word) => word.toLocaleLowerCase('en'))
 }

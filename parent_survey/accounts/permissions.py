@@ -120,6 +120,7 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         f"GET {SURVEY}/responses",
         f"GET {SURVEY}/responses/{{response_id}}/neighbours",
         "GET /api/admin/responses/{response_id}/detail",
+        "POST /api/admin/responses/{response_id}/translate",
         f"GET {SURVEY}/flags",
         f"GET {SURVEY}/insights",
         f"GET {SURVEY}/insights/sheets",

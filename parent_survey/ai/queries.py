@@ -24,6 +24,11 @@ NAMES = text(
     JOIN submitted_parents AS parent ON parent.words @@ plainto_tsquery('simple', search_text(pair))
     """
 )
+TEACHERS = text("SELECT name FROM teachers ORDER BY name")
+
+
+async def list_teachers(session: AsyncSession) -> Sequence[str]:
+    return (await session.execute(TEACHERS)).scalars().all()
 
 
 async def save_languages(session: AsyncSession, ids: Sequence[UUID], languages: Sequence[str]) -> None:

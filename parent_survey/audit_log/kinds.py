@@ -39,7 +39,7 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
         "recovery codes made",
         "second factors removed at the terminal",
     ),
-    Kind.READ: ("response read", "responses listed", "own card read"),
+    Kind.READ: ("response read", "answer translated", "responses listed", "own card read"),
     Kind.SEARCHED: ("answers searched",),
     Kind.ASKED: ("assistant asked",),
     Kind.EXPORTED: (

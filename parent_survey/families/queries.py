@@ -38,30 +38,38 @@ CHOOSE_SURVEY = text(
     GROUP BY survey.id ORDER BY (count(link.id) > 0) DESC, survey.is_active DESC, survey.created_at DESC LIMIT 1
     """  # noqa: S608
 )
-LISTED = f"""
-FROM families AS family
+WITH_LINK = """
 LEFT JOIN surveys AS survey ON survey.id = :survey_id
 LEFT JOIN family_links AS link ON link.survey_id = survey.id AND link.family_id = family.id
-WHERE (:words = ''
-        OR strpos(search_text(family.name || ' ' || array_to_string(family.emails, ' ')), search_text(:words)) > 0)
+"""
+# What is looked for is folded once and not for each family.
+LISTED = f"""
+FROM families AS family {WITH_LINK}
+WHERE (:words = '' OR strpos(family.sort_name, (SELECT search_text(:words))) > 0
+        OR strpos(array_to_string(family.emails, ' '), lower(:words)) > 0)
     AND (:language = '' OR family.language IS NOT DISTINCT FROM nullif(:language, 'none'))
     AND (:grade = '' OR EXISTS (
         SELECT FROM family_children AS child WHERE child.family_id = family.id AND child.grade_level = :grade))
     AND (:status = '' OR {FAMILY_STATUS} = :status)
-"""
+"""  # noqa: S608 - constants
 COUNT = text(f"SELECT count(*) {LISTED}")
+# Which families the page has, and then what they are: of the others nothing is looked up.
 PAGE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status, {CHILDREN} AS children,
-        {FAILED} AS failed_emails
-    {LISTED} ORDER BY search_text(family.name), family.id LIMIT :limit OFFSET :offset
-    """
+        family.created_at, CASE WHEN survey.id IS NOT NULL THEN {FAMILY_STATUS} END AS status,
+        link.id IS NOT NULL AS has_link, {CHILDREN} AS children, {FAILED} AS failed_emails
+    FROM (
+        SELECT family.id {LISTED} ORDER BY family.sort_name, family.id LIMIT :limit OFFSET :offset
+    ) AS chosen JOIN families AS family ON family.id = chosen.id {WITH_LINK}
+    ORDER BY family.sort_name, family.id
+    """  # noqa: S608 - constants
 )
 ONE = text(
     f"""
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
-        family.created_at, NULL AS status, {CHILDREN} AS children, {FAILED} AS failed_emails
+        family.created_at, NULL AS status, false AS has_link, {CHILDREN} AS children,
+        {FAILED} AS failed_emails
     FROM families AS family WHERE family.id = :id
     """  # noqa: S608 - constants
 )

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Session
 from parent_survey.core.text import Text
+from parent_survey.core.wall import Counts
 from parent_survey.families import queries, service
 from parent_survey.families.schemas import EmailRetry, FamilyChange, FamilyItem, FamilyNew, FamilyPage, Status
 from parent_survey.limits.address import Address
@@ -15,7 +16,7 @@ from parent_survey.limits.address import Address
 admin = APIRouter(prefix="/admin/families", tags=["families"], dependencies=[RequireAdmin])
 
 
-@admin.get("")
+@admin.get("", dependencies=[Counts])
 async def list_families(
     session: Session,
     visitor: Admin,

@@ -6,11 +6,12 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from parent_survey.core.sentences import say
 from parent_survey.core.text import EmailAddress, Text
 from parent_survey.families.languages import find_language
 from parent_survey.roster.schemas import GradeLevel, TeacherName
 
-Status = Literal["submitted", "started", "invited", "bounced", "letter", "opted_out", "not_invited"]
+Status = Literal["submitted", "started", "revoked", "invited", "bounced", "letter", "opted_out", "not_invited"]
 
 
 def _check_emails(addresses: list[str]) -> list[str]:
@@ -20,7 +21,7 @@ def _check_emails(addresses: list[str]) -> list[str]:
 def _check_language(said: str) -> str | None:
     language = find_language(said)
     if said.strip() and language is None:
-        raise ValueError("is not a language we know")
+        raise ValueError(say("is not a language we know"))
     return language
 
 
@@ -97,6 +98,8 @@ class FamilyItem(BaseModel):
     children: list[ChildItem]
     # With the survey of the list; none where there is no survey. In a confidential survey it never says who answered.
     status: Status | None
+    # Whether there is a personal link to that survey, which may be revoked.
+    has_link: bool
     created_at: datetime
 
 

@@ -44,8 +44,8 @@ async def start(session: AsyncSession, token: str) -> tuple[LinkRow | None, UUID
 
 
 async def renew(session: AsyncSession, secret: bytes, survey_id: UUID, family_id: UUID) -> str:
-    """A new token; the one before no longer works."""
-    link = await queries.find_family_link(session, survey_id, family_id)
+    """A new token; the one before no longer works. It leads to the same response."""
+    link = await queries.find_family_link(session, survey_id, family_id, is_locked=True)
     if link is None:
         raise NotFound(NO_LINK)
     token = make_link_token(secret, link.id, link.generation + 1)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parent_survey.core.db import get_database
-from parent_survey.core.languages import Language, choose_texts, find_direction, isolate_years
+from parent_survey.core.languages import Language, choose_language, choose_texts, find_direction, isolate_years
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.queries import LinkRow
 from parent_survey.invitations.texts import TEXTS, Texts, join_words
@@ -116,7 +116,8 @@ def _invite(link: LinkRow, texts: Texts) -> list[str]:
 
 
 def say_unknown(request: Request) -> Response:
-    language, texts = choose_texts(TEXTS, None)
+    """Whose it was is not known, so it is said in the language of the browser."""
+    language, texts = choose_texts(TEXTS, choose_language(None, request.headers.get("accept-language", "")))
     return write_page(request, language, texts.unknown_title, [write_paragraph(texts.unknown_text)], status=404)
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.languages import LANGUAGES
+from parent_survey.models.families import HAS_STARTED
 from parent_survey.models.surveys import IS_OPEN, translate
 
 MAX_ROWS = 200
@@ -89,6 +90,7 @@ JOIN surveys AS survey ON survey.id = link.survey_id
 BY_TOKEN = text(f"{LINK} WHERE link.token_hash = :token_hash")
 BY_TOKEN_LOCKED = text(f"{LINK} WHERE link.token_hash = :token_hash FOR UPDATE OF link")
 BY_FAMILY = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id")
+BY_FAMILY_LOCKED = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id FOR UPDATE OF link")
 ALL_LINKS = text(
     f"{LINK} WHERE link.survey_id = :survey_id AND link.revoked_at IS NULL ORDER BY family.name, family.id"
 )
@@ -123,13 +125,15 @@ REVOKE = text(
 )
 OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
 LANGUAGE = text("SELECT language FROM families WHERE id = :id")
-# Everybody on the list, or those of a grade, of a teacher, or chosen one by one.
+# Everybody on the list, or those of a grade, of a teacher, or chosen one by one. The index of emails by recipient has
+# only those to families.
 INVITEES = text(
     """
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
         link.id AS link_id, coalesce(link.has_submitted, false) AS has_submitted, ARRAY(
             SELECT recipient FROM mails
             WHERE mails.survey_id = :survey_id AND mails.recipient = ANY(family.emails) AND mails.round = :round
+                AND mails.family_id IS NOT NULL
         ) AS written, ARRAY(
             SELECT address FROM failed_addresses WHERE address = ANY(family.emails)
         ) AS failed
@@ -154,7 +158,7 @@ COUNTS = text(
     SELECT (SELECT count(*) FROM families) AS families, count(*) AS invited,
         count(*) FILTER (WHERE cardinality(family.emails) = 0) AS letters,
         count(*) FILTER (WHERE {IS_DELIVERED}) AS delivered,
-        count(*) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
+        count(*) FILTER (WHERE {HAS_STARTED}) AS started,
         count(*) FILTER (WHERE link.has_submitted) AS submitted,
         count(*) FILTER (WHERE family.opted_out_at IS NOT NULL) AS opted_out
     FROM family_links AS link JOIN families AS family ON family.id = link.family_id WHERE link.survey_id = :survey_id
@@ -202,16 +206,18 @@ SET_PAUSED = text(
     WHERE id = :id AND (mail_paused_at IS NOT NULL) <> :is_paused
     """
 )
+# Somebody answers, or has a personal link, beside which it is said whether the survey is confidential.
 HAS_BEGUN = text(
     """
-    SELECT EXISTS (SELECT FROM responses WHERE survey_id = :id) OR EXISTS (SELECT FROM mails WHERE survey_id = :id)
+    SELECT EXISTS (SELECT FROM responses WHERE survey_id = :id)
+        OR EXISTS (SELECT FROM family_links WHERE survey_id = :id)
     """
 )
 LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
 RATES = """
 SELECT {name} AS name, count(DISTINCT family.id) AS invited,
     count(DISTINCT family.id) FILTER (WHERE {is_delivered}) AS delivered,
-    count(DISTINCT family.id) FILTER (WHERE link.has_submitted OR link.response_id IS NOT NULL) AS started,
+    count(DISTINCT family.id) FILTER (WHERE {has_started}) AS started,
     count(DISTINCT family.id) FILTER (WHERE link.has_submitted) AS submitted
 FROM family_links AS link JOIN families AS family ON family.id = link.family_id {joined}
 WHERE link.survey_id = :survey_id GROUP BY 1
@@ -220,9 +226,12 @@ CHILDREN = "JOIN family_children AS child ON child.family_id = family.id"
 TEACHERS = f"""{CHILDREN} JOIN family_teachers AS taught ON taught.child_id = child.id
     JOIN teachers AS teacher ON teacher.id = taught.teacher_id"""
 RATES_BY = {
-    "grade": text(RATES.format(name="child.grade_level", joined=CHILDREN, is_delivered=IS_DELIVERED)),
-    "teacher": text(RATES.format(name="teacher.name", joined=TEACHERS, is_delivered=IS_DELIVERED)),
-    "language": text(RATES.format(name="family.language", joined="", is_delivered=IS_DELIVERED)),
+    group: text(RATES.format(name=name, joined=joined, is_delivered=IS_DELIVERED, has_started=HAS_STARTED))
+    for group, name, joined in (
+        ("grade", "child.grade_level", CHILDREN),
+        ("teacher", "teacher.name", TEACHERS),
+        ("language", "family.language", ""),
+    )
 }
 
 
@@ -241,9 +250,11 @@ async def find_link(session: AsyncSession, token_hash: bytes, *, is_locked: bool
     return _to_link((await session.execute(statement, {"token_hash": token_hash})).one_or_none())
 
 
-async def find_family_link(session: AsyncSession, survey_id: UUID, family_id: UUID) -> LinkRow | None:
-    values = {"survey_id": survey_id, "family_id": family_id}
-    return _to_link((await session.execute(BY_FAMILY, values)).one_or_none())
+async def find_family_link(
+    session: AsyncSession, survey_id: UUID, family_id: UUID, *, is_locked: bool = False
+) -> LinkRow | None:
+    statement = BY_FAMILY_LOCKED if is_locked else BY_FAMILY
+    return _to_link((await session.execute(statement, {"survey_id": survey_id, "family_id": family_id})).one_or_none())
 
 
 async def list_links(session: AsyncSession, survey_id: UUID) -> list[LinkRow]:

@@ -151,10 +151,12 @@ async def renew_link(
     survey_id: UUID,
     family_id: UUID,
 ) -> PersonalLink:
-    """A new link for a family that lost its own; the one before no longer works."""
+    """A new link for a family that lost its own; the one before no longer works, and what they began stays."""
+    if school.public_url is None:
+        raise Conflict(NO_ADDRESS)
     token = await links.renew(session, request.app.state.settings.signing_key, survey_id, family_id)
     record(session, "personal link renewed", actor_id=visitor.user.id, subject=family_id, address=address)
-    return PersonalLink(url=f"{school.public_url or ''}/f/{token}")
+    return PersonalLink(url=f"{school.public_url}/f/{token}")
 
 
 @admin.delete("/families/{family_id}/link", status_code=204)
@@ -163,7 +165,7 @@ async def revoke_link(session: Session, visitor: Admin, address: Address, survey
     record(session, "personal link revoked", actor_id=visitor.user.id, subject=family_id, address=address)
 
 
-@admin.get("/response-rate")
+@admin.get("/response-rate", dependencies=[Counts])
 async def read_response_rate(request: Request, session: Session, survey_id: UUID) -> ResponseRate:
     """By grade, teacher and language. Small groups are shown together."""
     return await service.read_rate(session, survey_id, request.app.state.settings.small_group)

@@ -4,26 +4,33 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, SmallInteger, UniqueConstraint, func
+from sqlalchemy import Computed, ForeignKey, Index, SmallInteger, UniqueConstraint, func
 from sqlalchemy import text as sql
 from sqlalchemy.dialects.postgresql import ARRAY, TEXT
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
+# Whether a family has typed or chosen anything, for statements with `link`. Pressing the button of the link's page is
+# not enough: some mail servers press buttons, too.
+HAS_STARTED = """(link.has_submitted OR EXISTS (
+    SELECT FROM responses AS begun WHERE begun.id = link.response_id AND (
+        begun.updated_at > begun.started_at
+        OR EXISTS (SELECT FROM answers AS typed WHERE typed.response_id = begun.id))))"""
 # How far a family is with a survey, for statements with `family`, `link` and `survey`. In a confidential survey nobody
 # is told who has answered.
-FAMILY_STATUS = """CASE
+FAMILY_STATUS = f"""CASE
     WHEN link.id IS NULL THEN CASE WHEN family.opted_out_at IS NULL THEN 'not_invited' ELSE 'opted_out' END
     WHEN link.has_submitted AND NOT survey.is_confidential THEN 'submitted'
-    WHEN link.response_id IS NOT NULL AND NOT survey.is_confidential THEN 'started'
+    WHEN link.revoked_at IS NOT NULL THEN 'revoked'
+    WHEN NOT survey.is_confidential AND {HAS_STARTED} THEN 'started'
     WHEN family.opted_out_at IS NOT NULL THEN 'opted_out'
     WHEN cardinality(family.emails) = 0 THEN 'letter'
     WHEN family.emails <@ ARRAY(SELECT address FROM failed_addresses WHERE address = ANY(family.emails)) THEN 'bounced'
     WHEN EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id)
         AND NOT EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
                         AND mails.status NOT IN ('refused', 'bounced')) THEN 'bounced'
-    ELSE 'invited' END"""
+    ELSE 'invited' END"""  # noqa: S608 - a constant""
 
 
 class Family(Base):
@@ -33,6 +40,8 @@ class Family(Base):
 
     id: Mapped[NewId]
     name: Mapped[str]
+    # Without accents and capitals, as families are sorted and looked for.
+    sort_name: Mapped[str] = mapped_column(Computed("search_text(name)", persisted=True))
     # In small letters; no two families share one.
     emails: Mapped[list[str]] = mapped_column(ARRAY(TEXT), server_default=sql("'{}'"))
     # A code such as "es"; none when the school did not say.
@@ -42,7 +51,10 @@ class Family(Base):
     created_at: Mapped[CreatedAt]
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
-    __table_args__ = (Index("ix_families_emails", "emails", postgresql_using="gin"),)
+    __table_args__ = (
+        Index("ix_families_emails", "emails", postgresql_using="gin"),
+        Index("ix_families_sort_name", "sort_name", "id"),
+    )
 
 
 class FamilyChild(Base):

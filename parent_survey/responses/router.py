@@ -3,17 +3,19 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.audit.queries import record_reading
-from parent_survey.core.db import Session
+from parent_survey.core.db import Session, get_database
 from parent_survey.limits.address import Address
 from parent_survey.responses import service
 from parent_survey.responses.filters import Filter
 from parent_survey.responses.overview.service import read_overview
 from parent_survey.responses.schemas import Neighbours, Note, NoteSave, Overview, ResponseDetail, ResponsePage
+from parent_survey.responses.translations import service as translations
+from parent_survey.responses.translations.schemas import MachineTranslation, TranslationAsked
 from parent_survey.search.meaning import Meant
 
 admin = APIRouter(prefix="/admin", tags=["responses"], dependencies=[RequireAdmin])
@@ -54,10 +56,26 @@ async def find_neighbours(
 
 
 @admin.get("/responses/{response_id}/detail")
-async def read_response(session: Session, visitor: Admin, address: Address, response_id: UUID) -> ResponseDetail:
+async def read_response(
+    request: Request, session: Session, visitor: Admin, address: Address, response_id: UUID
+) -> ResponseDetail:
     detail = await service.read_detail(session, response_id)
+    detail.can_translate = request.app.state.settings.llm_model is not None
     await record_reading(session, "response read", visitor.user.id, detail.id, address)
     return detail
+
+
+@admin.post("/responses/{response_id}/translate")
+async def translate(
+    request: Request, visitor: Admin, address: Address, response_id: UUID, body: TranslationAsked
+) -> MachineTranslation:
+    """By the school's language model, for reading only: it is neither kept nor quoted."""
+    database = get_database(request)
+    settings = request.app.state.settings
+    translation = await translations.translate(settings, database, response_id, body.answer_id, body.into)
+    async with database.sessions.begin() as session:
+        await record_reading(session, "answer translated", visitor.user.id, response_id, address)
+    return translation
 
 
 @admin.put("/responses/{response_id}/note")

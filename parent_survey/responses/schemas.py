@@ -147,6 +147,8 @@ class ResponseDetail(BaseModel):
     categories: list[CategoryShown]
     answers: list[AnswerDetail]
     note: Note | None
+    # Whether a language model is set up that could translate an answer.
+    can_translate: bool = False
 
 
 class SurveyShown(BaseModel):

@@ -66,6 +66,7 @@ GROUPS: list[tuple[str, str, str]] = [
         GET /api/admin/surveys/{survey_id}/responses
         GET /api/admin/surveys/{survey_id}/responses/{response_id}/neighbours
         GET /api/admin/responses/{response_id}/detail
+        POST /api/admin/responses/{response_id}/translate
         GET /api/admin/surveys/{survey_id}/flags
         GET /api/admin/surveys/{survey_id}/insights
         GET /api/admin/surveys/{survey_id}/insights/sheets

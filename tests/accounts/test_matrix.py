@@ -127,6 +127,7 @@ ACTIVE_ADMINS = {
     ("GET", "/api/admin/surveys/{survey_id}/responses"),
     ("GET", "/api/admin/surveys/{survey_id}/responses/{response_id}/neighbours"),
     ("GET", "/api/admin/responses/{response_id}/detail"),
+    ("POST", "/api/admin/responses/{response_id}/translate"),
     ("PUT", "/api/admin/responses/{response_id}/note"),
     ("GET", "/api/admin/surveys/{survey_id}/export"),
     ("POST", "/api/admin/surveys/{survey_id}/export"),

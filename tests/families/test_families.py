@@ -25,9 +25,19 @@ async def test_families_are_found_by_name_or_email_whatever_accents_and_capitals
     await office.add("Wes Thibodeaux", emails=["wes@example.org"], language="fr")
     assert await office.names(q="jose") == ["José Villalobos"]
     assert await office.names(q="WES@") == ["Wes Thibodeaux"]
+    assert await office.names(q="e") == ["José Villalobos", "Wes Thibodeaux"]
+    assert await office.names(q="wes@example.org") == ["Wes Thibodeaux"]
     assert await office.names(q="100%") == []
     assert await office.names(language="fr") == ["Wes Thibodeaux"]
     assert await office.names(language="none") == ["José Villalobos"]
+
+
+async def test_families_are_sorted_by_name_whatever_accents_and_capitals(office: FamilyOffice) -> None:
+    for name in ("Zoë Adler", "ángel Ruiz", "Bea Lund", "Ángela Ruiz"):
+        await office.add(name)
+    assert await office.names() == ["ángel Ruiz", "Ángela Ruiz", "Bea Lund", "Zoë Adler"]
+    await office.change((await office.page())["items"][0]["id"], name="Yusuf Ruiz")
+    assert await office.names() == ["Ángela Ruiz", "Bea Lund", "Yusuf Ruiz", "Zoë Adler"]
 
 
 async def test_two_families_never_have_the_same_email(office: FamilyOffice) -> None:

@@ -86,6 +86,13 @@ async def test_parents_are_told_the_truth_in_both_cases(campaign: Campaign) -> N
     assert (refused.status_code, "have been told" in refused.json()["detail"]) == (409, True)
 
 
+async def test_a_letter_tells_a_family_as_well(campaign: Campaign) -> None:
+    await campaign.add_family("Isabel Montoya")
+    await campaign.ask("POST", "/letters")
+    assert not (await campaign.ask("GET", "/invitations"))["can_change_privacy"]
+    assert (await campaign.call("PUT", "/access", json=CONFIDENTIAL)).status_code == 409
+
+
 async def test_a_confidential_survey_says_so_before_anything_is_written(campaign: Campaign) -> None:
     await campaign.ask("PUT", "/access", json=CONFIDENTIAL)
     await campaign.add_family("Isabel Montoya", "isabel@example.org")

@@ -1,13 +1,21 @@
 """Personal links: the same survey, filled in, one response for a family."""
 
+import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
 
+import pytest
+from fastapi import FastAPI
 from sqlalchemy import text
 
+from parent_survey.accounts.permissions import Role
 from parent_survey.core.db import Database
 from parent_survey.models.tables import metadata
 from tests.invitations.conftest import Campaign
 from tests.school import Parent
+from tests.staff import MakeStaff
 
 SCANS, GUESSES = 200, 300
 
@@ -57,6 +65,43 @@ async def test_scans_of_a_link_start_nothing_and_change_nothing(campaign: Campai
             assert (await campaign.client.head(path)).status_code == 200
     assert await snapshot(database) == before
     assert (await campaign.ask("GET", "/invitations"))["counts"]["started"] == 0
+
+
+async def read_progress(campaign: Campaign) -> tuple[int, str]:
+    """How many families have started, and how far the first one is."""
+    counts = (await campaign.ask("GET", "/invitations"))["counts"]
+    rate = (await campaign.ask("GET", "/response-rate"))["counts"]
+    assert rate == counts
+    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
+    return counts["started"], page["items"][0]["status"]
+
+
+@pytest.mark.parametrize(
+    "save",
+    [
+        pytest.param(lambda parent: parent.write("S"), id="a letter of an answer"),
+        pytest.param(lambda parent: parent.choose(parent.school.teacher_ids[0]), id="a teacher"),
+        pytest.param(lambda parent: parent.give_name(name="Isabel M"), id="a letter of the name"),
+    ],
+)
+async def test_a_family_has_started_with_what_it_saves_first_and_not_with_the_button(
+    campaign: Campaign, save: Callable[[Parent], Awaitable[Any]]
+) -> None:
+    parent = await campaign.begin(await invited(campaign))
+    await parent.read()
+    # The page says by itself in which language it asks.
+    assert (await parent.give_name(language="en")).status_code == 200
+    assert await read_progress(campaign) == (0, "invited")
+    assert (await save(parent)).status_code == 200
+    assert await read_progress(campaign) == (1, "started")
+
+
+async def test_the_office_sees_who_has_started_though_it_reads_no_answers(
+    campaign: Campaign, make_staff: MakeStaff
+) -> None:
+    await (await campaign.begin(await invited(campaign))).write("S")
+    campaign.headers = (await make_staff("office@school.example", role=Role.OFFICE)).headers
+    assert await read_progress(campaign) == (1, "started")
 
 
 async def test_a_family_has_one_response_on_every_device(campaign: Campaign) -> None:
@@ -115,6 +160,73 @@ async def test_a_revoked_link_no_longer_works_and_a_renewed_one_does(campaign: C
     )
     assert (await campaign.begin(new)).id == parent.id
     assert (await campaign.client.get(old)).status_code == 404
+
+
+async def renew(campaign: Campaign, family_id: str) -> str:
+    reply = await campaign.ask("POST", f"/families/{family_id}/link")
+    return str(reply["url"]).removeprefix("https://survey.school.example")
+
+
+async def test_staff_see_that_a_link_was_revoked_until_they_renew_it(campaign: Campaign) -> None:
+    link = await invited(campaign)
+    await (await campaign.begin(link)).write("Begun")
+    listed = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()["items"][0]
+    assert (listed["status"], listed["has_link"]) == ("started", True)
+    await campaign.call("DELETE", f"/families/{listed['id']}/link")
+    address = "/api/admin/families?status=revoked"
+    page = (await campaign.client.get(address, headers=campaign.headers)).json()
+    assert [(item["status"], item["has_link"]) for item in page["items"]] == [("revoked", True)]
+    new = await renew(campaign, listed["id"])
+    assert await read_progress(campaign) == (1, "started")
+    assert "Continue the survey" in (await campaign.client.get(new)).text
+
+
+async def test_the_next_reminder_has_the_renewed_link(campaign: Campaign) -> None:
+    await invited(campaign)
+    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
+    new = await renew(campaign, page["items"][0]["id"])
+    await campaign.ask("POST", "/reminders")
+    await campaign.send_all()
+    assert campaign.find_link("isabel@example.org") == new
+
+
+async def test_of_renewals_at_the_same_moment_one_link_works_and_goes_on_working(campaign: Campaign) -> None:
+    await invited(campaign)
+    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
+    family_id = page["items"][0]["id"]
+    urls = await asyncio.gather(*(renew(campaign, family_id) for _ in range(5)))
+    assert len(set(urls)) == len(urls)
+    replies = {url: (await campaign.client.get(url)).status_code for url in urls}
+    assert sorted(replies.values()) == [200, 404, 404, 404, 404]
+    # Whoever writes the link again, on paper or in a reminder, writes the same one.
+    letters = (await campaign.ask("POST", "/letters", params={"everybody": True}))["letters"]
+    assert replies[letters[0]["url"].removeprefix("https://survey.school.example")] == 200
+
+
+async def test_renewing_and_revoking_are_recorded_and_refused_where_there_is_no_link(
+    campaign: Campaign, app: FastAPI
+) -> None:
+    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    for method in ("POST", "DELETE"):
+        assert (await campaign.call(method, f"/families/{family_id}/link")).status_code == 404
+    await campaign.ask("POST", "/invitations")
+    await renew(campaign, family_id)
+    await campaign.call("DELETE", f"/families/{family_id}/link")
+    events = (await campaign.client.get("/api/admin/audit", headers=campaign.headers)).json()["items"]
+    assert [event["action"] for event in events[:2]] == ["personal link revoked", "personal link renewed"]
+    app.state.school.now = replace(app.state.school.now, public_url=None)
+    refused = await campaign.call("POST", f"/families/{family_id}/link")
+    assert (refused.status_code, "public address" in refused.json()["detail"]) == (409, True)
+
+
+async def test_a_link_that_no_longer_works_says_whom_to_ask_in_the_readers_language(campaign: Campaign) -> None:
+    link = await invited(campaign)
+    spanish = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
+    for path in (f"{link[:-1]}{'a' if link[-1] != 'a' else 'b'}", "/u/x", "/r/x"):
+        page = await campaign.client.get(path, headers=spanish)
+        assert page.status_code == 404
+        assert "Pregunte en la oficina de la escuela" in page.text
+        assert 'lang="es"' in page.text
 
 
 async def test_a_survey_may_take_personal_links_only(campaign: Campaign) -> None:

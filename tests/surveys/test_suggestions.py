@@ -1,30 +1,18 @@
 """A language model drafts translations; nothing of it reaches a parent unchecked."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
-from pydantic import SecretStr
 
 from scripts.talk.languages import Asked, Say
-from scripts.talk.provider import KEY, ScriptedProvider
+from scripts.talk.provider import ScriptedProvider
 from tests.surveys.builder import Builder
 from tests.surveys.test_translations import list_states, put, read, read_public, translate
 
 
-@pytest.fixture
-def with_model(app: FastAPI, provider: ScriptedProvider) -> Iterator[ScriptedProvider]:
-    settings = app.state.settings
-    known = {
-        "llm_model": "openai:openai-test",
-        "llm_base_url": f"{provider.address}/v1",
-        "llm_api_key": SecretStr(KEY),
-    }
-    app.state.settings = settings.model_copy(update=known)
+@pytest.fixture(autouse=True)
+def translating(provider: ScriptedProvider) -> None:
     provider.script = translate_all
-    yield provider
-    app.state.settings = settings
 
 
 def translate_all(asked: Asked) -> Say:

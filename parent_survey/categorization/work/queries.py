@@ -99,7 +99,6 @@ ANSWERS = text(
     WHERE submitted.id = ANY(CAST(:ids AS uuid[])) ORDER BY submitted.id
     """
 )
-TEACHERS = text("SELECT name FROM teachers ORDER BY name")
 KEPT_VECTORS = text(
     """
     SELECT kept.answer_id, kept.start, kept.end, vector_send(kept.vector) AS vector
@@ -284,10 +283,6 @@ async def list_responses_of(session: AsyncSession, answer_ids: Sequence[UUID]) -
 
 async def list_answers(session: AsyncSession, ids: Sequence[UUID]) -> Sequence[Row[Any]]:
     return (await session.execute(ANSWERS, {"ids": list(ids)})).all()
-
-
-async def list_teachers(session: AsyncSession) -> Sequence[str]:
-    return (await session.execute(TEACHERS)).scalars().all()
 
 
 async def list_vectors(session: AsyncSession, ids: Sequence[UUID], model: str) -> Sequence[Row[Any]]:

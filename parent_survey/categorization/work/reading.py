@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.ai.language import detect_languages
 from parent_survey.ai.masking import Names
 from parent_survey.ai.named import find_named
+from parent_survey.ai.queries import list_teachers
 from parent_survey.categorization.engine import AnswerText, Engine, Piece, ReadAnswer
 from parent_survey.categorization.work import queries
 from parent_survey.categorization.work.vectors import RealArray, read_vector
@@ -27,7 +28,7 @@ async def read_answers(
     async with database.sessions() as session:
         rows = await queries.list_answers(session, ids)
         kept = await _find_pieces(session, ids, engine.model)
-        teachers = Names(await queries.list_teachers(session))
+        teachers = Names(await list_teachers(session))
         named = await find_named(session, [row.text for row in rows])
     languages = {row.id: row.language for row in rows}
     if unknown := {row.id: row.text for row in rows if row.language is None}:

@@ -113,7 +113,10 @@ IS_WRITABLE = f"survey.id = response.survey_id AND response.submitted_at IS NULL
 # One statement changes the response and says why it could not. Consent counts only where the survey asks for it.
 SAVE_PARENT = f"""
 WITH changed AS (
-    UPDATE responses AS response SET updated_at = now(),
+    UPDATE responses AS response SET updated_at = CASE
+            -- The page says by itself in which language it asks; that is nothing a parent did.
+            WHEN num_nonnulls(%(name)s::text, %(email)s::text, %(name_consent)s::boolean) = 0
+                AND %(language)s::text IS NOT NULL THEN response.updated_at ELSE now() END,
         parent_name = coalesce(%(name)s, parent_name), parent_email = coalesce(%(email)s, parent_email),
         name_consent = CASE WHEN %(name_consent)s::boolean IS NULL THEN name_consent
             ELSE %(name_consent)s AND survey.asks_name_consent END,

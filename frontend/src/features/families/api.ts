@@ -7,6 +7,7 @@ import { api } from '@/shared/api/session'
 type Schemas = components['schemas']
 export type Family = Schemas['FamilyItem']
 export type FamilyPage = Schemas['FamilyPage']
+export type FamilySurvey = Schemas['FamilySurvey']
 export type FamilyNew = Schemas['FamilyNew']
 export type FamilyStatus = NonNullable<Family['status']>
 export type ImportReport = Schemas['FamilyImportReport']
@@ -53,6 +54,20 @@ export async function removeFamily(id: string): Promise<void> {
   await unwrap(api.DELETE('/api/admin/families/{family_id}', at(id)))
 }
 
+/** A new link for a family; the one before stops working, and what they began stays. */
+export async function renewLink(surveyId: string, familyId: string): Promise<string> {
+  const { url } = await unwrap(
+    api.POST('/api/admin/surveys/{survey_id}/families/{family_id}/link', atLink(surveyId, familyId)),
+  )
+  return url
+}
+
+export async function revokeLink(surveyId: string, familyId: string): Promise<void> {
+  await unwrap(
+    api.DELETE('/api/admin/surveys/{survey_id}/families/{family_id}/link', atLink(surveyId, familyId)),
+  )
+}
+
 /** What the import would do; nothing is written. */
 export function checkImport(file: Blob): Promise<ImportReport> {
   return sendImport(file, { dry_run: true })
@@ -73,6 +88,10 @@ function sendImport(file: Blob, query: { dry_run: boolean; token?: string }): Pr
   return unwrap(
     api.POST('/api/admin/families/import', { params: { query }, body: {}, bodySerializer: () => form }),
   )
+}
+
+function atLink(surveyId: string, familyId: string) {
+  return { params: { path: { survey_id: surveyId, family_id: familyId } } }
 }
 
 function at(id: string) {

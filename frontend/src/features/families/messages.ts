@@ -4,6 +4,7 @@ import type { Family, FamilyStatus, ImportReport } from './api'
 export const statusNames: Record<FamilyStatus, string> = {
   submitted: 'Submitted',
   started: 'Started',
+  revoked: 'Link turned off',
   invited: 'Invited',
   bounced: 'Bounced',
   letter: 'Letter',

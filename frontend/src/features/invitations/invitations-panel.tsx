@@ -24,7 +24,7 @@ import {
   sendAgain,
   setPaused,
 } from './api'
-import { progressLine, roundName, troubleNames } from './messages'
+import { funnelNote, progressLine, roundName, troubleNames } from './messages'
 import { RateSection } from './rate-section'
 import { SendDialog } from './send-dialog'
 
@@ -43,7 +43,10 @@ export function InvitationsPanel({ surveyId }: { surveyId: string }) {
   const { data } = state
   return (
     <div className="grid gap-10">
-      <Funnel state={data} onSend={setSending} />
+      <div className="grid gap-3">
+        <Funnel state={data} onSend={setSending} />
+        {data.counts.invited > 0 && <p className="max-w-column text-14 text-ink-2">{funnelNote}</p>}
+      </div>
       {data.rounds.map((round) => (
         <Round key={round.round} round={round} surveyId={surveyId} isPaused={data.is_paused} />
       ))}

@@ -7,6 +7,10 @@ export function roundName(round: number): string {
   return roundNames[round] ?? ''
 }
 
+/** What is counted, where the words could mean more. */
+export const funnelNote =
+  'Delivered: a mail server accepted an email to the family, and it hasn’t come back. Started: the family has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.'
+
 /** "Send 198 Invitations", "Remind 52 Families" */
 export function sendLabel({
   round,

@@ -4,6 +4,7 @@ import { queryKeys } from '@/shared/api/queries'
 import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
 import { timeZoneParam } from '@/shared/lib/format'
+import type { StaffLanguage } from '@/shared/lib/language'
 import { filterParams } from '@/shared/lib/paths'
 import { pageSize } from './list/paging'
 import type { Filters } from './view/view'
@@ -74,6 +75,12 @@ export function saveNote(responseId: string, text: string): Promise<Note | null>
   return unwrap(
     api.PUT('/api/admin/responses/{response_id}/note', { ...ofResponse(responseId), body: { text } }),
   )
+}
+
+/** By the school's language model; nothing of it is kept. */
+export function translateAnswer(responseId: string, answerId: string, into: StaffLanguage) {
+  const body = { answer_id: answerId, into }
+  return unwrap(api.POST('/api/admin/responses/{response_id}/translate', { ...ofResponse(responseId), body }))
 }
 
 function ofSurvey(id: string) {

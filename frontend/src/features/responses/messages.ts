@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { explain } from '@/shared/api/error'
 import { formatNumber, languageName } from '@/shared/lib/format'
 
 /** The server counts no further. */
@@ -12,6 +13,10 @@ export function describeUnread(unread: number): string {
     one: '# answer is still being read. You can already find it by its exact words.',
     other: `${count} answers are still being read. You can already find them by their exact words.`,
   })
+}
+
+export function translateMessage(error: unknown): string {
+  return explain(error, t`The answer could not be translated. Please try again.`)
 }
 
 /** The names of the languages, each once, and a sentence about them. */

@@ -1256,6 +1256,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/responses/{response_id}/translate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Translate
+         * @description By the school's language model, for reading only: it is neither kept nor quoted.
+         */
+        post: operations["translate_api_admin_responses__response_id__translate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/responses/{response_id}/note": {
         parameters: {
             query?: never;
@@ -2627,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Renew Link
-         * @description A new link for a family that lost its own; the one before no longer works.
+         * @description A new link for a family that lost its own; the one before no longer works, and what they began stays.
          */
         post: operations["renew_link_api_admin_surveys__survey_id__families__family_id__link_post"];
         /** Revoke Link */
@@ -4568,7 +4588,9 @@ export interface components {
             /** Children */
             children: components["schemas"]["ChildItem"][];
             /** Status */
-            status: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+            status: ("submitted" | "started" | "revoked" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+            /** Has Link */
+            has_link: boolean;
             /**
              * Created At
              * Format: date-time
@@ -5258,6 +5280,13 @@ export interface components {
         Looked: {
             /** Query */
             query: string;
+        };
+        /** MachineTranslation */
+        MachineTranslation: {
+            /** Text */
+            text: string;
+            /** Is Cut */
+            is_cut: boolean;
         };
         /**
          * MailRow
@@ -6129,6 +6158,11 @@ export interface components {
             /** Answers */
             answers: components["schemas"]["AnswerDetail"][];
             note: components["schemas"]["Note"] | null;
+            /**
+             * Can Translate
+             * @default false
+             */
+            can_translate: boolean;
         };
         /** ResponseIds */
         ResponseIds: {
@@ -7277,6 +7311,19 @@ export interface components {
             state: "missing" | "draft" | "checked" | "stale";
             /** Earlier Original */
             earlier_original?: string | null;
+        };
+        /** TranslationAsked */
+        TranslationAsked: {
+            /**
+             * Answer Id
+             * Format: uuid
+             */
+            answer_id: string;
+            /**
+             * Into
+             * @enum {string}
+             */
+            into: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
         };
         /**
          * Translations
@@ -10066,6 +10113,41 @@ export interface operations {
             };
         };
     };
+    translate_api_admin_responses__response_id__translate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranslationAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineTranslation"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     save_note_api_admin_responses__response_id__note_put: {
         parameters: {
             query?: never;
@@ -12332,7 +12414,7 @@ export interface operations {
                 q?: string;
                 grade?: string;
                 language?: string;
-                status?: ("submitted" | "started" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
+                status?: ("submitted" | "started" | "revoked" | "invited" | "bounced" | "letter" | "opted_out" | "not_invited") | null;
                 survey_id?: string | null;
                 page?: number;
                 page_size?: number;

@@ -81,7 +81,7 @@ export function FamiliesPanel({ isAdding, onAddingChange }: FamiliesPanelProps) 
           />
         </>
       )}
-      {(isAdding || opened) && <FamilyDialog family={opened} onClose={handleClose} />}
+      {(isAdding || opened) && <FamilyDialog family={opened} survey={page.survey} onClose={handleClose} />}
     </div>
   )
 }

@@ -12,9 +12,10 @@ import { Switch } from '@/shared/ui/form/switch'
 import { useForm } from '@/shared/ui/form/use-form'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { FormDialog } from '@/shared/ui/overlay/form-dialog'
-import { addFamily, changeFamily, type Family, removeFamily } from '../api'
+import { addFamily, changeFamily, type Family, type FamilySurvey, removeFamily } from '../api'
 import { splitEmails } from '../messages'
 import { FailedEmails } from './failed-emails'
+import { LinkDialog, LinkSection } from './personal-link'
 
 interface ChildDraft {
   key: number
@@ -48,15 +49,18 @@ const languages = [
 interface FamilyDialogProps {
   /** Without one a new family is added. */
   family: Family | undefined
+  /** The survey that the list is about. */
+  survey: FamilySurvey | null
   onClose: () => void
 }
 
-export function FamilyDialog({ family, onClose }: FamilyDialogProps) {
+export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
   const queryClient = useQueryClient()
   const teachers = useQuery(teachersQuery).data ?? []
   const [children, setChildren] = useState<ChildDraft[]>(() => childrenOf(family))
   const [isOptedOut, setIsOptedOut] = useState(family?.is_opted_out ?? false)
   const [isRemoving, setIsRemoving] = useState(false)
+  const [linkAct, setLinkAct] = useState<'renew' | 'revoke'>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.families })
   const save = useMutation({
     mutationFn: (values: Record<'name' | 'emails' | 'language', string>) => {
@@ -112,6 +116,9 @@ export function FamilyDialog({ family, onClose }: FamilyDialogProps) {
         </p>
       </ConfirmDialog>
     )
+  }
+  if (linkAct && family && survey) {
+    return <LinkDialog act={linkAct} family={family} survey={survey} onClose={onClose} />
   }
   return (
     <FormDialog
@@ -217,6 +224,7 @@ export function FamilyDialog({ family, onClose }: FamilyDialogProps) {
           Don’t write to this family
         </Switch>
       )}
+      {family && survey && <LinkSection family={family} survey={survey} onAct={setLinkAct} />}
     </FormDialog>
   )
 }

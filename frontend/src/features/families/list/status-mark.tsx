@@ -7,6 +7,7 @@ const shapes: Record<FamilyStatus, string> = {
   submitted: 'size-2.5 rounded-full bg-good',
   started:
     'size-2.5 rounded-full border-[1.5px] border-accent bg-linear-to-r from-accent from-50% to-transparent to-50%',
+  revoked: 'size-2.5 border-[1.5px] border-bad',
   invited: 'size-2.5 rounded-full border-[1.5px] border-accent',
   bounced: 'size-2.5 rotate-45 bg-bad',
   letter: 'h-3 w-2.25 border-[1.5px] border-ink-2',

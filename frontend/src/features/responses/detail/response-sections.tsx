@@ -6,6 +6,7 @@ import { wellFormed } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/data/badge'
 import type { AnswerDetail, ResponseDetail } from '../api'
 import { CategoryBadges, TeacherName, Unanalyzed } from '../response-parts'
+import { AnswerTranslation } from './answer-translation'
 
 /** Renders an answer where more can be done with it than read it. */
 export type RenderAnswer = (answer: AnswerDetail, response: ResponseDetail) => ReactNode
@@ -51,7 +52,11 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
         {answers.length === 0 && <p className="text-ink-2">{t`No answers provided`}</p>}
         <dl className="grid gap-5">
           {answers.map((answer) => (
-            <Answer key={`${answer.question_id} ${answer.about_teacher?.id}`} answer={answer}>
+            <Answer
+              key={`${answer.question_id} ${answer.about_teacher?.id}`}
+              answer={answer}
+              below={renderAnswer && <AnswerTranslation response={response} answer={answer} />}
+            >
               {renderAnswer?.(answer, response)}
             </Answer>
           ))}
@@ -81,9 +86,10 @@ interface AnswerProps {
   answer: AnswerDetail
   /** Shown instead of the plain text. */
   children?: ReactNode
+  below?: ReactNode
 }
 
-function Answer({ answer, children }: AnswerProps) {
+function Answer({ answer, children, below }: AnswerProps) {
   const { question_text, answer_text, is_retired, about_teacher } = answer
   return (
     <div>
@@ -117,6 +123,7 @@ function Answer({ answer, children }: AnswerProps) {
       ) : (
         <dd className="text-ink-2">{t`No answer provided`}</dd>
       )}
+      {below && <dd>{below}</dd>}
     </div>
   )
 }

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { strangeWords, textsIn, wordsIn, wordsOf } from './catalogue'
+import { expectNoSidewaysScroll } from './layout'
+import { addresses, expectLoaded, goToRoute, openRoute, refusals } from './routes'
+import { expect, test } from './staff'
+import { onDesktop, onPhone } from './widths'
+
+test.beforeEach(({ me }) => void me)
+
+/** What the school and its parents wrote, as the page got it from the server. */
+function collectData(page: Page): Promise<string[]>[] {
+  const data: Promise<string[]>[] = []
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return
+    data.push(response.json().then(textsIn, () => []))
+  })
+  return data
+}
+
+/** These show what parents see, which has catalogues of its own. */
+const showsParents = /(edit|preview|translations|share|poster|letters)$/
+
+async function chooseLanguage(page: Page, language: string) {
+  await page.addInitScript((chosen) => localStorage.setItem('staff-language', chosen), language)
+}
+
+for (const route of Object.keys(addresses)) {
+  // One width: the same texts are there at every width.
+  test(`${route}: every text comes from the catalogue`, onDesktop, async ({ page, expectFault }) => {
+    expectFault(refusals[route] ?? 'no fault')
+    await chooseLanguage(page, 'en-XA')
+    const data = collectData(page)
+    await openRoute(page, route)
+    const words = (await Promise.all(data)).flat()
+    const known = new Set(
+      [...words, 'Maple Grove Elementary', 'English GMT UTC', page.url()].flatMap(wordsIn),
+    )
+    if (showsParents.test(route)) for (const word of await wordsOf('en')) known.add(word)
+    expect(await strangeWords(page, known)).toEqual([])
+  })
+
+  // One width: where Spanish fits on a phone it fits on a laptop.
+  test(`${route}: in Spanish it can be read and fits`, onPhone, async ({ page, expectFault }) => {
+    expectFault(refusals[route] ?? 'no fault')
+    await chooseLanguage(page, 'es')
+    await goToRoute(page, route)
+    await expectLoaded(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('the walk finds a text that is not from the catalogue', onDesktop, async ({ page }) => {
+  await chooseLanguage(page, 'en-XA')
+  await openRoute(page, '/admin/security')
+  await page.evaluate(() => document.querySelector('main')?.append('Unexpected'))
+  expect(await strangeWords(page, new Set())).toContain('unexpected in “Unexpected”')
+})
+
+test('staff choose Spanish, and the page stays in it', onDesktop, async ({ page }) => {
+  await openRoute(page, '/admin/security')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' }).first()).toBeHidden()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test.describe('in a browser that prefers Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('the pages are in Spanish, the title of the tab too', onDesktop, async ({ page }) => {
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayuda')
+    await expect(page).toHaveTitle(/^Ayuda · /)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+})
+
+test(
+  'a catalogue that does not arrive leaves the page in English',
+  onDesktop,
+  async ({ page, expectFault }) => {
+    expectFault('ERR_FAILED')
+    await page.route(/spanish-.*\.js$/, (route) => route.abort())
+    await chooseLanguage(page, 'es')
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+  },
+)

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { explain } from '@/shared/api/error'
+import { queryKeys } from '@/shared/api/queries'
+import { Button } from '@/shared/ui/form/button'
+import { CopyButton } from '@/shared/ui/form/copy-button'
+import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
+import { Dialog } from '@/shared/ui/overlay/dialog'
+import { type Family, type FamilySurvey, renewLink, revokeLink } from '../api'
+
+type LinkAct = 'renew' | 'revoke'
+
+interface LinkProps {
+  family: Family
+  survey: FamilySurvey
+}
+
+/** For a family that lost its link or passed it on. One that has answered needs none. */
+export function LinkSection({ family, survey, onAct }: LinkProps & { onAct: (act: LinkAct) => void }) {
+  if (!family.has_link || family.status === 'submitted') return null
+  const isRevoked = family.status === 'revoked'
+  return (
+    <section aria-labelledby="personal-link" className="grid gap-2 border-t border-line pt-5">
+      <h3 id="personal-link" className="font-semibold">
+        Personal link
+      </h3>
+      <p className="text-14 text-ink-2 wrap-anywhere">
+        {isRevoked
+          ? `Turned off: this family can’t answer ${survey.title} by a personal link.`
+          : `To ${survey.title}. Replace it if the family lost it or passed it on.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onAct('renew')}>
+          {isRevoked ? 'Make a New Link' : 'Replace Link'}
+        </Button>
+        {!isRevoked && (
+          <Button size="small" variant="quiet" onClick={() => onAct('revoke')}>
+            Turn Off Link
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function LinkDialog({
+  act,
+  family,
+  survey,
+  onClose,
+}: LinkProps & { act: LinkAct; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.families })
+  const renew = useMutation({
+    mutationFn: () => renewLink(survey.id, family.id),
+    // A second try would make the link of the first one useless.
+    retry: false,
+    onSuccess: refresh,
+  })
+  const revoke = useMutation({
+    mutationFn: () => revokeLink(survey.id, family.id),
+    onSuccess: async () => {
+      await refresh()
+      onClose()
+    },
+  })
+  if (renew.data) return <NewLink name={family.name} url={renew.data} onClose={onClose} />
+  return act === 'renew' ? (
+    <ConfirmDialog
+      title={family.status === 'revoked' ? 'Make a new link?' : 'Replace this link?'}
+      confirmLabel={family.status === 'revoked' ? 'Make a New Link' : 'Replace Link'}
+      busyLabel="Replacing..."
+      variant="primary"
+      isBusy={renew.isPending}
+      error={renew.error ? explain(renew.error, 'Failed to make a link. Please try again.') : undefined}
+      onConfirm={() => renew.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {family.name} gets a new link to {survey.title}, and the one they have stops working. Answers they
+        have begun are kept: the new link leads to them.
+      </p>
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      title="Turn off this link?"
+      confirmLabel="Turn Off Link"
+      busyLabel="Turning off..."
+      isBusy={revoke.isPending}
+      error={
+        revoke.error ? explain(revoke.error, 'Failed to turn off the link. Please try again.') : undefined
+      }
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        Whoever opens the link of {family.name} is told to ask the school office, and the family gets no more
+        emails about {survey.title}. Answers they have begun are kept, and a new link leads to them.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function NewLink({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
+  const copy = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      title="New link"
+      size="short"
+      initialFocus={copy}
+      onClose={onClose}
+      footer={
+        <div className="ms-auto flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Done</Button>
+          <CopyButton ref={copy} variant="primary" text={url}>
+            Copy Link
+          </CopyButton>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          Send it to {name} only: whoever has it can answer for them. Letters and reminders have the new link
+          from now on.
+        </p>
+        <p className="rounded-control bg-sunken p-3 font-mono text-14 wrap-anywhere">{url}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { CopyButton } from '@/shared/ui/form/copy-button'
@@ -9,17 +10,17 @@ import { typedAddress } from './messages'
 export function LinkSection({ share, isKiosk }: { share: Share; isKiosk: boolean }) {
   return (
     <ShareSection
-      title={isKiosk ? 'Kiosk link' : 'Link'}
+      title={isKiosk ? t`Kiosk link` : t`Link`}
       hint={
         isKiosk
-          ? 'Open it once on the shared device and leave the page there.'
-          : "For emails, newsletters and the school's website."
+          ? t`Open it once on the shared device and leave the page there.`
+          : t`For emails, newsletters and the school's website.`
       }
     >
       <Address text={share.link} href={share.link} />
       <div className="mt-3 flex flex-wrap gap-3">
         <CopyButton text={share.link} variant="primary">
-          Copy Link
+          {t`Copy Link`}
         </CopyButton>
       </div>
       {!isKiosk && <ShortAddress link={share.shortLink} />}
@@ -30,11 +31,11 @@ export function LinkSection({ share, isKiosk }: { share: Share; isKiosk: boolean
 function ShortAddress({ link }: { link: string }) {
   return (
     <>
-      <h3 className="mt-6 text-16">Short address</h3>
-      <p className="mt-1 mb-3 text-ink-2">For print and announcements. It leads to the same survey.</p>
+      <h3 className="mt-6 text-16">{t`Short address`}</h3>
+      <p className="mt-1 mb-3 text-ink-2">{t`For print and announcements. It leads to the same survey.`}</p>
       <Address text={typedAddress(link)} href={link} />
       <div className="mt-3">
-        <CopyButton text={link}>Copy Short Address</CopyButton>
+        <CopyButton text={link}>{t`Copy Short Address`}</CopyButton>
       </div>
     </>
   )
@@ -47,7 +48,7 @@ function Address({ text, href }: { text: string; href: string }) {
       <a href={href} target="_blank" rel="noreferrer" className="wrap-anywhere">
         {text}
         <Icon of={ExternalLink} size="small" className="ms-1.5 inline align-[-2px]" />
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t`(opens in a new tab)`}</span>
       </a>
     </p>
   )
@@ -83,11 +84,10 @@ export function KioskSwitch({ isOn, onChange }: KioskSwitchProps) {
   return (
     <div className="mb-8 max-w-column rounded-control border border-line bg-surface px-4 py-3">
       <Switch isOn={isOn} onChange={onChange}>
-        <span className="text-16 font-semibold">Shared tablet or kiosk</span>
+        <span className="text-16 font-semibold">{t`Shared tablet or kiosk`}</span>
       </Switch>
       <p className="mt-1 text-14 text-ink-2">
-        For a device that many families use, such as a tablet in the school office. Nothing is kept on it, and
-        the survey starts over for the next family after Thank You or two minutes without a touch.
+        {t`For a device that many families use, such as a tablet in the school office. Nothing is kept on it, and the survey starts over for the next family after Thank You or two minutes without a touch.`}
       </p>
     </div>
   )

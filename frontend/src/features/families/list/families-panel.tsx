@@ -170,7 +170,7 @@ function Filters({
           </Select>
         )}
       </Field>
-      <Field label={t`Language`} className="grow basis-36 sm:grow-0">
+      <Field label={t`Language`} className="grow basis-44 sm:grow-0">
         {(control) => (
           <Select
             {...control}

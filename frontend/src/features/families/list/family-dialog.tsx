@@ -177,43 +177,46 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">{t`Children`}</legend>
-        {children.map((child, index) => (
-          <div key={child.key} className="flex flex-wrap items-end gap-3">
-            <Field label={`Grade of child ${index + 1}`} className="grow basis-28">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={100}
-                  value={child.grade}
-                  onChange={({ target }) => changeChild(child.key, { grade: target.value })}
-                />
-              )}
-            </Field>
-            <Field label={`Teacher of child ${index + 1}`} className="grow basis-44">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={child.teacherIds[0] ?? ''}
-                  onChange={({ target }) =>
-                    changeChild(child.key, { teacherIds: target.value ? [target.value] : [] })
-                  }
-                >
-                  <option value="">{t`None`}</option>
-                  {teachers.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <IconButton
-              icon={X}
-              label={`Remove child ${index + 1}`}
-              onClick={() => setChildren((all) => all.filter(({ key }) => key !== child.key))}
-            />
-          </div>
-        ))}
+        {children.map((child, index) => {
+          const number = index + 1
+          return (
+            <div key={child.key} className="flex flex-wrap items-end gap-3">
+              <Field label={t`Grade of child ${number}`} className="grow basis-28">
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    maxLength={100}
+                    value={child.grade}
+                    onChange={({ target }) => changeChild(child.key, { grade: target.value })}
+                  />
+                )}
+              </Field>
+              <Field label={t`Teacher of child ${number}`} className="grow basis-44">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={child.teacherIds[0] ?? ''}
+                    onChange={({ target }) =>
+                      changeChild(child.key, { teacherIds: target.value ? [target.value] : [] })
+                    }
+                  >
+                    <option value="">{t`None`}</option>
+                    {teachers.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <IconButton
+                icon={X}
+                label={t`Remove child ${number}`}
+                onClick={() => setChildren((all) => all.filter(({ key }) => key !== child.key))}
+              />
+            </div>
+          )
+        })}
         <div>
           <Button
             size="small"

@@ -54,5 +54,5 @@ export function ProviderReturnPage() {
 
 function messageOf(hasAnswer: boolean, error: unknown): string {
   if (!hasAnswer) return cancelledMessage(signInProvider() || 'the other site')
-  return error ? providerMessage(error) : startAgainMessage
+  return error ? providerMessage(error) : startAgainMessage()
 }

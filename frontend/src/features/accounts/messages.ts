@@ -1,68 +1,71 @@
+import { plural, t } from '@lingui/core/macro'
 import { ApiError, explain } from '@/shared/api/error'
 
 /** The sentences of the spec for what the server refuses. */
-export const loadUsersMessage = 'Failed to load users. Please try again.'
+export function loadUsersMessage(): string {
+  return t`Failed to load users. Please try again.`
+}
 
 export function loginMessage(error: unknown): string {
-  if (statusOf(error) === 401) return 'Invalid email or password'
-  return 'Login failed. Please try again.'
+  if (statusOf(error) === 401) return t`Invalid email or password`
+  return t`Login failed. Please try again.`
 }
 
 export function registerMessage(error: unknown): string {
-  if (statusOf(error) === 409) return 'A user with this email already exists'
-  if (statusOf(error) === 401) return 'You must be logged in as an admin to register new users'
-  return refusedPassword(error) ?? 'Registration failed. Please try again.'
+  if (statusOf(error) === 409) return t`A user with this email already exists`
+  if (statusOf(error) === 401) return t`You must be logged in as an admin to register new users`
+  return refusedPassword(error) ?? t`Registration failed. Please try again.`
 }
 
 export function changePasswordMessage(error: unknown): string {
-  if (statusOf(error) === 400 && mentions(error, 'incorrect')) return 'Current password is incorrect'
-  if (statusOf(error) === 401) return 'You must be logged in to change your password'
-  return refusedPassword(error) ?? 'Failed to change password. Please try again.'
+  if (statusOf(error) === 400 && mentions(error, 'incorrect')) return t`Current password is incorrect`
+  if (statusOf(error) === 401) return t`You must be logged in to change your password`
+  return refusedPassword(error) ?? t`Failed to change password. Please try again.`
 }
 
 export function forgotPasswordMessage(error: unknown): string {
   if (statusOf(error) === 409) return (error as ApiError).detail
-  return 'The request didn’t go through. Please try again.'
+  return t`The request didn’t go through. Please try again.`
 }
 
 export function newPasswordMessage(error: unknown): string {
-  if (statusOf(error) === 400) return 'This link no longer works. Please ask for a new one.'
-  return refusedPassword(error) ?? 'Failed to set the password. Please try again.'
+  if (statusOf(error) === 400) return t`This link no longer works. Please ask for a new one.`
+  return refusedPassword(error) ?? t`Failed to set the password. Please try again.`
 }
 
 export function activateMessage(error: unknown): string {
-  return unconfirmed(error) ?? 'Failed to activate user. Please try again.'
+  return unconfirmed(error) ?? t`Failed to activate user. Please try again.`
 }
 
 export function deactivateMessage(error: unknown): string {
   const isOwn = statusOf(error) === 400 && mentions(error, 'your own account')
-  if (isOwn) return 'Cannot deactivate your own account.'
-  return unconfirmed(error) ?? 'Failed to deactivate user. Please try again.'
+  if (isOwn) return t`Cannot deactivate your own account.`
+  return unconfirmed(error) ?? t`Failed to deactivate user. Please try again.`
 }
 
 export function roleMessage(error: unknown): string {
   if (unconfirmed(error)) return unconfirmed(error) as string
-  return explain(error, 'Failed to change the role. Please try again.')
+  return explain(error, t`Failed to change the role. Please try again.`)
 }
 
 export function resetMessage(error: unknown): string {
-  if (statusOf(error) === 400 && mentions(error, 'incorrect')) return 'Current password is incorrect'
-  return unconfirmed(error) ?? 'Failed to reset password. Please try again.'
+  if (statusOf(error) === 400 && mentions(error, 'incorrect')) return t`Current password is incorrect`
+  return unconfirmed(error) ?? t`Failed to reset password. Please try again.`
 }
 
 export function signOutMessage(error: unknown): string {
-  return unconfirmed(error) ?? 'Failed to sign out. Please try again.'
+  return unconfirmed(error) ?? t`Failed to sign out. Please try again.`
 }
 
 export function confirmMessage(error: unknown): string {
-  if (statusOf(error) === 400) return 'Your password is incorrect'
-  return 'Failed to confirm. Please try again.'
+  if (statusOf(error) === 400) return t`Your password is incorrect`
+  return t`Failed to confirm. Please try again.`
 }
 
 /** Said when somebody closed the question for their password. */
 function unconfirmed(error: unknown): string | undefined {
   if (statusOf(error) !== 403 || !mentions(error, 'confirm your password')) return undefined
-  return 'Nothing was changed, because you didn’t confirm your password.'
+  return t`Nothing was changed, because you didn’t confirm your password.`
 }
 
 /** Said after the message when the server asks to wait. */
@@ -70,7 +73,10 @@ export function waitHint(error: unknown): string | undefined {
   const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
   if (!seconds) return undefined
   const minutes = Math.ceil(seconds / 60)
-  return `Too many attempts. You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return plural(minutes, {
+    one: 'Too many attempts. You can try again in a minute.',
+    other: 'Too many attempts. You can try again in # minutes.',
+  })
 }
 
 /** A school may ask for longer passwords than six characters, and common ones are refused; only the server knows which,

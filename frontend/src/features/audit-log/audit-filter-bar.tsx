@@ -1,33 +1,33 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '@/shared/ui/form/field'
 import { Select } from '@/shared/ui/form/inputs'
 import { type AuditFilters, type Kind, peopleQuery } from './api'
-import { kinds } from './messages'
+import { allKinds, nameKind } from './messages'
 
 interface AuditFilterBarProps {
   filters: AuditFilters
   onChange: (filters: AuditFilters) => void
 }
 
-const spans: [days: number, label: string][] = [
-  [1, 'Last 24 hours'],
-  [7, 'Last 7 days'],
-  [30, 'Last 30 days'],
-  [365, 'Last year'],
-]
-
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const people = useQuery(peopleQuery)
+  const spans: [days: number, label: string][] = [
+    [1, t`Last 24 hours`],
+    [7, t`Last 7 days`],
+    [30, t`Last 30 days`],
+    [365, t`Last year`],
+  ]
   return (
     <search className="flex grow flex-wrap gap-4">
-      <Field label="Person" className="grow basis-52">
+      <Field label={t`Person`} className="grow basis-52">
         {(control) => (
           <Select
             {...control}
             value={filters.person ?? ''}
             onChange={({ target }) => onChange({ ...filters, person: target.value || undefined })}
           >
-            <option value="">Everyone</option>
+            <option value="">{t`Everyone`}</option>
             {people.data?.map(({ id, full_name, email }) => (
               <option key={id} value={id}>
                 {full_name} ({email})
@@ -36,23 +36,23 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           </Select>
         )}
       </Field>
-      <Field label="Action" className="grow basis-44">
+      <Field label={t`Action`} className="grow basis-44">
         {(control) => (
           <Select
             {...control}
             value={filters.kind ?? ''}
             onChange={({ target }) => onChange({ ...filters, kind: (target.value || undefined) as Kind })}
           >
-            <option value="">Any action</option>
-            {Object.entries(kinds).map(([kind, label]) => (
+            <option value="">{t`Any action`}</option>
+            {allKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {label}
+                {nameKind(kind)}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label="Time" className="grow basis-44">
+      <Field label={t`Time`} className="grow basis-44">
         {(control) => (
           <Select
             {...control}
@@ -64,7 +64,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
                 {label}
               </option>
             ))}
-            <option value="">All time</option>
+            <option value="">{t`All time`}</option>
           </Select>
         )}
       </Field>

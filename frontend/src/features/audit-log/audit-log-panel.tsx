@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -16,8 +17,8 @@ import {
   describePerson,
   describeRange,
   exportLogMessage,
-  kinds,
   loadLogMessage,
+  nameKind,
 } from './messages'
 
 /** Who did what, newest first, with filters and a file of what they leave. */
@@ -40,23 +41,23 @@ export function AuditLogPanel() {
           icon={Download}
           className="min-h-12 max-sm:w-full"
           isBusy={exporting.isPending}
-          busyLabel="Exporting..."
+          busyLabel={t`Exporting...`}
           onClick={() => exporting.mutate(filters)}
         >
-          Export Log
+          {t`Export Log`}
         </Button>
       </div>
       {exporting.error && <ErrorStrip>{exportLogMessage(exporting.error)}</ErrorStrip>}
-      {log.isPending && <Skeleton label="Loading the audit log..." lines={8} />}
-      {log.isError && !log.data && <RetryStrip query={log}>{loadLogMessage}</RetryStrip>}
+      {log.isPending && <Skeleton label={t`Loading the audit log...`} lines={8} />}
+      {log.isError && !log.data && <RetryStrip query={log}>{loadLogMessage()}</RetryStrip>}
       {log.data && (
         <>
           {log.data.items.length === 0 ? (
-            <EmptyState title="No entries found" hint="Try adjusting your filters" />
+            <EmptyState title={t`No entries found`} hint={t`Try adjusting your filters`} />
           ) : (
             <DataTable
-              caption="Audit log"
-              columns={columns}
+              caption={t`Audit log`}
+              columns={listColumns()}
               rows={log.data.items}
               rowKey={({ id }) => String(id)}
             />
@@ -71,7 +72,7 @@ export function AuditLogPanel() {
                   total: log.data.total,
                   isCapped: log.data.total_is_capped,
                 })}. `}
-              Entries can't be edited, and are kept for {describeKept(log.data.kept_days)}.
+              {describeKept(log.data.kept_days)}
             </p>
             <Pager page={page} totalPages={log.data.total_pages} onPageChange={setPage} />
           </div>
@@ -81,26 +82,28 @@ export function AuditLogPanel() {
   )
 }
 
-const columns: Column<AuditEntry>[] = [
-  {
-    header: 'Who',
-    className: 'sm:w-64',
-    cell: (entry) => (
-      <>
-        <div className="font-semibold">{describePerson(entry)}</div>
-        {entry.email && <div className="text-14 wrap-anywhere text-ink-2">{entry.email}</div>}
-      </>
-    ),
-  },
-  { header: 'When', className: 'tabular-nums', cell: ({ at }) => shortTime(at) },
-  { header: 'Action', cell: ({ kind }) => <Action kind={kind} /> },
-  { header: 'What', cell: (entry) => <What entry={entry} /> },
-  { header: 'Where', className: 'wrap-anywhere sm:w-36', cell: ({ address }) => address ?? '' },
-]
+function listColumns(): Column<AuditEntry>[] {
+  return [
+    {
+      header: t`Who`,
+      className: 'sm:w-64',
+      cell: (entry) => (
+        <>
+          <div className="font-semibold">{describePerson(entry)}</div>
+          {entry.email && <div className="text-14 wrap-anywhere text-ink-2">{entry.email}</div>}
+        </>
+      ),
+    },
+    { header: t`When`, className: 'tabular-nums', cell: ({ at }) => shortTime(at) },
+    { header: t`Action`, cell: ({ kind }) => <Action kind={kind} /> },
+    { header: t`What`, cell: (entry) => <What entry={entry} /> },
+    { header: t`Where`, className: 'wrap-anywhere sm:w-36', cell: ({ address }) => address ?? '' },
+  ]
+}
 
 function Action({ kind }: Pick<AuditEntry, 'kind'>) {
   const isTrouble = kind === 'refused'
-  return <span className={isTrouble ? 'font-semibold text-bad' : 'font-semibold'}>{kinds[kind]}</span>
+  return <span className={isTrouble ? 'font-semibold text-bad' : 'font-semibold'}>{nameKind(kind)}</span>
 }
 
 function What({ entry }: { entry: AuditEntry }) {

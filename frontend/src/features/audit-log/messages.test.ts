@@ -27,5 +27,10 @@ test('a page says which entries it shows, and of how many', () => {
 })
 
 test('how long entries are kept is said in years where it is whole years', () => {
-  expect([describeKept(730), describeKept(365), describeKept(90)]).toEqual(['2 years', '1 year', '90 days'])
+  const kept = "Entries can't be edited, and are kept for"
+  expect([describeKept(730), describeKept(365), describeKept(90)]).toEqual([
+    `${kept} 2 years.`,
+    `${kept} 1 year.`,
+    `${kept} 90 days.`,
+  ])
 })

@@ -1,23 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { explain } from '@/shared/api/error'
-import { count, formatNumber } from '@/shared/lib/format'
+import { formatNumber } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import type { AuditEntry, Kind } from './api'
 
-export const kinds: Record<Kind, string> = {
-  'sign-in': 'Signed in or out',
-  refused: 'Refused',
-  account: 'Accounts',
-  read: 'Read',
-  searched: 'Searched',
-  asked: 'Asked',
-  exported: 'Exported',
-  erased: 'Deleted',
-  changed: 'Changed',
+const kinds: Record<Kind, MessageDescriptor> = {
+  'sign-in': msg`Signed in or out`,
+  refused: msg({ message: 'Refused', context: 'what somebody did' }),
+  account: msg({ message: 'Accounts', context: 'what somebody did' }),
+  read: msg({ message: 'Read', context: 'what somebody did' }),
+  searched: msg({ message: 'Searched', context: 'what somebody did' }),
+  asked: msg({ message: 'Asked', context: 'what somebody did' }),
+  exported: msg({ message: 'Exported', context: 'what somebody did' }),
+  erased: msg({ message: 'Deleted', context: 'what somebody did' }),
+  changed: msg({ message: 'Changed', context: 'what somebody did' }),
 }
 
-export const loadLogMessage = 'Failed to load the audit log. Please try again.'
+export const allKinds = Object.keys(kinds) as Kind[]
+
+export function nameKind(kind: Kind): string {
+  return i18n._(kinds[kind])
+}
+
+export function loadLogMessage(): string {
+  return t`Failed to load the audit log. Please try again.`
+}
 
 export function exportLogMessage(error: unknown): string {
-  return explain(error, 'Failed to export the audit log. Please try again.')
+  return explain(error, t`Failed to export the audit log. Please try again.`)
 }
 
 type Described = Pick<AuditEntry, 'action' | 'details'>
@@ -25,13 +36,14 @@ type Described = Pick<AuditEntry, 'action' | 'details'>
 /** "Responses exported: 150 responses, CSV". Only what says something to a person; the file has everything. */
 export function describeEntry({ action, details }: Described): string {
   const sentence = action.charAt(0).toUpperCase() + action.slice(1)
-  const more = [counted(details.responses, 'response'), counted(details.sessions, 'device'), format(details)]
-  const known = more.filter((part) => part !== undefined)
+  const { responses, sessions } = details
+  const more = [
+    typeof responses === 'number' && plural(responses, { one: '# response', other: '# responses' }),
+    typeof sessions === 'number' && plural(sessions, { one: '# device', other: '# devices' }),
+    format(details),
+  ]
+  const known = more.filter(Boolean)
   return known.length > 0 ? `${sentence}: ${known.join(', ')}` : sentence
-}
-
-function counted(value: unknown, unit: string): string | undefined {
-  return typeof value === 'number' ? count(value, unit) : undefined
 }
 
 function format({ format }: Record<string, unknown>): string | undefined {
@@ -40,7 +52,7 @@ function format({ format }: Record<string, unknown>): string | undefined {
 
 /** Who did it. What nobody signed in did was done at the terminal, by the product itself, or before a sign-in. */
 export function describePerson({ person, kind }: Pick<AuditEntry, 'person' | 'kind'>): string {
-  return person ?? (kind === 'refused' ? 'Somebody' : 'The server')
+  return person ?? (kind === 'refused' ? t`Somebody` : t`The server`)
 }
 
 interface Range {
@@ -53,12 +65,23 @@ interface Range {
 
 /** "Showing 51 to 100 of 412 entries" */
 export function describeRange({ page, size, shown, total, isCapped }: Range): string {
-  const from = (page - 1) * size + 1
+  const before = (page - 1) * size
+  const first = formatNumber(before + 1)
+  const last = formatNumber(before + shown)
   const all = `${formatNumber(total)}${isCapped ? '+' : ''}`
-  return `Showing ${formatNumber(from)} to ${formatNumber(from + shown - 1)} of ${all} entries`
+  return t`Showing ${first} to ${last} of ${all} entries`
 }
 
-/** "2 years", "90 days" */
+/** How long entries stay: in years where it is whole ones. */
 export function describeKept(days: number): string {
-  return days % 365 === 0 ? count(days / 365, 'year') : count(days, 'day')
+  const years = days / 365
+  return Number.isInteger(years)
+    ? plural(years, {
+        one: "Entries can't be edited, and are kept for # year.",
+        other: "Entries can't be edited, and are kept for # years.",
+      })
+    : plural(days, {
+        one: "Entries can't be edited, and are kept for # day.",
+        other: "Entries can't be edited, and are kept for # days.",
+      })
 }

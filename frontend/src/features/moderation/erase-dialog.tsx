@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import { explain } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { useModeration } from './use-moderation'
 
@@ -12,29 +12,36 @@ interface EraseDialogProps {
 
 export function EraseDialog({ surveyId, ids, onDone, onClose }: EraseDialogProps) {
   const { erasing } = useModeration(surveyId)
-  const what = count(ids.length, 'response')
+  const responses = ids.length
 
   return (
     <ConfirmDialog
-      title={`Delete ${what} for good?`}
-      confirmLabel="Delete for good"
-      busyLabel="Deleting..."
+      title={plural(responses, {
+        one: 'Delete # response for good?',
+        other: 'Delete # responses for good?',
+      })}
+      confirmLabel={t`Delete for good`}
+      busyLabel={t`Deleting...`}
       isBusy={erasing.isPending}
       error={
         erasing.error
-          ? explain(erasing.error, 'Failed to delete the responses. Please try again.')
+          ? explain(erasing.error, t`Failed to delete the responses. Please try again.`)
           : undefined
       }
       onConfirm={() => erasing.mutate(ids, { onSuccess: onDone })}
       onClose={onClose}
     >
       <p>
-        The answers, categories and notes of {ids.length === 1 ? 'this response' : 'these responses'} will be
-        erased. This can't be undone.
+        {plural(responses, {
+          one: "The answers, categories and notes of this response will be erased. This can't be undone.",
+          other: "The answers, categories and notes of these responses will be erased. This can't be undone.",
+        })}
       </p>
       <p className="mt-2 text-ink-2">
-        To keep {ids.length === 1 ? 'it' : 'them'} but leave {ids.length === 1 ? 'it' : 'them'} out of every
-        count, set {ids.length === 1 ? 'it' : 'them'} aside instead.
+        {plural(responses, {
+          one: 'To keep it but leave it out of every count, set it aside instead.',
+          other: 'To keep them but leave them out of every count, set them aside instead.',
+        })}
       </p>
     </ConfirmDialog>
   )

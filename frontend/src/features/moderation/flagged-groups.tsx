@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,7 +10,6 @@ import { Skeleton } from '@/shared/ui/feedback/loading'
 import { Icon } from '@/shared/ui/icon'
 import { type FlagGroup, type FlaggedItem, flagsQuery } from './api'
 import { GroupCard } from './group-card'
-import { burstRule } from './messages'
 
 interface FlaggedGroupsProps {
   surveyId: string
@@ -26,22 +26,22 @@ export function FlaggedGroups({ surveyId, selected, onSelect, onOpen, renderTeac
   const flags = useQuery({ ...flagsQuery(surveyId, whole), placeholderData: keepPreviousData })
   usePreselectedBursts(flags.data?.groups, selected, onSelect)
 
-  if (flags.isPending) return <Skeleton label="Loading flagged responses..." lines={8} />
+  if (flags.isPending) return <Skeleton label={t`Loading flagged responses...`} lines={8} />
   if (!flags.data) {
-    return <RetryStrip query={flags}>Failed to load flagged responses</RetryStrip>
+    return <RetryStrip query={flags}>{t`Failed to load flagged responses`}</RetryStrip>
   }
   if (flags.data.groups.length === 0) {
     return (
       <EmptyState
-        title="Nothing is flagged"
-        hint="Responses that repeat an email or a longer answer show up here within a minute or two"
+        title={t`Nothing is flagged`}
+        hint={t`Responses that repeat an email or a longer answer show up here within a minute or two`}
       />
     )
   }
   return (
     <>
       <p className="pb-3 text-14 text-ink-2">
-        These repeat an email or an answer of another response. {burstRule}
+        {t`These repeat an email or an answer of another response. A burst is five or more responses within a minute that repeat the same email or the same longer answer.`}
       </p>
       <div className="grid gap-4">
         {flags.data.groups.map((group) => (
@@ -59,7 +59,7 @@ export function FlaggedGroups({ surveyId, selected, onSelect, onOpen, renderTeac
       </div>
       {flags.data.more_groups > 0 && (
         <p className="pt-4 text-14 text-ink-2">
-          {`${flags.data.more_groups} more groups show up once these are decided.`}
+          {plural(flags.data.more_groups, { other: '# more groups show up once these are decided.' })}
         </p>
       )}
     </>
@@ -107,7 +107,7 @@ export function FlaggedToggle({ surveyId, isOn, onChange }: FlaggedToggleProps) 
       )}
     >
       <Icon of={Flag} size="small" />
-      Flagged
+      {t`Flagged`}
       <span className="font-normal tabular-nums">
         {`(${data?.total ?? '–'}${data?.total_is_capped ? '+' : ''})`}
       </span>

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { explain } from '@/shared/api/error'
-import { languageAttribute } from '@/shared/lib/format'
+import { exactTime, languageAttribute } from '@/shared/lib/format'
 import { howManyChosen, type SelectedKeys, withRows } from '@/shared/ui/data/rows'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -19,8 +20,6 @@ interface GroupCardProps {
   renderTeachers: (item: FlaggedItem) => ReactNode
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-
 export function GroupCard(props: GroupCardProps) {
   const { surveyId, group, selected, onSelect, onShowWhole, onOpen, renderTeachers } = props
   const { keeping } = useModeration(surveyId)
@@ -33,7 +32,7 @@ export function GroupCard(props: GroupCardProps) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-control bg-sunken px-4 py-2.5">
         <div className="flex items-start gap-3">
           <Checkbox
-            label={`Select all of ${title}`}
+            label={t`Select all of ${title}`}
             state={howManyChosen(selected, ids)}
             onChange={(isChosen) => onSelect(withRows(selected, ids, isChosen))}
           />
@@ -45,7 +44,7 @@ export function GroupCard(props: GroupCardProps) {
           variant="quiet"
           className="ms-auto"
           isBusy={keeping.isPending}
-          busyLabel="Keeping..."
+          busyLabel={t`Keeping...`}
           onClick={() => keeping.mutate(ids)}
         >
           {keepLabel(ids.length)}
@@ -53,7 +52,9 @@ export function GroupCard(props: GroupCardProps) {
       </header>
       {keeping.error && (
         <div className="p-3">
-          <ErrorStrip>{explain(keeping.error, 'Failed to keep the responses. Please try again.')}</ErrorStrip>
+          <ErrorStrip>
+            {explain(keeping.error, t`Failed to keep the responses. Please try again.`)}
+          </ErrorStrip>
         </div>
       )}
       <ul className="divide-y divide-line">
@@ -63,7 +64,7 @@ export function GroupCard(props: GroupCardProps) {
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 md:grid-cols-[auto_minmax(0,3fr)_minmax(0,3fr)_minmax(0,7fr)_auto]"
           >
             <Checkbox
-              label={`Select the response of ${nameOf(item)}`}
+              label={selectLabel(item)}
               state={selected.has(item.id) ? 'all' : 'none'}
               onChange={(isChosen) => onSelect(withRows(selected, [item.id], isChosen))}
             />
@@ -92,7 +93,7 @@ export function GroupCard(props: GroupCardProps) {
               dateTime={item.submitted_at ?? undefined}
               className="text-14 text-ink-2 tabular-nums max-md:col-start-2"
             >
-              {item.submitted_at && moment.format(new Date(item.submitted_at)).replaceAll('\u202f', ' ')}
+              {item.submitted_at && exactTime(item.submitted_at)}
             </time>
           </li>
         ))}
@@ -100,7 +101,7 @@ export function GroupCard(props: GroupCardProps) {
       {hidden > 0 && (
         <div className="border-t border-line px-2 py-1">
           <Button size="small" variant="quiet" onClick={onShowWhole}>
-            {`Show ${hidden} more in this group`}
+            {plural(hidden, { other: 'Show # more in this group' })}
           </Button>
         </div>
       )}
@@ -124,7 +125,12 @@ function Words({ item: { answers }, repeated }: { item: FlaggedItem; repeated: s
 }
 
 function nameOf({ parent }: FlaggedItem): string {
-  return parent.name?.trim() ? parent.name : 'N/A'
+  return parent.name?.trim() ? parent.name : t`N/A`
+}
+
+function selectLabel(item: FlaggedItem): string {
+  const parent = nameOf(item)
+  return t`Select the response of ${parent}`
 }
 
 function isSame(email: string | null, other: string): boolean {

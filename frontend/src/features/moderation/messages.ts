@@ -1,54 +1,66 @@
-import { count, formatNumber } from '@/shared/lib/format'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { formatNumber } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import type { FlagGroup, Reason } from './api'
 
-export const reasons: Record<Reason, string> = {
-  duplicate: 'Duplicate',
-  test: 'Test',
-  not_a_parent: 'Not a parent',
-  other: 'Other',
+const reasons: Record<Reason, MessageDescriptor> = {
+  duplicate: msg({ message: 'Duplicate', context: 'reason' }),
+  test: msg({ message: 'Test', context: 'reason' }),
+  not_a_parent: msg`Not a parent`,
+  other: msg({ message: 'Other', context: 'reason' }),
 }
 
-export const setAsideHint = 'Set-aside responses stay stored, leave every count, and can be restored.'
-export const burstRule =
-  'A burst is five or more responses within a minute that repeat the same email or the same longer answer.'
+export const allReasons = Object.keys(reasons) as Reason[]
+
+export function nameReason(reason: Reason): string {
+  return i18n._(reasons[reason])
+}
 
 type Described = Pick<FlagGroup, 'response_ids' | 'burst_ids' | 'seconds' | 'causes'>
 
 /** 'Burst: 12 responses in 41 seconds', 'Same email: 2 responses'. */
 export function groupTitle({ response_ids, burst_ids, seconds, causes }: Described): string {
   if (burst_ids.length > 0) {
-    return `Burst: ${count(burst_ids.length, 'response')} in ${describeDuration(seconds)}`
+    const duration = describeDuration(seconds)
+    return t`Burst: ${plural(burst_ids.length, { one: '# response', other: '# responses' })} in ${duration}`
   }
-  return `${describeCauses(causes)}: ${count(response_ids.length, 'response')}`
+  const cause = describeCauses(causes)
+  return t`${cause}: ${plural(response_ids.length, { one: '# response', other: '# responses' })}`
 }
 
 /** What else there is to know: what a burst repeats and who is only like it, or how far apart two responses are. */
 export function groupHint({ response_ids, burst_ids, seconds, causes }: Described): string {
   const others = response_ids.length - burst_ids.length
-  if (burst_ids.length === 0)
-    return seconds === 0 ? 'At the same moment' : `${describeDuration(seconds)} apart`
-  if (others === 0) return `${describeCauses(causes)} each time`
-  return `${describeCauses(causes)} each time. ${formatNumber(others)} more with the same came at other times.`
+  const duration = describeDuration(seconds)
+  if (burst_ids.length === 0) return seconds === 0 ? t`At the same moment` : t`${duration} apart`
+  const cause = describeCauses(causes)
+  if (others === 0) return t`${cause} each time`
+  return t`${cause} each time. ${plural(others, { other: '# more with the same came at other times.' })}`
 }
 
 function describeCauses(causes: Described['causes']): string {
-  if (causes.length === 2) return 'Same email or answer'
-  return causes[0] === 'email' ? 'Same email' : 'Same answer'
+  if (causes.length === 2) return t`Same email or answer`
+  return causes[0] === 'email' ? t`Same email` : t`Same answer`
 }
 
-const units: [seconds: number, name: string][] = [
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
+const units: [seconds: number, write: (count: number) => string][] = [
+  [86_400, (count) => plural(count, { one: '# day', other: '# days' })],
+  [3600, (count) => plural(count, { one: '# hour', other: '# hours' })],
+  [60, (count) => plural(count, { one: '# minute', other: '# minutes' })],
 ]
+
+function writeSeconds(count: number): string {
+  return plural(count, { one: '# second', other: '# seconds' })
+}
 
 /** In the largest unit that there are two of, so that "41 seconds" and "6 days" read alike. */
 export function describeDuration(seconds: number): string {
-  const [size, name] = units.find(([unit]) => seconds >= 2 * unit) ?? [1, 'second']
-  return count(Math.max(1, Math.round(seconds / size)), name)
+  const [size, write] = units.find(([unit]) => seconds >= 2 * unit) ?? [1, writeSeconds]
+  return write(Math.max(1, Math.round(seconds / size)))
 }
 
 export function keepLabel(responses: number): string {
-  return responses === 2 ? 'Keep both' : `Keep all ${formatNumber(responses)}`
+  const all = formatNumber(responses)
+  return responses === 2 ? t`Keep both` : t`Keep all ${all}`
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Archive, ArchiveRestore, Ellipsis, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { explain } from '@/shared/api/error'
@@ -32,12 +33,12 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
 
   return (
     <section
-      aria-label="Selected responses"
+      aria-label={t`Selected responses`}
       className="foot-bar z-6 my-1.5 rounded-control bg-accent-soft max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:my-0 max-md:rounded-none max-md:border-t max-md:border-line max-md:bg-surface md:sticky md:top-2"
     >
       {error && (
         <div className="px-3 pt-2">
-          <ErrorStrip>{explain(error, 'Failed to change the responses. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(error, t`Failed to change the responses. Please try again.`)}</ErrorStrip>
         </div>
       )}
       <div className="flex min-h-9 flex-wrap items-center gap-2 px-3 max-md:py-1 md:gap-x-3">
@@ -49,13 +50,13 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
           className="max-md:-ms-2 max-sm:px-2.5 md:order-last md:ms-auto"
           onClick={onClear}
         >
-          Clear selection
+          {t`Clear selection`}
         </Button>
         <p
           role="status"
           className="text-14 font-semibold whitespace-nowrap tabular-nums max-md:me-auto max-[359px]:sr-only"
         >
-          {count} selected
+          {plural(ids.length, { one: '# selected', other: '# selected' })}
         </p>
         {isSetAside ? (
           <Button
@@ -63,10 +64,10 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
             variant="primary"
             icon={ArchiveRestore}
             isBusy={restoring.isPending}
-            busyLabel="Restoring..."
+            busyLabel={t`Restoring...`}
             onClick={() => restoring.mutate(ids, { onSuccess: onClear })}
           >
-            {`Restore ${count}`}
+            {t`Restore ${count}`}
           </Button>
         ) : (
           <Button
@@ -74,10 +75,10 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
             variant="primary"
             icon={Archive}
             isBusy={settingAside.isPending}
-            busyLabel="Setting aside..."
+            busyLabel={t`Setting aside...`}
             onClick={() => settingAside.mutate({ ids, reason }, { onSuccess: onClear })}
           >
-            {`Set aside ${count}`}
+            {t`Set aside ${count}`}
           </Button>
         )}
         <Button
@@ -89,7 +90,7 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
           className="max-sm:px-2.5 md:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
-          More
+          {t`More`}
         </Button>
         <div
           id={moreId}
@@ -103,7 +104,7 @@ export function SelectionBar({ surveyId, ids, isSetAside, children, onClear }: S
           {!isSetAside && <ReasonFields value={reason} onChange={setReason} />}
           {children}
           <Button size="small" variant="quiet" onClick={() => setIsErasing(true)}>
-            Delete for good…
+            {t`Delete for good…`}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { schoolName } from '@/shared/lib/school'
 import { QrCode } from '@/shared/ui/data/qr-code'
@@ -25,9 +26,9 @@ export function AuthenticatorDialog({ secret, email, onConfirmed, onClose }: Aut
 
   return (
     <FormDialog
-      title="Set up an authenticator app"
-      submitLabel="Turn On"
-      busyLabel="Checking..."
+      title={t`Set up an authenticator app`}
+      submitLabel={t`Turn On`}
+      busyLabel={t`Checking...`}
       isBusy={confirm.isPending}
       error={confirm.error ? factorsMessage(confirm.error) : undefined}
       form={form}
@@ -35,33 +36,32 @@ export function AuthenticatorDialog({ secret, email, onConfirmed, onClose }: Aut
     >
       <div className="grid gap-3">
         <p>
-          Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or
-          1Password.
+          {t`Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.`}
         </p>
         <QrCode
           text={address}
-          label="QR code for your authenticator app"
+          label={t`QR code for your authenticator app`}
           className="w-44 justify-self-center rounded-control border border-line"
         />
         <p className="hidden pointer-coarse:block">
           <a href={address} className="inline-flex min-h-11 items-center font-semibold">
-            Open in an app on this phone
+            {t`Open in an app on this phone`}
           </a>
         </p>
-        <p className="text-14 text-ink-2">Can't scan it? Type this key into the app:</p>
+        <p className="text-14 text-ink-2">{t`Can't scan it? Type this key into the app:`}</p>
         <div className="flex flex-wrap items-center gap-2">
           <code className="flex-1 basis-56 rounded-control bg-sunken px-3 py-2 text-14 select-all">
             {inGroups(secret)}
           </code>
           <CopyButton size="small" text={secret}>
-            Copy Key
+            {t`Copy Key`}
           </CopyButton>
         </div>
       </div>
       <Field
-        label="Six-digit code from the app"
+        label={t`Six-digit code from the app`}
         error={errors.code}
-        hint="You'll be signed out on other devices."
+        hint={t`You'll be signed out on other devices.`}
       >
         {(control) => <CodeInput {...control} />}
       </Field>

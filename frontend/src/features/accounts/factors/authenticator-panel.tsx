@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -26,11 +27,12 @@ export function AuthenticatorPanel({ factors, email, onCodes }: AuthenticatorPan
   const showToast = useToast()
   const start = useMutation({ mutationFn: startAuthenticator, gcTime: 0 })
   const since = factors.authenticator_since
+  const day = since ? localDate(since) : ''
 
   async function handleConfirmed(codes: string[] | null) {
     start.reset()
     if (codes) onCodes(codes)
-    else showToast('Your authenticator app is set up')
+    else showToast(t`Your authenticator app is set up`)
     await Promise.all([queryClient.invalidateQueries(factorsQuery), reloadUser().catch(() => undefined)])
   }
 
@@ -40,26 +42,26 @@ export function AuthenticatorPanel({ factors, email, onCodes }: AuthenticatorPan
       <FactorList>
         <FactorRow
           icon={Smartphone}
-          title={since ? 'On' : 'Off'}
+          title={since ? t({ message: 'On', context: 'switch' }) : t({ message: 'Off', context: 'switch' })}
           action={
             since ? (
               <Button variant="quiet" size="small" onClick={() => setIsTurningOff(true)}>
-                Turn off
+                {t`Turn off`}
               </Button>
             ) : (
               <Button
                 variant="quiet"
                 size="small"
                 isBusy={start.isPending}
-                busyLabel="Starting..."
+                busyLabel={t`Starting...`}
                 onClick={() => start.mutate()}
               >
-                Set up
+                {t`Set up`}
               </Button>
             )
           }
         >
-          {since ? `Since ${localDate(since)}` : 'No code is asked for.'}
+          {since ? t`Since ${day}` : t`No code is asked for.`}
         </FactorRow>
       </FactorList>
       {start.data && (
@@ -81,23 +83,22 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const remove = useMutation({
     mutationFn: removeAuthenticator,
     onSuccess: () => {
-      showToast('Your authenticator app is turned off')
+      showToast(t`Your authenticator app is turned off`)
       onClose()
     },
     onSettled: () => queryClient.invalidateQueries(factorsQuery),
   })
   return (
     <ConfirmDialog
-      title="Turn off the authenticator app?"
-      confirmLabel="Turn Off"
-      busyLabel="Turning off..."
+      title={t`Turn off the authenticator app?`}
+      confirmLabel={t`Turn Off`}
+      busyLabel={t`Turning off...`}
       isBusy={remove.isPending}
       error={remove.error ? factorsMessage(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      You won't be asked for its codes anymore. If you have no passkey either, your recovery codes stop
-      working too.
+      {t`You won't be asked for its codes anymore. If you have no passkey either, your recovery codes stop working too.`}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { TextInput } from '@/shared/ui/form/inputs'
 
@@ -18,5 +19,5 @@ export function CodeInput(props: ComponentProps<typeof TextInput>) {
 }
 
 export function checkCode({ code }: Record<'code', string>) {
-  return { code: code.trim() ? undefined : 'Code is required' }
+  return { code: code.trim() ? undefined : t`Code is required` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
@@ -14,25 +15,25 @@ export function FactorSections({ email }: { email: string }) {
   const factors = useQuery(factorsQuery)
   const [codes, setCodes] = useState<string[]>()
 
-  if (factors.isPending) return <Skeleton label="Loading how you sign in..." lines={4} />
-  if (!factors.data) return <RetryStrip query={factors}>{loadFactorsMessage}</RetryStrip>
+  if (factors.isPending) return <Skeleton label={t`Loading how you sign in...`} lines={4} />
+  if (!factors.data) return <RetryStrip query={factors}>{loadFactorsMessage()}</RetryStrip>
   const { recovery_codes: left } = factors.data
   return (
     <>
       <Section
-        title="Passkeys"
-        hint="Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to phish."
+        title={t`Passkeys`}
+        hint={t`Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to phish.`}
       >
         <PasskeysPanel onCodes={setCodes} />
       </Section>
       <Section
-        title="Authenticator app"
-        hint="A six-digit code after your password. Not asked when you use a passkey."
+        title={t`Authenticator app`}
+        hint={t`A six-digit code after your password. Not asked when you use a passkey.`}
       >
         <AuthenticatorPanel factors={factors.data} email={email} onCodes={setCodes} />
       </Section>
       {left && (
-        <Section title="Recovery codes" hint="For the day you lose your phone. Each works once.">
+        <Section title={t`Recovery codes`} hint={t`For the day you lose your phone. Each works once.`}>
           <RecoveryCodesPanel codes={left} onCodes={setCodes} />
         </Section>
       )}

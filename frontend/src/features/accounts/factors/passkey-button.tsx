@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -27,10 +28,10 @@ export function PasskeyButton({ isFirst = false }: { isFirst?: boolean }) {
         icon={KeyRound}
         className="min-h-12"
         isBusy={signIn.isPending}
-        busyLabel="Waiting for your device..."
+        busyLabel={t`Waiting for your device...`}
         onClick={() => signIn.mutate()}
       >
-        Use a passkey
+        {t`Use a passkey`}
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -27,9 +29,9 @@ export function PasskeysPanel({ onCodes }: PasskeysPanelProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkey>()
 
-  if (passkeys.isPending) return <Skeleton label="Loading passkeys..." lines={2} />
+  if (passkeys.isPending) return <Skeleton label={t`Loading passkeys...`} lines={2} />
   if (!passkeys.data) {
-    return <RetryStrip query={passkeys}>Failed to load your passkeys. Please try again.</RetryStrip>
+    return <RetryStrip query={passkeys}>{t`Failed to load your passkeys. Please try again.`}</RetryStrip>
   }
   return (
     <div className="grid justify-items-start gap-3">
@@ -47,7 +49,7 @@ export function PasskeysPanel({ onCodes }: PasskeysPanelProps) {
                   aria-description={passkey.name}
                   onClick={() => setRemoved(passkey)}
                 >
-                  Remove
+                  {t`Remove`}
                 </Button>
               }
             >
@@ -58,11 +60,11 @@ export function PasskeysPanel({ onCodes }: PasskeysPanelProps) {
       )}
       {canUsePasskeys() ? (
         <Button variant="quiet" size="small" icon={Plus} onClick={() => setIsAdding(true)}>
-          Add a passkey
+          {t`Add a passkey`}
         </Button>
       ) : (
         <p className="text-14 text-ink-2">
-          This browser can't add one here. Passkeys need the school's own address, with https.
+          {t`This browser can't add one here. Passkeys need the school's own address, with https.`}
         </p>
       )}
       {isAdding && <AddDialog onCodes={onCodes} onClose={() => setIsAdding(false)} />}
@@ -72,8 +74,10 @@ export function PasskeysPanel({ onCodes }: PasskeysPanelProps) {
 }
 
 function describeUse({ created_at, last_used_at }: Passkey): string {
-  const used = last_used_at ? `Last used ${localDate(last_used_at)}` : 'Not used yet'
-  return `Added ${localDate(created_at)}. ${used}`
+  const added = localDate(created_at)
+  if (!last_used_at) return t`Added ${added}. Not used yet`
+  const used = localDate(last_used_at)
+  return t`Added ${added}. Last used ${used}`
 }
 
 interface AddDialogProps extends PasskeysPanelProps {
@@ -91,7 +95,7 @@ function AddDialog({ onCodes, onClose }: AddDialogProps) {
     onSuccess: async (codes) => {
       onClose()
       if (codes) onCodes(codes)
-      else showToast('Your passkey is set up')
+      else showToast(t`Your passkey is set up`)
       await Promise.all([
         queryClient.invalidateQueries(passkeysQuery),
         queryClient.invalidateQueries(factorsQuery),
@@ -105,16 +109,16 @@ function AddDialog({ onCodes, onClose }: AddDialogProps) {
   )
   return (
     <FormDialog
-      title="Add a passkey"
-      submitLabel="Continue"
-      busyLabel="Waiting for your device..."
+      title={t`Add a passkey`}
+      submitLabel={t`Continue`}
+      busyLabel={t`Waiting for your device...`}
       isBusy={add.isPending}
       error={add.error ? passkeyMessage(add.error) : undefined}
       form={form}
       onClose={onClose}
     >
-      <p>Your device asks for your fingerprint, face or screen lock, and keeps the passkey.</p>
-      <Field label="Name (optional)" hint="Such as “My phone”, so you recognize it later.">
+      <p>{t`Your device asks for your fingerprint, face or screen lock, and keeps the passkey.`}</p>
+      <Field label={t`Name (optional)`} hint={t`Such as “My phone”, so you recognize it later.`}>
         {(control) => <TextInput {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
     </FormDialog>
@@ -127,12 +131,13 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ passkey, onClose }: RemoveDialogProps) {
+  const { name } = passkey
   const queryClient = useQueryClient()
   const showToast = useToast()
   const remove = useMutation({
     mutationFn: () => removePasskey(passkey.id),
     onSuccess: () => {
-      showToast(`${passkey.name} is removed`)
+      showToast(t`${name} is removed`)
       onClose()
     },
     onSettled: () =>
@@ -143,16 +148,17 @@ function RemoveDialog({ passkey, onClose }: RemoveDialogProps) {
   })
   return (
     <ConfirmDialog
-      title="Remove this passkey?"
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={t`Remove this passkey?`}
+      confirmLabel={t`Remove`}
+      busyLabel={t`Removing...`}
       isBusy={remove.isPending}
       error={remove.error ? factorsMessage(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <b>{passkey.name}</b> no longer signs you in. Your device may still list it; you can delete it there
-      too.
+      <Trans>
+        <b>{name}</b> no longer signs you in. Your device may still list it; you can delete it there too.
+      </Trans>
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -18,14 +19,16 @@ interface RecoveryCodesPanelProps {
 }
 
 export function RecoveryCodesPanel({ codes, onCodes }: RecoveryCodesPanelProps) {
+  const { left, total } = codes
+  const made = localDate(codes.made_at)
   const [isAsking, setIsAsking] = useState(false)
   const queryClient = useQueryClient()
   const make = useMutation({
     mutationFn: makeRecoveryCodes,
     gcTime: 0,
-    onSuccess: (made) => {
+    onSuccess: (fresh) => {
       setIsAsking(false)
-      onCodes(made)
+      onCodes(fresh)
     },
     onSettled: () => queryClient.invalidateQueries(factorsQuery),
   })
@@ -34,28 +37,28 @@ export function RecoveryCodesPanel({ codes, onCodes }: RecoveryCodesPanelProps) 
       <FactorList>
         <FactorRow
           icon={ShieldCheck}
-          title={`${codes.left} of ${codes.total} codes left`}
+          title={t`${left} of ${total} codes left`}
           action={
             <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-              Make New Codes
+              {t`Make New Codes`}
             </Button>
           }
         >
-          Made {localDate(codes.made_at)}. Shown only once, when they are made.
+          {t`Made ${made}. Shown only once, when they are made.`}
         </FactorRow>
       </FactorList>
       {isAsking && (
         <ConfirmDialog
-          title="Make new recovery codes?"
-          confirmLabel="Make New Codes"
-          busyLabel="Making codes..."
+          title={t`Make new recovery codes?`}
+          confirmLabel={t`Make New Codes`}
+          busyLabel={t`Making codes...`}
           variant="primary"
           isBusy={make.isPending}
           error={make.error ? factorsMessage(make.error) : undefined}
           onConfirm={() => make.mutate()}
           onClose={() => setIsAsking(false)}
         >
-          You get ten new codes. The ones you have now stop working.
+          {t`You get ten new codes. The ones you have now stop working.`}
         </ConfirmDialog>
       )}
     </>
@@ -72,13 +75,14 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const text = codes.join('\n')
 
   function handleSave() {
-    const lines = [`Recovery codes, ${schoolName()}`, 'Each works once.', '', text, '']
+    const school = schoolName()
+    const lines = [t`Recovery codes, ${school}`, t`Each works once.`, '', text, '']
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'recovery-codes.txt')
   }
 
   return (
     <Dialog
-      title="Save your recovery codes"
+      title={t`Save your recovery codes`}
       size="short"
       onClose={onClose}
       footer={
@@ -86,19 +90,18 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <div className="flex flex-wrap gap-2">
             <CopyButton text={text} />
             <Button icon={Download} onClick={handleSave}>
-              Download
+              {t`Download`}
             </Button>
           </div>
           <Button variant="primary" className="ms-auto" onClick={onClose}>
-            I've Saved Them
+            {t`I've Saved Them`}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <p>
-          If you lose your phone, a code gets you in. Each works once. Keep them somewhere safe: we can't show
-          them again.
+          {t`If you lose your phone, a code gets you in. Each works once. Keep them somewhere safe: we can't show them again.`}
         </p>
         <ol className="grid gap-x-6 gap-y-1.5 rounded-control bg-sunken px-4 py-3 sm:grid-cols-2">
           {codes.map((code) => (

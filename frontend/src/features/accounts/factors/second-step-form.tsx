@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { finishSignIn, type SecondStep } from '@/shared/api/session'
@@ -45,16 +46,16 @@ export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
           <PasskeyButton isFirst />
         </div>
       )}
-      <form {...form} aria-label="Second step" className="mt-7 grid gap-5">
+      <form {...form} aria-label={t`Second step`} className="mt-7 grid gap-5">
         <FormError error={finish.error} message={secondStepMessage} />
         <Field
           key={isRecovery ? 'recovery' : 'app'}
-          label={isRecovery ? 'Recovery code' : 'Six-digit code'}
+          label={isRecovery ? t`Recovery code` : t`Six-digit code`}
           error={errors.code}
           hint={
             isRecovery
-              ? 'One of the ten codes you saved. Each works once.'
-              : 'Open your authenticator app to find it.'
+              ? t`One of the ten codes you saved. Each works once.`
+              : t`Open your authenticator app to find it.`
           }
         >
           {(control) => (
@@ -70,9 +71,9 @@ export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
           variant={hasPasskey && !hasApp ? 'plain' : 'primary'}
           className="min-h-12"
           isBusy={finish.isPending}
-          busyLabel="Signing in..."
+          busyLabel={t`Signing in...`}
         >
-          Sign In
+          {t`Sign In`}
         </Button>
       </form>
       {hasPasskey && hasApp && (
@@ -83,11 +84,11 @@ export function SecondStepForm({ step, onStartOver }: SecondStepFormProps) {
       <div className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1">
         {hasApp && (
           <Button variant="quiet" size="small" className="-ms-3" onClick={handleSwitch}>
-            {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+            {isRecovery ? t`Use the app instead` : t`Use a recovery code`}
           </Button>
         )}
         <Button variant="quiet" size="small" className="-me-3 ms-auto" onClick={onStartOver}>
-          Start over
+          {t`Start over`}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { reloadUser } from '@/shared/api/session'
@@ -22,19 +23,19 @@ export function ChangePasswordForm({ email }: { email: string }) {
   if (change.isSuccess) return <Changed onAgain={change.reset} />
 
   return (
-    <form {...form} aria-label="Change Password" className="grid max-w-116 gap-5">
+    <form {...form} aria-label={t`Change Password`} className="grid max-w-116 gap-5">
       <FormError error={change.error} message={changePasswordMessage} />
       {/* Tells the password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current Password"
+        label={t`Current Password`}
         name="current_password"
         autoComplete="current-password"
         error={errors.current_password}
       />
-      <NewPasswordField label="New Password" name="new_password" error={errors.new_password} />
+      <NewPasswordField label={t`New Password`} name="new_password" error={errors.new_password} />
       <PasswordField
-        label="Confirm New Password"
+        label={t`Confirm New Password`}
         name="confirmation"
         autoComplete="new-password"
         error={errors.confirmation}
@@ -45,9 +46,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
           variant="primary"
           className="min-h-12 max-sm:w-full"
           isBusy={change.isPending}
-          busyLabel="Changing password..."
+          busyLabel={t`Changing password...`}
         >
-          Change Password
+          {t`Change Password`}
         </Button>
       </div>
     </form>
@@ -57,19 +58,19 @@ export function ChangePasswordForm({ email }: { email: string }) {
 function Changed({ onAgain }: { onAgain: () => void }) {
   return (
     <SuccessNote
-      title="Password Changed Successfully!"
+      title={t`Password Changed Successfully!`}
       actions={
         <>
           <ButtonLink href={paths.admin} variant="primary">
-            Back to Admin Dashboard
+            {t`Back to Admin Dashboard`}
           </ButtonLink>
           <Link href="/change-password" onClick={onAgain} className={buttonClass({})}>
-            Change Password Again
+            {t`Change Password Again`}
           </Link>
         </>
       }
     >
-      You stay signed in here. On every other device you are signed out, and the old password no longer works.
+      {t`You stay signed in here. On every other device you are signed out, and the old password no longer works.`}
     </SuccessNote>
   )
 }

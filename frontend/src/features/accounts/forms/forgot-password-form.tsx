@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/shared/ui/form/button'
 import { useForm } from '@/shared/ui/form/use-form'
@@ -13,22 +15,25 @@ export function ForgotPasswordForm() {
   const { errors, form } = useForm(checkForgotten, (values) => request.mutate(values))
 
   if (request.isSuccess) {
+    const email = request.variables.email.trim()
     return (
-      <SuccessNote title="Check your email">
-        If <b className="text-ink">{request.variables.email.trim()}</b> has an account, a link to choose a new
-        password is on its way. It works once, for an hour. Nothing after a few minutes? Look in spam, or ask
-        another admin to reset your password for you.
+      <SuccessNote title={t`Check your email`}>
+        <Trans>
+          If <b className="text-ink">{email}</b> has an account, a link to choose a new password is on its
+          way. It works once, for an hour. Nothing after a few minutes? Look in spam, or ask another admin to
+          reset your password for you.
+        </Trans>
       </SuccessNote>
     )
   }
   return (
-    <form {...form} aria-label="Forgot your password?" className="mt-2 grid gap-5">
+    <form {...form} aria-label={t`Forgot your password?`} className="mt-2 grid gap-5">
       <p className="text-ink-2">
-        Enter the email you sign in with. We’ll send you a link to set a new password.
+        {t`Enter the email you sign in with. We’ll send you a link to set a new password.`}
       </p>
       <FormError error={request.error} message={forgotPasswordMessage} />
       <AccountField
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete="username"
@@ -42,9 +47,9 @@ export function ForgotPasswordForm() {
         variant="primary"
         className="min-h-12"
         isBusy={request.isPending}
-        busyLabel="Sending..."
+        busyLabel={t`Sending...`}
       >
-        Email Me a Link
+        {t`Email Me a Link`}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { minPasswordLength } from '@/shared/lib/school'
@@ -40,12 +41,13 @@ const strongLength = 12
 /** A new password, with a hint while it is long enough to be taken and too short to be strong. */
 export function NewPasswordField({ label, error, ...rest }: AccountFieldProps) {
   const [length, setLength] = useState(0)
-  const isWeak = !error && length >= minPasswordLength() && length < strongLength
+  const shortest = minPasswordLength()
+  const isWeak = !error && length >= shortest && length < strongLength
   return (
     <Field
       label={label}
       error={error}
-      hint={isWeak ? 'OK, but easy to guess. Three or four words together are stronger.' : undefined}
+      hint={isWeak ? t`OK, but easy to guess. Three or four words together are stronger.` : undefined}
     >
       {(control) => (
         <PasswordInput
@@ -53,7 +55,7 @@ export function NewPasswordField({ label, error, ...rest }: AccountFieldProps) {
           {...control}
           required
           autoComplete="new-password"
-          placeholder={`Minimum ${minPasswordLength()} characters`}
+          placeholder={t`Minimum ${shortest} characters`}
           onChange={({ target }) => setLength([...target.value].length)}
         />
       )}

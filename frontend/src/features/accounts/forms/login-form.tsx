@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '@/shared/api/error'
@@ -26,11 +27,11 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (step: SecondStep) =
   useEffect(() => email.current?.focus(), [])
 
   return (
-    <form {...form} aria-label="Sign in" className="mt-7 grid gap-5">
+    <form {...form} aria-label={t`Sign in`} className="mt-7 grid gap-5">
       <FormError error={login.error} message={loginMessage} />
       <AccountField
         ref={email}
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete="username"
@@ -40,7 +41,7 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (step: SecondStep) =
       />
       <PasswordField
         ref={password}
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete="current-password"
         error={errors.password}
@@ -50,9 +51,9 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (step: SecondStep) =
         variant="primary"
         className="min-h-12"
         isBusy={login.isPending}
-        busyLabel="Signing in..."
+        busyLabel={t`Signing in...`}
       >
-        Sign In
+        {t`Sign In`}
       </Button>
     </form>
   )

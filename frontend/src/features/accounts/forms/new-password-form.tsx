@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/shared/ui/form/button'
 import { ButtonLink } from '@/shared/ui/form/button-link'
@@ -17,23 +18,23 @@ export function NewPasswordForm({ token }: { token: string }) {
   if (set.isSuccess) {
     return (
       <SuccessNote
-        title="Your new password is set"
+        title={t`Your new password is set`}
         actions={
           <ButtonLink href="/login" variant="primary">
-            Sign In
+            {t`Sign In`}
           </ButtonLink>
         }
       >
-        You were signed out on every device. Sign in with your new password.
+        {t`You were signed out on every device. Sign in with your new password.`}
       </SuccessNote>
     )
   }
   return (
-    <form {...form} aria-label="Set a new password" className="mt-7 grid gap-5">
+    <form {...form} aria-label={t`Set a new password`} className="mt-7 grid gap-5">
       <FormError error={set.error} message={newPasswordMessage} />
-      <NewPasswordField label="New Password" name="new_password" error={errors.new_password} />
+      <NewPasswordField label={t`New Password`} name="new_password" error={errors.new_password} />
       <PasswordField
-        label="Confirm New Password"
+        label={t`Confirm New Password`}
         name="confirmation"
         autoComplete="new-password"
         error={errors.confirmation}
@@ -43,9 +44,9 @@ export function NewPasswordForm({ token }: { token: string }) {
         variant="primary"
         className="min-h-12"
         isBusy={set.isPending}
-        busyLabel="Setting password..."
+        busyLabel={t`Setting password...`}
       >
-        Set Password
+        {t`Set Password`}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '@/shared/lib/paths'
@@ -23,17 +25,17 @@ export function RegisterForm() {
   if (register.isSuccess) return <Registered user={register.data} onAgain={register.reset} />
 
   return (
-    <form {...form} aria-label="Register New Admin" className="grid max-w-116 gap-5">
+    <form {...form} aria-label={t`Register New Admin`} className="grid max-w-116 gap-5">
       <FormError error={register.error} message={registerMessage} />
       <AccountField
-        label="Full Name"
+        label={t`Full Name`}
         name="full_name"
         autoComplete="off"
         maxLength={200}
         error={errors.full_name}
       />
       <AccountField
-        label="Email address"
+        label={t`Email address`}
         name="email"
         type="email"
         autoComplete="off"
@@ -43,9 +45,9 @@ export function RegisterForm() {
         error={errors.email}
       />
       <RoleSelect role={role} onChoose={chooseRole} />
-      <NewPasswordField label="Password" name="password" error={errors.password} />
+      <NewPasswordField label={t`Password`} name="password" error={errors.password} />
       <PasswordField
-        label="Confirm Password"
+        label={t`Confirm Password`}
         name="confirmation"
         autoComplete="new-password"
         error={errors.confirmation}
@@ -56,30 +58,32 @@ export function RegisterForm() {
           variant="primary"
           className="min-h-12 max-sm:w-full"
           isBusy={register.isPending}
-          busyLabel="Registering..."
+          busyLabel={t`Registering...`}
         >
-          Register Admin
+          {t`Register Admin`}
         </Button>
       </div>
     </form>
   )
 }
 
-function Registered({ user, onAgain }: { user: User; onAgain: () => void }) {
+function Registered({ user: { full_name: name, email }, onAgain }: { user: User; onAgain: () => void }) {
   return (
     <SuccessNote
-      title="Registration Successful!"
+      title={t`Registration Successful!`}
       actions={
         <>
           <ButtonLink href={paths.users} variant="primary">
-            Manage Users
+            {t`Manage Users`}
           </ButtonLink>
-          <Button onClick={onAgain}>Register Another User</Button>
+          <Button onClick={onAgain}>{t`Register Another User`}</Button>
         </>
       }
     >
-      <b className="text-ink">{user.full_name}</b> ({user.email}) has no access until you activate the account
-      in Manage Users.
+      <Trans>
+        <b className="text-ink">{name}</b> ({email}) has no access until you activate the account in Manage
+        Users.
+      </Trans>
     </SuccessNote>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { minPasswordLength } from '@/shared/lib/school'
 import type { FieldErrors } from '@/shared/ui/form/use-form'
 
@@ -13,18 +14,22 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function checkSignIn({ email, password }: Values<SignInName>): FieldErrors<SignInName> {
   return {
-    email: email.trim() ? undefined : 'Email is required',
-    password: password ? undefined : 'Password is required',
+    email: email.trim() ? undefined : t`Email is required`,
+    password: password ? undefined : t`Password is required`,
   }
 }
 
 export function checkRegistration(values: Values<RegisterName>): FieldErrors<RegisterName> {
   const { full_name, email, password, confirmation } = values
+  const shortest = minPasswordLength()
   return {
-    full_name: full_name.trim() ? undefined : 'Full name is required',
+    full_name: full_name.trim() ? undefined : t`Full name is required`,
     email: checkEmail(email),
-    password: checkPassword(password, 'Password'),
-    confirmation: checkConfirmation(password, confirmation, 'Passwords do not match'),
+    password: checkPassword(password, {
+      missing: t`Password is required`,
+      short: t`Password must be at least ${shortest} characters long`,
+    }),
+    confirmation: checkConfirmation(password, confirmation, t`Passwords do not match`),
   }
 }
 
@@ -32,11 +37,11 @@ export function checkPasswordChange(values: Values<ChangePasswordName>): FieldEr
   const { current_password, new_password, confirmation } = values
   const isSame = new_password !== '' && new_password === current_password
   return {
-    current_password: current_password ? undefined : 'Current password is required',
+    current_password: current_password ? undefined : t`Current password is required`,
     new_password:
-      checkPassword(new_password, 'New password') ??
-      (isSame ? 'New password must be different from current password' : undefined),
-    confirmation: checkConfirmation(new_password, confirmation, 'New passwords do not match'),
+      checkNew(new_password) ??
+      (isSame ? t`New password must be different from current password` : undefined),
+    confirmation: checkConfirmation(new_password, confirmation, t`New passwords do not match`),
   }
 }
 
@@ -46,21 +51,28 @@ export function checkForgotten({ email }: Values<'email'>): FieldErrors<'email'>
 
 export function checkNewPassword(values: Values<NewPasswordName>): FieldErrors<NewPasswordName> {
   return {
-    new_password: checkPassword(values.new_password, 'New password'),
-    confirmation: checkConfirmation(values.new_password, values.confirmation, 'New passwords do not match'),
+    new_password: checkNew(values.new_password),
+    confirmation: checkConfirmation(values.new_password, values.confirmation, t`New passwords do not match`),
   }
 }
 
 function checkEmail(email: string) {
-  if (!email.trim()) return 'Email is required'
-  return emailPattern.test(email.trim()) ? undefined : 'Please enter a valid email address.'
+  if (!email.trim()) return t`Email is required`
+  return emailPattern.test(email.trim()) ? undefined : t`Please enter a valid email address.`
 }
 
 /** Counted as the server counts: an emoji is one character. */
-function checkPassword(password: string, name: string) {
-  if (!password) return `${name} is required`
+function checkPassword(password: string, { missing, short }: Record<'missing' | 'short', string>) {
+  if (!password) return missing
+  return [...password].length < minPasswordLength() ? short : undefined
+}
+
+function checkNew(password: string) {
   const shortest = minPasswordLength()
-  return [...password].length < shortest ? `${name} must be at least ${shortest} characters long` : undefined
+  return checkPassword(password, {
+    missing: t`New password is required`,
+    short: t`New password must be at least ${shortest} characters long`,
+  })
 }
 
 function checkConfirmation(password: string, confirmation: string, message: string) {

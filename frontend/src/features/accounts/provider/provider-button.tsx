@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { signOut } from '@/shared/api/session'
@@ -15,7 +16,8 @@ export function ProviderButton({ from }: { from: string | null }) {
     gcTime: 0,
     onSuccess: (address) => location.assign(address),
   })
-  if (!signInProvider()) return null
+  const provider = signInProvider()
+  if (!provider) return null
   return (
     <div className="grid gap-3">
       {start.error && <ErrorStrip>{providerMessage(start.error)}</ErrorStrip>}
@@ -23,10 +25,10 @@ export function ProviderButton({ from }: { from: string | null }) {
         icon={LogIn}
         className="min-h-12"
         isBusy={start.isPending || start.isSuccess}
-        busyLabel={`Opening ${signInProvider()}...`}
+        busyLabel={t`Opening ${provider}...`}
         onClick={() => start.mutate()}
       >
-        {`Continue with ${signInProvider()}`}
+        {t`Continue with ${provider}`}
       </Button>
     </div>
   )
@@ -44,7 +46,8 @@ export function SignInAgain() {
     gcTime: 0,
     onSuccess: (address) => location.assign(address),
   })
-  if (!signInProvider()) return null
+  const provider = signInProvider()
+  if (!provider) return null
   return (
     <div className="grid justify-items-start gap-3">
       {again.error && <ErrorStrip>{providerMessage(again.error)}</ErrorStrip>}
@@ -53,10 +56,10 @@ export function SignInAgain() {
         size="small"
         className="-ms-3"
         isBusy={again.isPending || again.isSuccess}
-        busyLabel={`Opening ${signInProvider()}...`}
+        busyLabel={t`Opening ${provider}...`}
         onClick={() => again.mutate()}
       >
-        {`No password? Sign in again with ${signInProvider()}`}
+        {t`No password? Sign in again with ${provider}`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -46,7 +47,7 @@ interface ConfirmIdentityDialogProps {
 function ConfirmIdentityDialog({ reason, onAnswer }: ConfirmIdentityDialogProps) {
   const confirm = useMutation({ mutationFn: confirmPassword, gcTime: 0, onSuccess: () => onAnswer(true) })
   const { errors, form } = useForm<'password'>(
-    ({ password }) => ({ password: password ? undefined : 'Password is required' }),
+    ({ password }) => ({ password: password ? undefined : t`Password is required` }),
     ({ password }) => confirm.mutate(password),
   )
   const passkeys = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() })
@@ -69,23 +70,23 @@ function ConfirmIdentityDialog({ reason, onAnswer }: ConfirmIdentityDialogProps)
           <Button
             icon={KeyRound}
             isBusy={byPasskey.isPending}
-            busyLabel="Waiting..."
+            busyLabel={t`Waiting...`}
             onClick={() => byPasskey.mutate()}
           >
-            Use a passkey
+            {t`Use a passkey`}
           </Button>
         ) : undefined
       }
-      title="Confirm it's you"
-      submitLabel="Confirm"
-      busyLabel="Confirming..."
+      title={t`Confirm it's you`}
+      submitLabel={t`Confirm`}
+      busyLabel={t`Confirming...`}
       isBusy={confirm.isPending}
       error={error}
       form={form}
       onClose={() => onAnswer(false)}
     >
       <p>{reason}</p>
-      <Field label="Your password" error={errors.password} hint="We won't ask again for 10 minutes.">
+      <Field label={t`Your password`} error={errors.password} hint={t`We won't ask again for 10 minutes.`}>
         {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" />}
       </Field>
       <SignInAgain />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { shortTime } from '@/shared/lib/format'
@@ -18,25 +19,27 @@ export function DevicesPanel() {
   const refetch = () => queryClient.invalidateQueries(devicesQuery)
   const signOut = useMutation({
     mutationFn: ({ id }: SignedInDevice) => signOutDevice(id),
-    onSuccess: (_, { device }) => showToast(`${device} is signed out`),
+    onSuccess: (_, { device }) => showToast(t`${device} is signed out`),
     onSettled: refetch,
   })
   const elsewhere = useMutation({
     mutationFn: signOutElsewhere,
-    onSuccess: () => showToast('You are signed out everywhere else'),
+    onSuccess: () => showToast(t`You are signed out everywhere else`),
     onSettled: refetch,
   })
   const error = signOut.error ?? elsewhere.error
 
-  if (devices.isPending) return <Skeleton label="Loading devices..." lines={4} />
+  if (devices.isPending) return <Skeleton label={t`Loading devices...`} lines={4} />
   if (!devices.data) {
-    return <RetryStrip query={devices}>Failed to load where you are signed in. Please try again.</RetryStrip>
+    return (
+      <RetryStrip query={devices}>{t`Failed to load where you are signed in. Please try again.`}</RetryStrip>
+    )
   }
   return (
     <div className="grid justify-items-start gap-3">
       {error && <ErrorStrip>{signOutMessage(error)}</ErrorStrip>}
       <ul
-        aria-label="Devices"
+        aria-label={t`Devices`}
         className="w-full divide-y divide-line rounded-control border border-line bg-surface"
       >
         {devices.data.map((device) => (
@@ -53,10 +56,10 @@ export function DevicesPanel() {
           variant="danger"
           size="small"
           isBusy={elsewhere.isPending}
-          busyLabel="Signing out..."
+          busyLabel={t`Signing out...`}
           onClick={() => elsewhere.mutate()}
         >
-          Sign out everywhere else
+          {t`Sign out everywhere else`}
         </Button>
       )}
     </div>
@@ -71,15 +74,15 @@ interface DeviceProps {
 
 function Device({ device, isBusy, onSignOut }: DeviceProps) {
   const isPhone = /iPhone|Android/.test(device.device)
-  const used = device.is_current
-    ? `Active now. Signed in ${shortTime(device.signed_in_at)}`
-    : `${device.place}. Last used ${shortTime(device.last_used_at)}`
+  const { place } = device
+  const time = shortTime(device.is_current ? device.signed_in_at : device.last_used_at)
+  const used = device.is_current ? t`Active now. Signed in ${time}` : t`${place}. Last used ${time}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       <Icon of={isPhone ? Smartphone : Laptop} className="text-ink-2" />
       <div className="min-w-0 flex-1 basis-55">
         <div className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {device.device} {device.is_current && <Badge tone="you">This device</Badge>}
+          {device.device} {device.is_current && <Badge tone="you">{t`This device`}</Badge>}
         </div>
         <p className="text-14 text-ink-2">{used}</p>
       </div>
@@ -89,10 +92,10 @@ function Device({ device, isBusy, onSignOut }: DeviceProps) {
           size="small"
           aria-description={device.device}
           isBusy={isBusy}
-          busyLabel="Signing out..."
+          busyLabel={t`Signing out...`}
           onClick={onSignOut}
         >
-          Sign out
+          {t`Sign out`}
         </Button>
       )}
     </li>

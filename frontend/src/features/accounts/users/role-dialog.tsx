@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { teachersQuery } from '@/shared/api/queries'
@@ -18,6 +20,7 @@ interface RoleDialogProps {
 /** What somebody may do, and which surveys they see. */
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const setRole = useSetRole()
+  const name = user.full_name
   const [role, chooseRole] = useState<Role>(user.role)
   const [isLimited, setIsLimited] = useState(user.survey_ids != null)
   const { form } = useForm(
@@ -30,16 +33,18 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
 
   return (
     <FormDialog
-      title="Change the role?"
-      submitLabel="Save"
-      busyLabel="Saving..."
+      title={t`Change the role?`}
+      submitLabel={t`Save`}
+      busyLabel={t`Saving...`}
       isBusy={setRole.isPending}
       error={setRole.error ? roleMessage(setRole.error) : undefined}
       form={form}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        For <b>{user.full_name}</b>. It takes effect right away.
+        <Trans>
+          For <b>{name}</b>. It takes effect right away.
+        </Trans>
       </p>
       <RoleSelect role={role} onChoose={chooseRole} />
       {role === 'teacher' && <TeacherField chosen={user.teacher_id} />}
@@ -62,10 +67,10 @@ function readForm(data: FormData, role: Role, isLimited: boolean): RoleChange {
 function TeacherField({ chosen }: { chosen: string | null }) {
   const { data: teachers = [] } = useQuery(teachersQuery)
   return (
-    <Field label="Whose card" hint="Only quotes that you approved are on it.">
+    <Field label={t`Whose card`} hint={t`Only quotes that you approved are on it.`}>
       {(control) => (
         <Select {...control} name="teacher_id" key={teachers.length} defaultValue={chosen ?? ''}>
-          <option value="">Nobody's yet</option>
+          <option value="">{t`Nobody's yet`}</option>
           {teachers.map(({ id, name, grade_level }) => (
             <option key={id} value={id}>
               {grade_level ? `${name} (${grade_level})` : name}
@@ -87,12 +92,12 @@ function SurveysField({ isLimited, onLimit, chosen }: SurveysFieldProps) {
   const { data: surveys } = useQuery({ ...shareableSurveysQuery, enabled: isLimited })
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 font-semibold">Surveys</legend>
+      <legend className="mb-1 font-semibold">{t`Surveys`}</legend>
       <Choice type="radio" name="scope" isChecked={!isLimited} onChange={() => onLimit(false)}>
-        All surveys
+        {t`All surveys`}
       </Choice>
       <Choice type="radio" name="scope" isChecked={isLimited} onChange={() => onLimit(true)}>
-        Only these, and the ones they make
+        {t`Only these, and the ones they make`}
       </Choice>
       {isLimited && (
         <div className="ms-7 grid max-h-64 gap-1 overflow-y-auto">
@@ -101,7 +106,7 @@ function SurveysField({ isLimited, onLimit, chosen }: SurveysFieldProps) {
               {`${title} (${school_year}-${school_year + 1})`}
             </Choice>
           ))}
-          {surveys?.total === 0 && <p className="text-14 text-ink-2">There are no surveys yet.</p>}
+          {surveys?.total === 0 && <p className="text-14 text-ink-2">{t`There are no surveys yet.`}</p>}
         </div>
       )}
     </fieldset>

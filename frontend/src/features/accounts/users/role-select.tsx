@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@/shared/ui/form/field'
 import { Select } from '@/shared/ui/form/inputs'
 import type { Role } from '../api'
-import { roles, roleText } from './roles'
+import { listRoles, roleText } from './roles'
 
 interface RoleSelectProps {
   role: Role
@@ -11,7 +12,7 @@ interface RoleSelectProps {
 /** A role, with the sentence that says what it is. */
 export function RoleSelect({ role, onChoose }: RoleSelectProps) {
   return (
-    <Field label="Role" hint={roleText(role).sentence}>
+    <Field label={t`Role`} hint={roleText(role).sentence}>
       {(control) => (
         <Select
           {...control}
@@ -19,7 +20,7 @@ export function RoleSelect({ role, onChoose }: RoleSelectProps) {
           value={role}
           onChange={({ target }) => onChoose(target.value as Role)}
         >
-          {roles.map(({ role: value, name }) => (
+          {listRoles().map(({ role: value, name }) => (
             <option key={value} value={value}>
               {name}
             </option>

@@ -1,20 +1,22 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { Icon } from '@/shared/ui/icon'
-import { roles, tasks } from './roles'
+import { listRoles, listTasks } from './roles'
 
 /** What each role can do: a table where there is room, five sentences on a phone. */
 export function RolesTable() {
+  const roles = listRoles()
   return (
     <section aria-labelledby="roles-heading" className="mt-10">
       <h2 id="roles-heading" className="mb-3 font-words text-22 font-semibold">
-        What each role can do
+        {t`What each role can do`}
       </h2>
       <div className="overflow-x-auto rounded-control border border-line bg-surface max-md:hidden">
         <table className="w-full text-14">
           <thead className="bg-sunken">
             <tr>
               <th scope="col" className="px-4 py-3 text-start">
-                <span className="sr-only">Task</span>
+                <span className="sr-only">{t`Task`}</span>
               </th>
               {roles.map(({ role, name }) => (
                 <th key={role} scope="col" className="px-3 py-3 text-center font-semibold">
@@ -24,7 +26,7 @@ export function RolesTable() {
             </tr>
           </thead>
           <tbody>
-            {tasks.map(({ task, allowed }) => (
+            {listTasks().map(({ task, allowed }) => (
               <tr key={task} className="border-t border-line">
                 <th scope="row" className="px-4 py-2 text-start font-normal">
                   {task}
@@ -47,7 +49,7 @@ export function RolesTable() {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-14 text-ink-2 max-md:hidden">A Teacher sees their own approved card.</p>
+      <p className="mt-3 text-14 text-ink-2 max-md:hidden">{t`A Teacher sees their own approved card.`}</p>
     </section>
   )
 }
@@ -59,14 +61,14 @@ function Answer({ isYes }: { isYes: boolean }) {
         <span aria-hidden="true" className="text-ink-2">
           –
         </span>
-        <span className="sr-only">No</span>
+        <span className="sr-only">{t`No`}</span>
       </>
     )
   }
   return (
     <>
       <Icon of={Check} size="small" className="inline text-accent" />
-      <span className="sr-only">Yes</span>
+      <span className="sr-only">{t`Yes`}</span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Role } from '../api'
 
 interface RoleText {
@@ -7,39 +8,47 @@ interface RoleText {
 }
 
 /** In the order of what they may do. */
-export const roles: readonly RoleText[] = [
-  { role: 'owner', name: 'Owner', sentence: 'Everything, including accounts and settings.' },
-  {
-    role: 'editor',
-    name: 'Editor',
-    sentence: 'Builds surveys, invites families, reads and exports answers.',
-  },
-  { role: 'reader', name: 'Reader', sentence: 'Reads answers and sees who has answered. Changes nothing.' },
-  {
-    role: 'office',
-    name: 'Office',
-    sentence: 'Invites families and sees who has answered. Never sees answers.',
-  },
-  { role: 'teacher', name: 'Teacher', sentence: 'Their own approved card, and nothing else.' },
-]
+export function listRoles(): RoleText[] {
+  return [
+    { role: 'owner', name: t`Owner`, sentence: t`Everything, including accounts and settings.` },
+    {
+      role: 'editor',
+      name: t`Editor`,
+      sentence: t`Builds surveys, invites families, reads and exports answers.`,
+    },
+    {
+      role: 'reader',
+      name: t`Reader`,
+      sentence: t`Reads answers and sees who has answered. Changes nothing.`,
+    },
+    {
+      role: 'office',
+      name: t`Office`,
+      sentence: t`Invites families and sees who has answered. Never sees answers.`,
+    },
+    { role: 'teacher', name: t`Teacher`, sentence: t`Their own approved card, and nothing else.` },
+  ]
+}
 
 export function roleText(role: Role): RoleText {
+  const roles = listRoles()
   return roles.find((text) => text.role === role) ?? (roles[0] as RoleText)
 }
 
 /** Below the role in the list of users. */
 export function scopeText(surveyIds: string[] | null | undefined): string {
-  if (!surveyIds) return 'All surveys'
-  return surveyIds.length === 1 ? '1 survey' : `${surveyIds.length} surveys`
+  return surveyIds ? plural(surveyIds.length, { one: '# survey', other: '# surveys' }) : t`All surveys`
 }
 
 /** What each role can do, for the table below the list: the same rows as the server's own table of permissions. */
-export const tasks: readonly { task: string; allowed: readonly Role[] }[] = [
-  { task: 'Read answers, ask the assistant', allowed: ['owner', 'editor', 'reader'] },
-  { task: 'Categorize, approve quotes', allowed: ['owner', 'editor'] },
-  { task: 'Build surveys and translations', allowed: ['owner', 'editor'] },
-  { task: 'Invite families, print letters', allowed: ['owner', 'editor', 'office'] },
-  { task: 'See who has answered', allowed: ['owner', 'editor', 'reader', 'office'] },
-  { task: 'Export answers', allowed: ['owner', 'editor'] },
-  { task: 'Manage users, settings, audit log', allowed: ['owner'] },
-]
+export function listTasks(): { task: string; allowed: readonly Role[] }[] {
+  return [
+    { task: t`Read answers, ask the assistant`, allowed: ['owner', 'editor', 'reader'] },
+    { task: t`Categorize, approve quotes`, allowed: ['owner', 'editor'] },
+    { task: t`Build surveys and translations`, allowed: ['owner', 'editor'] },
+    { task: t`Invite families, print letters`, allowed: ['owner', 'editor', 'office'] },
+    { task: t`See who has answered`, allowed: ['owner', 'editor', 'reader', 'office'] },
+    { task: t`Export answers`, allowed: ['owner', 'editor'] },
+    { task: t`Manage users, settings, audit log`, allowed: ['owner'] },
+  ]
+}

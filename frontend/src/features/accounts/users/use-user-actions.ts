@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readSession, reloadUser } from '@/shared/api/session'
 import { useToast } from '@/shared/ui/feedback/toast'
@@ -21,7 +22,7 @@ export function useActivate() {
     mutationFn: (user: User) => activateUser(user.id),
     onSuccess: async ({ full_name }) => {
       await refetch()
-      showToast(`${full_name} is active now`)
+      showToast(t`${full_name} is active now`)
     },
   })
 }
@@ -47,7 +48,7 @@ export function useDeactivate() {
     mutationFn: (user: User) => deactivateUser(user.id),
     onSuccess: async ({ full_name }) => {
       await refetch()
-      showToast(`${full_name} is inactive now`)
+      showToast(t`${full_name} is inactive now`)
     },
   })
 }
@@ -68,7 +69,7 @@ export function useSignOutUser() {
   const showToast = useToast()
   return useMutation({
     mutationFn: (user: User) => signOutUser(user.id),
-    onSuccess: (_, { full_name }) => showToast(`${full_name} is signed out everywhere`),
+    onSuccess: (_, { full_name }) => showToast(t`${full_name} is signed out everywhere`),
   })
 }
 

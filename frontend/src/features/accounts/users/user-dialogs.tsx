@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { useForm } from '@/shared/ui/form/use-form'
@@ -16,35 +18,41 @@ interface DeactivateDialogProps {
 
 export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   const deactivate = useDeactivate()
+  const name = user.full_name
   return (
     <ConfirmDialog
-      title="Deactivate this account?"
-      confirmLabel="Deactivate"
-      busyLabel="Deactivating..."
+      title={t`Deactivate this account?`}
+      confirmLabel={t`Deactivate`}
+      busyLabel={t`Deactivating...`}
       isBusy={deactivate.isPending}
       error={deactivate.error ? deactivateMessage(deactivate.error) : undefined}
       onConfirm={() => deactivate.mutate(user, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <b>{user.full_name}</b> is signed out everywhere and has no access until an admin activates the account
-      again. Nothing is deleted.
+      <Trans>
+        <b>{name}</b> is signed out everywhere and has no access until an admin activates the account again.
+        Nothing is deleted.
+      </Trans>
     </ConfirmDialog>
   )
 }
 
 export function SignOutDialog({ user, onClose }: DeactivateDialogProps) {
   const signOut = useSignOutUser()
+  const name = user.full_name
   return (
     <ConfirmDialog
-      title="Sign out everywhere?"
-      confirmLabel="Sign Out Everywhere"
-      busyLabel="Signing out..."
+      title={t`Sign out everywhere?`}
+      confirmLabel={t`Sign Out Everywhere`}
+      busyLabel={t`Signing out...`}
       isBusy={signOut.isPending}
       error={signOut.error ? signOutMessage(signOut.error) : undefined}
       onConfirm={() => signOut.mutate(user, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <b>{user.full_name}</b> is signed out on every device and can sign in again with the same password.
+      <Trans>
+        <b>{name}</b> is signed out on every device and can sign in again with the same password.
+      </Trans>
     </ConfirmDialog>
   )
 }
@@ -56,19 +64,22 @@ interface ResetDialogProps {
 }
 
 export function ResetDialog({ user, onReset, onClose }: ResetDialogProps) {
+  const name = user.full_name
   const reset = useReset()
   return (
     <ConfirmDialog
-      title="Reset the password?"
-      confirmLabel="Reset Password"
-      busyLabel="Resetting..."
+      title={t`Reset the password?`}
+      confirmLabel={t`Reset Password`}
+      busyLabel={t`Resetting...`}
       isBusy={reset.isPending}
       error={reset.error ? resetMessage(reset.error) : undefined}
       onConfirm={() => reset.mutate({ user }, { onSuccess: onReset })}
       onClose={onClose}
     >
-      The password of <b>{user.full_name}</b> stops working at once, and they are signed out on every device.
-      You get a temporary one to hand over.
+      <Trans>
+        The password of <b>{name}</b> stops working at once, and they are signed out on every device. You get
+        a temporary one to hand over.
+      </Trans>
     </ConfirmDialog>
   )
 }
@@ -78,7 +89,7 @@ export function OwnResetDialog({ user, onReset, onClose }: ResetDialogProps) {
   const reset = useReset()
   const { errors, form } = useForm<'current_password'>(
     ({ current_password }) => ({
-      current_password: current_password ? undefined : 'Current password is required',
+      current_password: current_password ? undefined : t`Current password is required`,
     }),
     ({ current_password }) =>
       reset.mutate({ user, currentPassword: current_password }, { onSuccess: onReset }),
@@ -86,21 +97,20 @@ export function OwnResetDialog({ user, onReset, onClose }: ResetDialogProps) {
   const error = reset.error && [resetMessage(reset.error), waitHint(reset.error)].filter(Boolean).join(' ')
   return (
     <FormDialog
-      title="Reset the password?"
-      submitLabel="Reset Password"
+      title={t`Reset the password?`}
+      submitLabel={t`Reset Password`}
       variant="danger-solid"
-      busyLabel="Resetting..."
+      busyLabel={t`Resetting...`}
       isBusy={reset.isPending}
       error={error ?? undefined}
       form={form}
       onClose={onClose}
     >
       <p>
-        Your own password stops working at once, and you are signed out on every other device. You get a
-        temporary one, and change it right after.
+        {t`Your own password stops working at once, and you are signed out on every other device. You get a temporary one, and change it right after.`}
       </p>
       <PasswordField
-        label="Current Password"
+        label={t`Current Password`}
         name="current_password"
         autoComplete="current-password"
         error={errors.current_password}
@@ -118,12 +128,21 @@ interface TemporaryPasswordDialogProps {
 
 export function TemporaryPasswordDialog({ user, isOwn, password, onClose }: TemporaryPasswordDialogProps) {
   const copy = useRef<HTMLButtonElement>(null)
+  const name = user.full_name
   return (
-    <Dialog title="Temporary password" size="short" onClose={onClose} initialFocus={copy}>
+    <Dialog title={t`Temporary password`} size="short" onClose={onClose} initialFocus={copy}>
       <div className="grid gap-4 pb-2">
         <p className="wrap-anywhere">
-          For <b>{user.full_name}</b>. It is shown once and works for 72 hours.{' '}
-          {isOwn ? "You've been signed out on other devices." : "They've been signed out everywhere."}
+          {isOwn ? (
+            <Trans>
+              For <b>{name}</b>. It is shown once and works for 72 hours. You've been signed out on other
+              devices.
+            </Trans>
+          ) : (
+            <Trans>
+              For <b>{name}</b>. It is shown once and works for 72 hours. They've been signed out everywhere.
+            </Trans>
+          )}
         </p>
         <div className="flex flex-wrap gap-2">
           {/* One tap selects it whole, where copying by script is not allowed. */}
@@ -139,8 +158,8 @@ export function TemporaryPasswordDialog({ user, isOwn, password, onClose }: Temp
         </div>
         <p className="text-14 text-ink-2">
           {isOwn
-            ? 'Keep it safe until you have changed it: the next page asks you to.'
-            : 'Share it securely, in person or by phone. They should change it at next login.'}
+            ? t`Keep it safe until you have changed it: the next page asks you to.`
+            : t`Share it securely, in person or by phone. They should change it at next login.`}
         </p>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -27,12 +28,12 @@ import {
 export function UsersPanel({ ownId }: { ownId: string }) {
   const users = useQuery(usersQuery)
 
-  if (users.isPending) return <Skeleton label="Loading users..." lines={8} />
+  if (users.isPending) return <Skeleton label={t`Loading users...`} lines={8} />
   if (!users.data) {
-    return <RetryStrip query={users}>{loadUsersMessage}</RetryStrip>
+    return <RetryStrip query={users}>{loadUsersMessage()}</RetryStrip>
   }
   if (users.data.length === 0) {
-    return <EmptyState icon={Users} title="No users found" hint="Add a new admin to share the work." />
+    return <EmptyState icon={Users} title={t`No users found`} hint={t`Add a new admin to share the work.`} />
   }
   return <UsersTable users={users.data} ownId={ownId} />
 }
@@ -59,20 +60,24 @@ function UsersTable({ users, ownId }: UsersTableProps) {
 
   const columns: Column<ListedUser>[] = [
     {
-      header: 'User',
+      header: t`User`,
       className: 'sm:w-1/4',
       cell: (user) => <Person user={user} isOwn={user.id === ownId} />,
     },
     {
-      header: 'Role',
+      header: t`Role`,
       className: '@min-[56rem]:whitespace-nowrap',
       cell: (user) => <RoleButton user={user} onChange={() => setDialog({ kind: 'role', user })} />,
     },
-    { header: 'Status', className: 'max-sm:flex-wrap', cell: (user) => <Status isActive={user.is_active} /> },
-    { header: 'Last Login', className: dateClass, cell: (user) => <LastLogin time={user.last_login} /> },
-    { header: 'Created', className: dateClass, cell: (user) => localDate(user.created_at) },
     {
-      header: 'Actions',
+      header: t`Status`,
+      className: 'max-sm:flex-wrap',
+      cell: (user) => <Status isActive={user.is_active} />,
+    },
+    { header: t`Last Login`, className: dateClass, cell: (user) => <LastLogin time={user.last_login} /> },
+    { header: t`Created`, className: dateClass, cell: (user) => localDate(user.created_at) },
+    {
+      header: t`Actions`,
       align: 'right',
       isActions: true,
       cell: (user) => (
@@ -92,9 +97,9 @@ function UsersTable({ users, ownId }: UsersTableProps) {
   return (
     <div className="@container grid gap-4">
       {activate.isError && <ErrorStrip>{activateMessage(activate.error)}</ErrorStrip>}
-      <DataTable caption="Users" align="middle" columns={columns} rows={users} rowKey={({ id }) => id} />
+      <DataTable caption={t`Users`} align="middle" columns={columns} rows={users} rowKey={({ id }) => id} />
       <p className="text-14 text-ink-2">
-        You cannot deactivate your own account. At least one active Owner always remains.
+        {t`You cannot deactivate your own account. At least one active Owner always remains.`}
       </p>
       {dialog?.kind === 'deactivate' && <DeactivateDialog user={dialog.user} onClose={handleClose} />}
       {dialog?.kind === 'role' && <RoleDialog user={dialog.user} onClose={handleClose} />}
@@ -130,7 +135,7 @@ function RoleButton({ user, onChange }: RoleButtonProps) {
     <div className="max-sm:text-end">
       <button
         type="button"
-        aria-label={`Change role: ${name}`}
+        aria-label={t`Change role: ${name}`}
         aria-description={user.full_name}
         aria-haspopup="dialog"
         className="inline-flex min-h-9 items-center gap-1.5 font-semibold @min-[56rem]:whitespace-nowrap hover:text-accent pointer-coarse:min-h-11"
@@ -150,7 +155,7 @@ function Person({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 text-16 font-semibold">
-        {user.full_name} {isOwn && <Badge tone="you">You</Badge>}
+        {user.full_name} {isOwn && <Badge tone="you">{t`You`}</Badge>}
       </div>
       <div className="text-ink-2">{user.email}</div>
     </>
@@ -158,7 +163,7 @@ function Person({ user, isOwn }: { user: User; isOwn: boolean }) {
 }
 
 function LastLogin({ time }: { time: string | null }) {
-  return time ? localDate(time) : <span className="text-ink-2">Never</span>
+  return time ? localDate(time) : <span className="text-ink-2">{t`Never`}</span>
 }
 
 interface UserActionsProps {
@@ -174,6 +179,7 @@ interface UserActionsProps {
 /** One button for both directions, so that focus stays on it when the status changes. */
 function UserActions(props: UserActionsProps) {
   const { user, isOwn, isActivating, onActivate, onDeactivate, onReset, onSignOut } = props
+  const name = user.full_name
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button
@@ -181,25 +187,25 @@ function UserActions(props: UserActionsProps) {
         variant={user.is_active ? 'plain' : 'accent'}
         disabled={isOwn && user.is_active}
         isBusy={isActivating}
-        busyLabel="Activating..."
+        busyLabel={t`Activating...`}
         aria-description={user.full_name}
         className="sm:min-w-33"
         onClick={user.is_active ? onDeactivate : onActivate}
       >
-        {user.is_active ? 'Deactivate' : 'Activate'}
+        {user.is_active ? t`Deactivate` : t`Activate`}
       </Button>
       <Button size="small" aria-description={user.full_name} onClick={onReset}>
-        Reset Password
+        {t`Reset Password`}
       </Button>
       {!isOwn && (
         <Button
           size="small"
-          aria-description={`${user.full_name}, everywhere`}
+          aria-description={t`${name}, everywhere`}
           // A row of its own on a phone, where three in one would break their words.
           className="max-sm:basis-full!"
           onClick={onSignOut}
         >
-          Sign Out
+          {t`Sign Out`}
         </Button>
       )}
     </div>

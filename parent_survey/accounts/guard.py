@@ -14,6 +14,7 @@ from parent_survey.accounts.survey_scope import require_in_scope
 from parent_survey.accounts.tokens import Bearer, read_access_token
 from parent_survey.core.db import Database, get_database
 from parent_survey.core.errors import Forbidden, Unauthorized
+from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
 from parent_survey.core.wall import name_asking
 from parent_survey.models.accounts import User
@@ -123,7 +124,7 @@ def require_member_confirmed(purpose: str) -> Callable[[Visitor], Awaitable[Visi
 
 def _refuse_unconfirmed(visitor: Visitor, purpose: str) -> Visitor:
     if visitor.confirmed_at < datetime.now(UTC) - CONFIRMED_FOR:
-        raise Forbidden(f"Please confirm your password to {purpose}.", extra={"code": "confirm"})
+        raise Forbidden("Please confirm your password to {purpose}.", purpose=say(purpose), extra={"code": "confirm"})
     return visitor
 
 

@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.sentences import say
 
 # The 10,000 most common ones of six characters or more, each as the beginning of its hash; see ADR 0045 and
 # `scripts/common_passwords.py`.
@@ -15,13 +16,16 @@ HASH_BYTES = 8
 
 def check_password(password: str, what: str, *, min_length: int, email: str, full_name: str) -> None:
     """`what` begins the sentence that refuses it."""
+    what = say(what)
     if len(password) < min_length:
-        raise Incomplete(f"{what} must be at least {min_length} characters long")
+        raise Incomplete("{what} must be at least {length} characters long", what=what, length=min_length)
     folded = _fold(password)
     if folded in {_fold(email), _fold(email).partition("@")[0], _fold(full_name)}:
-        raise Incomplete(f"{what} must not be the email address or the name")
+        raise Incomplete("{what} must not be the email address or the name", what=what)
     if hash_folded(folded) in _read_common():
-        raise Incomplete(f"{what} must not be one of the most common ones. Three or four words together are better")
+        raise Incomplete(
+            "{what} must not be one of the most common ones. Three or four words together are better", what=what
+        )
 
 
 def hash_folded(password: str) -> bytes:

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from parent_survey.accounts.permissions import Permission, Role
+from parent_survey.core.sentences import say
 from parent_survey.core.text import EmailAddress, Name, Text
 
 MAX_PASSWORD_LENGTH = 1024
@@ -80,9 +81,9 @@ class RoleChange(BaseModel):
     @model_validator(mode="after")
     def _fits_the_role(self) -> Self:
         if self.role is Role.OWNER and self.survey_ids is not None:
-            raise ValueError("an Owner sees all surveys")
+            raise ValueError(say("an Owner sees all surveys"))
         if self.role is not Role.TEACHER and self.teacher_id is not None:
-            raise ValueError("only a Teacher has a card")
+            raise ValueError(say("only a Teacher has a card"))
         return self
 
 

@@ -120,7 +120,9 @@ async def _take(
     taker = user_id or actor.user_id
     if user_id is None and concern.state == "taken" and concern.taken_by != actor.user_id:
         holder = await queries.find_name(session, concern.taken_by)
-        raise Conflict(f"{holder or 'Somebody else'} has already taken this.")
+        if holder is None:
+            raise Conflict("Somebody else has already taken this.")
+        raise Conflict("{name} has already taken this.", name=holder)
     handlers = {person.id for person in await people_queries.list_handlers(session)}
     if taker not in handlers or not await queries.may_act(session, taker, concern.answer_id):
         raise NotFound("There is no active account that may act on this.")

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from parent_survey.core.sentences import say
 from parent_survey.core.text import Text
 
 MAX_NAME_LENGTH = 60
@@ -23,17 +24,17 @@ def clean_name(name: str) -> str:
     """One line of visible characters, at least one of them a letter or a number; a ValueError says what is wrong."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     if len(name) > MAX_NAME_LENGTH:
-        raise ValueError(f"must have at most {MAX_NAME_LENGTH} characters")
+        raise ValueError(say("must have at most {most} characters", most=MAX_NAME_LENGTH))
     if any(unicodedata.category(character) in _NOT_PLAIN for character in name):
-        raise ValueError("must not contain invisible characters")
+        raise ValueError(say("must not contain invisible characters"))
     if not any(character.isalnum() for character in name):
-        raise ValueError("must contain a letter or a number")
+        raise ValueError(say("must contain a letter or a number"))
     return name
 
 
 def _refuse_blank(words: str) -> str:
     if not words.strip():
-        raise ValueError("must not be empty")
+        raise ValueError(say("must not be empty"))
     return words.strip()
 
 

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import AfterValidator, StringConstraints
 
 from parent_survey.core.patterns import compile_pattern
+from parent_survey.core.sentences import say
 
 _HOST = compile_pattern(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]+")
 _ZONE = compile_pattern(r"[A-Za-z0-9_+/-]+")
 _DOMAIN = compile_pattern(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
-_EXAMPLE = "such as https://survey.school.example"
+BEGINNING = "The address must begin with https:// or http:// and a name, such as https://survey.school.example."
 
 
 def _to_site_address(text: str) -> str:
@@ -21,11 +22,11 @@ def _to_site_address(text: str) -> str:
         host = (parts.hostname or "").encode("idna").decode().lower()
         port = parts.port
     except ValueError:
-        raise ValueError(f"This is not an address, {_EXAMPLE}.") from None
+        raise ValueError(say("This is not an address, such as https://survey.school.example.")) from None
     if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(host):
-        raise ValueError(f"The address must begin with https:// or http:// and a name, {_EXAMPLE}.")
+        raise ValueError(say(BEGINNING))
     if parts.path.strip("/") or parts.query or parts.fragment or parts.username is not None:
-        raise ValueError(f"The address must end after the name, {_EXAMPLE}.")
+        raise ValueError(say("The address must end after the name, such as https://survey.school.example."))
     name = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{name}" + (f":{port}" if port is not None else "")
 
@@ -36,7 +37,7 @@ def _find_zone(name: str) -> str:
             return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
         pass
-    raise ValueError("There is no such time zone. One is America/Chicago.")
+    raise ValueError(say("There is no such time zone. One is America/Chicago."))
 
 
 def is_secure(address: str) -> bool:
@@ -52,7 +53,7 @@ def is_secure(address: str) -> bool:
 def _check_issuer(text: str) -> str:
     """Kept to the letter, because that is how it is compared."""
     if not is_secure(text) or "?" in text or "#" in text:
-        raise ValueError("This must be an address such as https://accounts.google.com")
+        raise ValueError(say("This must be an address such as https://accounts.google.com"))
     return text
 
 
@@ -62,7 +63,7 @@ def _to_domain(text: str) -> str:
     except UnicodeError:
         name = ""
     if not _DOMAIN.fullmatch(name):
-        raise ValueError("These must be names such as school.example, with commas between them")
+        raise ValueError(say("These must be names such as school.example, with commas between them"))
     return name
 
 

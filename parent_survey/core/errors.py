@@ -1,6 +1,9 @@
 """Errors with the status and the sentence that the caller gets."""
 
 from collections.abc import Mapping
+from typing import Any
+
+from parent_survey.core.sentences import say
 
 
 class StartupError(Exception):
@@ -8,7 +11,10 @@ class StartupError(Exception):
 
 
 class DomainError(Exception):
-    """A refusal with a sentence for the caller. One handler turns it into a reply."""
+    """A refusal with a sentence for the caller. One handler turns it into a reply.
+
+    The sentence is English, with the names of its values in braces; `say` puts it into the caller's language.
+    """
 
     status = 500
     # What happened, for programs. A page that speaks many languages makes its own sentence of it.
@@ -16,14 +22,16 @@ class DomainError(Exception):
 
     def __init__(
         self,
-        detail: str,
+        sentence: str,
+        /,
         *,
         code: str | None = None,
         headers: dict[str, str] | None = None,
         extra: Mapping[str, object] | None = None,
+        **values: Any,
     ) -> None:
-        super().__init__(detail)
-        self.detail = detail
+        self.detail = say(sentence, **values)
+        super().__init__(self.detail)
         self.code = code or self.code
         self.headers = headers
         self.extra = extra or {}
@@ -69,8 +77,8 @@ class Busy(DomainError):
     status = 503
     code = "busy"
 
-    def __init__(self, detail: str, *, retry_after: int = 1) -> None:
-        super().__init__(detail, headers={"Retry-After": str(retry_after)})
+    def __init__(self, sentence: str, /, *, retry_after: int = 1, **values: Any) -> None:
+        super().__init__(sentence, headers={"Retry-After": str(retry_after)}, **values)
 
 
 class TooMany(DomainError):
@@ -79,5 +87,5 @@ class TooMany(DomainError):
     status = 429
     code = "too_many"
 
-    def __init__(self, detail: str, *, retry_after: int, extra: Mapping[str, object] | None = None) -> None:
-        super().__init__(detail, headers={"Retry-After": str(retry_after)}, extra=extra)
+    def __init__(self, sentence: str, /, *, retry_after: int, extra: Mapping[str, object] | None = None) -> None:
+        super().__init__(sentence, headers={"Retry-After": str(retry_after)}, extra=extra)

@@ -32,8 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class StaffAway(Busy):
-    def __init__(self) -> None:
-        super().__init__(AWAY, retry_after=2)
+    """The other process cannot be reached, or has enough to do."""
 
 
 class HandOver:
@@ -51,7 +50,7 @@ class HandOver:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["route"] = self
         if self._under_way >= self._most:
-            raise StaffAway
+            raise StaffAway(AWAY, retry_after=2)
         self._under_way += 1
         try:
             await self._pass_on(scope, (await receive())["body"], receive, send)
@@ -95,7 +94,7 @@ class HandOver:
             if broken.has_begun:
                 raise
             scope["state"]["is_handed_over"] = False
-            raise StaffAway from None
+            raise StaffAway(AWAY, retry_after=2) from None
         finally:
             leaving.cancel()
             writer.transport.abort()
@@ -109,7 +108,7 @@ class HandOver:
             except OSError as error:
                 if clock() > until:
                     log.warning("the process for staff cannot be reached: %s", error.strerror)
-                    raise StaffAway from None
+                    raise StaffAway(AWAY, retry_after=2) from None
             await asyncio.sleep(TRY_SECONDS)
 
 

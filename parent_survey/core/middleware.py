@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parent_survey.core.body import BodyRefused, read_body, replay
 from parent_survey.core.request_metrics import RequestMetrics
+from parent_survey.core.sentences import accepted_languages, say
 
 log = logging.getLogger("parent_survey.requests")
 
@@ -66,6 +67,7 @@ class Gatekeeper:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        accepted_languages.set(headers.get("accept-language", ""))
         given = headers.get("x-request-id", "")
         # It is no secret, so the cheap generator will do.
         request_id = given if _ACCEPTABLE_ID.fullmatch(given) else f"{random.getrandbits(64):016x}"
@@ -84,7 +86,7 @@ class Gatekeeper:
             body = await read_body(headers, receive, self.max_body_bytes(scope["path"], headers))
             await self.app(scope, replay(body, receive), send_with_headers)
         except BodyRefused as refusal:
-            await JSONResponse({"detail": refusal.detail, "code": "unreadable"}, refusal.status)(
+            await JSONResponse({"detail": say(refusal.detail), "code": "unreadable"}, refusal.status)(
                 scope, receive, send_with_headers
             )
         except Exception:

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 
 from parent_survey.core.database_errors import is_disk_full, is_read_only
 from parent_survey.core.errors import DomainError
+from parent_survey.core.sentences import say
 
 log = logging.getLogger(__name__)
 
@@ -79,9 +80,10 @@ async def _reply_unavailable(request: Request, error: Exception) -> JSONResponse
     name = type(getattr(error, "orig", None) or error).__name__
     log.warning("database unavailable: %s", name, extra={"request_id": request.state.request_id})
     await request.app.state.database.react_to(error)
-    detail, wait = "The service is busy or restarting. Please try again in a moment.", RETRY_AFTER_SECONDS
+    detail, wait = say("The service is busy or restarting. Please try again in a moment."), RETRY_AFTER_SECONDS
     if is_read_only(error) or is_disk_full(error):
-        detail, wait = "The service cannot save anything right now. Please try again in a minute.", RETRY_LATER_SECONDS
+        detail = say("The service cannot save anything right now. Please try again in a minute.")
+        wait = RETRY_LATER_SECONDS
     return JSONResponse({"detail": detail, "code": "busy"}, 503, headers={"Retry-After": wait})
 
 

@@ -5,14 +5,16 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
+from parent_survey.core.sentences import say
+
 
 def _refuse_what_cannot_be_stored(text: str) -> str:
     if "\x00" in text:
-        raise ValueError("must not contain the NUL character")
+        raise ValueError(say("must not contain the NUL character"))
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise ValueError("must not contain half a character") from None
+        raise ValueError(say("must not contain half a character")) from None
     return text
 
 

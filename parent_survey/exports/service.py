@@ -104,8 +104,10 @@ async def _prepare(
 def _check_size(form: Format, rows: int) -> None:
     if form.max_rows is not None and rows > form.max_rows:
         raise Incomplete(
-            f"An Excel sheet holds {form.max_rows:,} rows and this export has {rows:,}. "
-            "Please choose CSV, or narrow the filters."
+            "An Excel sheet holds {most:,} rows and this export has {rows:,}. "
+            "Please choose CSV, or narrow the filters.",
+            most=form.max_rows,
+            rows=rows,
         )
 
 

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from parent_survey.core.sentences import say
 from parent_survey.core.text import EmailAddress, Text
 from parent_survey.families.languages import find_language
 from parent_survey.roster.schemas import GradeLevel, TeacherName
@@ -20,7 +21,7 @@ def _check_emails(addresses: list[str]) -> list[str]:
 def _check_language(said: str) -> str | None:
     language = find_language(said)
     if said.strip() and language is None:
-        raise ValueError("is not a language we know")
+        raise ValueError(say("is not a language we know"))
     return language
 
 

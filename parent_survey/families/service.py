@@ -103,7 +103,7 @@ async def _read(session: AsyncSession, family_id: UUID) -> FamilyItem:
 async def _check(session: AsyncSession, family_id: UUID, values: dict[str, Any]) -> None:
     taken = await queries.find_taken(session, values["emails"], family_id) if values["emails"] else None
     if taken:
-        raise Conflict(f"{taken['name']} has the same email. Add these names to that family instead.")
+        raise Conflict("{name} has the same email. Add these names to that family instead.", name=taken["name"])
     teachers = {UUID(teacher_id) for child in values["children"] for teacher_id in child["teacher_ids"]}
     if teachers and await queries.count_teachers(session, list(teachers)) < len(teachers):
         raise Incomplete("One of the teachers is not on the list any more. Please choose again.")

@@ -158,7 +158,7 @@ def _check(plan: SendingPlan, expected_emails: int | None) -> None:
     if plan.missing:
         raise Conflict(" ".join(plan.missing))
     if expected_emails not in {None, plan.emails}:
-        raise Conflict(NUMBER_CHANGED.format(now=plan.emails, before=expected_emails))
+        raise Conflict(NUMBER_CHANGED, now=plan.emails, before=expected_emails)
 
 
 async def _queue(

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from parent_survey.core.errors import Busy
 
@@ -10,10 +11,11 @@ RETRY_AFTER_SECONDS = 2
 
 
 class Slots:
-    def __init__(self, limit: int, wait_seconds: float, sentence: str) -> None:
+    def __init__(self, limit: int, wait_seconds: float, sentence: str, /, **values: Any) -> None:
         self._free = asyncio.Semaphore(limit)
         self._wait_seconds = wait_seconds
         self._sentence = sentence
+        self._values = values
 
     @asynccontextmanager
     async def take(self) -> AsyncIterator[None]:
@@ -21,7 +23,7 @@ class Slots:
             async with asyncio.timeout(self._wait_seconds):
                 await self._free.acquire()
         except TimeoutError:
-            raise Busy(self._sentence, retry_after=RETRY_AFTER_SECONDS) from None
+            raise Busy(self._sentence, retry_after=RETRY_AFTER_SECONDS, **self._values) from None
         try:
             yield
         finally:

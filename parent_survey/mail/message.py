@@ -10,6 +10,7 @@ from email.policy import compat32
 from email.utils import format_datetime, quote
 
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.sentences import say
 
 WITH_CRLF = compat32.clone(linesep="\r\n")
 MAX_HEADER_LENGTH = 200
@@ -112,7 +113,7 @@ def _split_own(name: str, address: str) -> tuple[str, str]:
     try:
         return split_address(address)
     except BadAddress:
-        raise BadSender(f"{name} cannot be used: {one_line(address)}") from None
+        raise BadSender("{name} cannot be used: {address}", name=say(name), address=one_line(address)) from None
 
 
 def _write_address(header: str, name: str, parts: tuple[str, str]) -> str:

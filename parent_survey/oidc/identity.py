@@ -37,7 +37,7 @@ def read_identity(claims: Mapping[str, Any], settings: Settings) -> Identity:
     domain."""
     email, subject, issuer = _read_email(claims), claims["sub"], settings.oidc_issuer or ""
     if email is None or not _is_confirmed(claims, issuer) or not _is_plain(subject):
-        raise Forbidden(UNCONFIRMED.format(name=settings.oidc_name), code="unconfirmed")
+        raise Forbidden(UNCONFIRMED, name=settings.oidc_name, code="unconfirmed")
     domain, domains = email.rpartition("@")[2], settings.oidc_domains
     if domain not in domains or not _is_run_by_school(claims, issuer, domain, domains):
         raise Forbidden(FOREIGN, code="foreign")

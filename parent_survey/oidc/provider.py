@@ -79,7 +79,7 @@ class Provider:
         self._secret = settings.oidc_client_secret.get_secret_value()
         self._settings = settings
         self._client = httpx2.AsyncClient(timeout=MAX_SECONDS, follow_redirects=False)
-        self._slots = Slots(MAX_AT_ONCE, WAIT_SECONDS, AWAY.format(name=self.name))
+        self._slots = Slots(MAX_AT_ONCE, WAIT_SECONDS, AWAY, name=self.name)
         self._lock = asyncio.Lock()
         self._endpoints: Endpoints | None = None
         self._endpoints_at = 0.0
@@ -235,7 +235,7 @@ class Provider:
 
     def _be_away(self, reason: str) -> Busy:
         log.warning("the sign-in provider cannot be used: %s", reason)
-        return Busy(AWAY.format(name=self.name), retry_after=5)
+        return Busy(AWAY, name=self.name, retry_after=5)
 
 
 def _read_key(given: Any) -> tuple[str, jwt.PyJWK] | None:

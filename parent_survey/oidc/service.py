@@ -158,7 +158,7 @@ async def _enter(
             # With a second factor it counts once that was given too: an address alone must not become a key.
             ticket_hash = hash_token(str(second_step.extra["ticket"])) if second_step else None
             if not await queries.link(session, new_link.issuer, new_link.subject, locked.id, ticket_hash):
-                raise Conflict(ANOTHER_PERSON.format(name=provider_name), code="another-person")
+                raise Conflict(ANOTHER_PERSON, name=provider_name, code="another-person")
         if second_step is None:
             if new_link:
                 record(session, "provider linked", actor_id=locked.id, subject=locked.id, address=caller.address)

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints, model_validator
 
+from parent_survey.core.sentences import say
 from parent_survey.core.text import Text
 from parent_survey.search.scope import AnswerScope, Days
 from parent_survey.search.scope import Status as ScopeStatus
@@ -84,7 +85,7 @@ class Filter(BaseModel):
     @model_validator(mode="after")
     def _check_order_of_days(self) -> Self:
         if self.submitted_from and self.submitted_to and self.submitted_from > self.submitted_to:
-            raise ValueError("submitted_from must not come after submitted_to")
+            raise ValueError(say("submitted_from must not come after submitted_to"))
         return self
 
     @property

@@ -4,6 +4,7 @@ import unicodedata
 from functools import lru_cache
 
 from parent_survey.core.patterns import compile_pattern, strip_accents
+from parent_survey.core.sentences import say
 
 MAX_NAME_LENGTH = 200
 MAX_GRADE_LENGTH = 100
@@ -82,23 +83,23 @@ def _capitalize(word: str) -> str:
 def find_name_problem(name: str) -> str | None:
     """Why this cannot be a teacher's name, in words for the person who typed it."""
     if not name:
-        return "The name is missing."
+        return say("The name is missing.")
     if name.startswith(FORMULA_STARTS):
-        return f"The name begins with “{name[0]}” as a formula does. Write the name itself."
+        return say("The name begins with “{sign}” as a formula does. Write the name itself.", sign=name[0])
     if len(name) > MAX_NAME_LENGTH:
-        return f"The name is longer than {MAX_NAME_LENGTH} characters."
+        return say("The name is longer than {most} characters.", most=MAX_NAME_LENGTH)
     if "\ufffd" in name:
-        return "Some letters of the name could not be read."
+        return say("Some letters of the name could not be read.")
     if not any(character.isalpha() for character in name):
-        return "There is no letter in the name."
-    return "This is an email address, not a name." if _EMAIL.fullmatch(name) else None
+        return say("There is no letter in the name.")
+    return say("This is an email address, not a name.") if _EMAIL.fullmatch(name) else None
 
 
 def find_grade_problem(grade: str | None) -> str | None:
     if not grade:
         return None
     if grade.startswith(FORMULA_STARTS):
-        return f"The grade begins with “{grade[0]}” as a formula does. Write the grade itself."
+        return say("The grade begins with “{sign}” as a formula does. Write the grade itself.", sign=grade[0])
     if len(grade) > MAX_GRADE_LENGTH:
-        return f"The grade is longer than {MAX_GRADE_LENGTH} characters."
-    return "Some letters of the grade could not be read." if "\ufffd" in grade else None
+        return say("The grade is longer than {most} characters.", most=MAX_GRADE_LENGTH)
+    return say("Some letters of the grade could not be read.") if "\ufffd" in grade else None

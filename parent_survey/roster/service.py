@@ -19,6 +19,8 @@ from parent_survey.roster.schemas import RosterTeacher, Status, TeacherChange, T
 
 # A larger roster, such as a district's, is sorted in a thread, so that no parent's save waits for it.
 MAX_SORTED_INLINE = 1000
+ON_THE_ROSTER = "{name} is already on the roster."
+IN_THE_ARCHIVE = "{name} is in the archive: bring them back."
 FULL = f"A roster holds at most {queries.MAX_TEACHERS:,} teachers. Remove some that nobody needs any more first."
 
 
@@ -124,5 +126,5 @@ def _refuse_duplicate(rows: list[TeacherRow], name: str, grade: str | None, exce
     key = (fold(name), fold(grade or ""))
     for row in rows:
         if row.id != except_id and (fold(row.name), fold(row.grade_level or "")) == key:
-            where = "is already on the roster" if row.archived_at is None else "is in the archive: bring them back"
-            raise Conflict(f"{row.name}{f' ({row.grade_level})' if row.grade_level else ''} {where}.")
+            who = f"{row.name} ({row.grade_level})" if row.grade_level else row.name
+            raise Conflict(ON_THE_ROSTER if row.archived_at is None else IN_THE_ARCHIVE, name=who)

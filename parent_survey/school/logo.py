@@ -42,7 +42,7 @@ def decode_logo(text: str) -> bytes:
 def read_logo(content: bytes) -> Logo:
     """Refuses whatever is not a picture of a harmless kind and size."""
     if len(content) > MAX_LOGO_BYTES:
-        raise Incomplete(f"The logo may have at most {MAX_LOGO_BYTES // 1000} kB.")
+        raise Incomplete("The logo may have at most {most} kB.", most=MAX_LOGO_BYTES // 1000)
     if content.startswith(_PNG):
         size, kind = _read_png_size(content), ("image/png", "png")
     elif content.startswith(_JPEG):
@@ -52,7 +52,7 @@ def read_logo(content: bytes) -> Logo:
     if size is None:
         raise Incomplete("This picture is damaged. Please save it again as PNG or JPEG.")
     if not all(1 <= side <= MAX_LOGO_SIDE for side in size):
-        raise Incomplete(f"The logo may have at most {MAX_LOGO_SIDE:,} pixels on a side.")
+        raise Incomplete("The logo may have at most {most:,} pixels on a side.", most=MAX_LOGO_SIDE)
     return Logo(content, *kind, *size)
 
 

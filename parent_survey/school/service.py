@@ -6,6 +6,7 @@ from parent_survey.accounts.guard import Visitor, require_confirmed
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
 from parent_survey.school import queries
 from parent_survey.school.colors import MIN_CONTRAST, darken, measure_color
@@ -20,6 +21,11 @@ may_delete = require_confirmed("have older answers deleted")
 may_change_mail = require_confirmed("change the mail server")
 # They begin with it, and so do the addresses of passkeys and of the sign-in provider.
 may_change_address = require_confirmed("change the public address")
+SET_ELSEWHERE = "This is set by {variable} where the product runs and can't be changed here."
+TOO_LIGHT = (
+    "{color} is too light to read: its contrast is {contrast} and must be {needed}. "
+    "The nearest tone that works is {nearest}."
+)
 
 
 def to_schema(school: School) -> SchoolSettings:
@@ -78,15 +84,15 @@ async def change(
 def _refuse_what_the_environment_sets(values: dict[str, Any], school: School) -> None:
     for name, variable in school.from_environment.items():
         if name in values:
-            sentence = f"This is set by {variable} where the product runs and can't be changed here."
-            raise Incomplete(sentence, extra={"errors": [{"field": name, "message": sentence}]})
+            raise _refuse(name, say(SET_ELSEWHERE, variable=variable))
 
 
 def _check_color(color: str | None) -> None:
     if color is None or (contrast := measure_color(color)) >= MIN_CONTRAST:
         return
-    sentence = (
-        f"{color.upper()} is too light to read: its contrast is {int(contrast * 10) / 10} and must be {MIN_CONTRAST}. "
-        f"The nearest tone that works is {darken(color).upper()}."
-    )
-    raise Incomplete(sentence, extra={"errors": [{"field": "accent_color", "message": sentence}]})
+    values = {"color": color.upper(), "contrast": int(contrast * 10) / 10, "nearest": darken(color).upper()}
+    raise _refuse("accent_color", say(TOO_LIGHT, needed=MIN_CONTRAST, **values))
+
+
+def _refuse(field: str, sentence: str) -> Incomplete:
+    return Incomplete(sentence, extra={"errors": [{"field": field, "message": sentence}]})

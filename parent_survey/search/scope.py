@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from parent_survey.accounts.queries import write_scope
+from parent_survey.core.sentences import say
 from parent_survey.core.text import Text
 
 MAX_MEMBERS = 200
@@ -47,7 +48,7 @@ class Days(BaseModel):
     @model_validator(mode="after")
     def _in_order(self) -> Self:
         if self.first and self.last and self.first > self.last:
-            raise ValueError("the first day must not come after the last")
+            raise ValueError(say("the first day must not come after the last"))
         return self
 
 

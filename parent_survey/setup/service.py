@@ -21,6 +21,8 @@ from parent_survey.school.values import School
 from parent_survey.setup import queries
 from parent_survey.setup.schemas import Setup, Steps
 
+RESPONSE_ADDED = "1 response was added to the example survey. Removing the example deletes that too."
+RESPONSES_ADDED = "{number} responses were added to the example survey. Removing the example deletes that too."
 NOT_EMPTY = "The example school can only be loaded while there are no teachers and no surveys."
 
 
@@ -70,9 +72,8 @@ async def remove_example(session: AsyncSession, visitor: Visitor, real_responses
         return
     real = await count_real_responses(session)
     if real != real_responses:
-        were = "1 response was" if real == 1 else f"{real} responses were"
-        sentence = f"{were} added to the example survey. Removing the example deletes that too."
-        raise Conflict(sentence, extra={"code": "responses_added", "responses": real})
+        extra = {"code": "responses_added", "responses": real}
+        raise Conflict(RESPONSE_ADDED if real == 1 else RESPONSES_ADDED, number=real, extra=extra)
     await remove_example_school(session)
     details = {"responses_added": real}
     record(

@@ -91,7 +91,9 @@ async def erase(
     await lock_all_surveys(session)
     found = await find(session, subject)
     if found.records != expected:
-        raise Conflict(f"There are {found.records} records now, not {expected}. Please look again.")
+        raise Conflict(
+            "There are {now} records now, not {before}. Please look again.", now=found.records, before=expected
+        )
     responses = await queries.erase(session, [response["id"] for response in found.responses])
     families = await queries.erase_families(session, [family["id"] for family in found.families])
     if subject.email is not None:

@@ -210,7 +210,9 @@ def _read_rows(archive: zipfile.ZipFile, name: str, *, is_needed: bool = True) -
     with archive.open(member) as file:
         content = file.read(MAX_FILE_BYTES + 1)
     if len(content) > MAX_FILE_BYTES:
-        raise Incomplete(f"{name} is larger than {MAX_FILE_BYTES // 1024**2} MB. Is it the right file?")
+        raise Incomplete(
+            "{name} is larger than {size} MB. Is it the right file?", name=name, size=MAX_FILE_BYTES // 1024**2
+        )
     if not content:
         return
     lines = csv.reader(io.StringIO(decode(content), newline=""))
@@ -221,7 +223,7 @@ def _read_rows(archive: zipfile.ZipFile, name: str, *, is_needed: bool = True) -
 def _to_rows(headings: list[str], lines: Iterable[list[str]]) -> Iterator[Row]:
     for number, cells in enumerate(lines):
         if number >= MAX_LINES:
-            raise Incomplete(f"A file of the export has more than {MAX_LINES:,} lines.")
+            raise Incomplete("A file of the export has more than {most:,} lines.", most=MAX_LINES)
         yield defaultdict(str, zip(headings, cells, strict=False))
 
 

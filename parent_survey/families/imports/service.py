@@ -118,7 +118,7 @@ async def _refuse_if_changed_since(session: AsyncSession, last: FamilyImport) ->
     touched = {*last.changes["added"], *(family["id"] for family in last.changes["changed"])}
     for family in await family_queries.list_every(session):
         if str(family["id"]) in touched and family["updated_at"] > last.created_at:
-            raise Conflict(f"{family['name']} was changed after the import, and undoing it would lose that.")
+            raise Conflict("{name} was changed after the import, and undoing it would lose that.", name=family["name"])
 
 
 def to_last_import(last: FamilyImport | None) -> LastFamilyImport | None:

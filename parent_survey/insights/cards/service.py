@@ -93,7 +93,7 @@ async def decide(
     if not is_whole_sentences(answer.text, body.start, body.end):
         raise Incomplete("A quote is one or more whole sentences of the answer")
     if body.end - body.start > MAX_QUOTE_LENGTH:
-        raise Incomplete(f"A quote has at most {MAX_QUOTE_LENGTH} characters, so that it fits on a card")
+        raise Incomplete("A quote has at most {most} characters, so that it fits on a card", most=MAX_QUOTE_LENGTH)
     if body.shows_name and not (body.decision == "approved" and answer.may_show_name):
         raise Incomplete(NO_CONSENT)
     if body.decision == "open":

@@ -46,7 +46,9 @@ def keep_line(lines: list[Line], number: int, cells: list[str]) -> None:
     if width == 0:
         return
     if width > MAX_COLUMNS:
-        raise Incomplete(f"Line {number} has {width:,} columns. Is this really a list of teachers?")
+        raise Incomplete(
+            "Line {number} has {width:,} columns. Is this really a list of teachers?", number=number, width=width
+        )
     # Titles above the heading are not rows of the list, hence a little room.
     if len(lines) > MAX_ROWS + 20:
         raise Incomplete(TOO_MANY_ROWS)

@@ -25,7 +25,9 @@ def read_text(text: str) -> Table:
     except csv.Error as error:
         if "unexpected end of data" in str(error):
             start = lines[-1].number + 1 if lines else 1
-            raise Incomplete(f"A quotation mark on line {start} or below is opened and never closed.") from None
+            raise Incomplete(
+                "A quotation mark on line {number} or below is opened and never closed.", number=start
+            ) from None
         lines.clear()
         _read_leniently(text, delimiter, lines)
     if declared:
@@ -39,7 +41,9 @@ def _read_leniently(text: str, delimiter: str, lines: list[Line]) -> None:
         _read_rows(text, delimiter, lines, is_strict=False)
     except csv.Error:
         number = lines[-1].number + 1 if lines else 1
-        raise Incomplete(f"Line {number} or one soon after it is far too long to be about one teacher.") from None
+        raise Incomplete(
+            "Line {number} or one soon after it is far too long to be about one teacher.", number=number
+        ) from None
 
 
 def _read_rows(text: str, delimiter: str, lines: list[Line], *, is_strict: bool) -> None:

@@ -96,9 +96,9 @@ def _inspect(content: bytes) -> int:
 
 
 def _refuse_other_kinds(names: set[str]) -> None:
-    for name, sentence in OTHER_KINDS.items():
+    for name in OTHER_KINDS:
         if name in names:
-            raise Incomplete(sentence)
+            raise Incomplete(OTHER_KINDS[name])
     if "xl/workbook.xml" not in names:
         raise Incomplete(ARCHIVE)
 

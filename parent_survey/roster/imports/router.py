@@ -65,7 +65,7 @@ def _read_roles(columns: str) -> list[Role]:
     known: dict[str, Role] = {role: role for role in get_args(Role)}
     names = [name.strip() for name in columns.split(",")]
     if len(names) > MAX_COLUMNS or any(name not in known for name in names):
-        raise Incomplete(f"columns: each is one of {', '.join(known)}")
+        raise Incomplete("columns: each is one of {known}", known=", ".join(known))
     used = [name for name in names if name != "skip"]
     if len(used) != len(set(used)):
         raise Incomplete("Two columns are taken for the same thing. Choose each once.")

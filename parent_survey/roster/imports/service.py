@@ -24,6 +24,10 @@ from parent_survey.roster.imports.schemas import ImportReport, ImportUndone
 from parent_survey.roster.queries import TeacherRow
 from parent_survey.roster.service import FULL
 
+CHANGED_SINCE = "{name} changed after the import, and undoing it would lose that. Nothing was undone."
+SEVERAL_CHANGED_SINCE = (
+    "{name} and {more} more changed after the import, and undoing it would lose that. Nothing was undone."
+)
 CHANGED_MEANWHILE = "The roster has changed since you checked the list. Nothing was imported: please check it again."
 
 
@@ -162,8 +166,7 @@ def _refuse_if_changed_since(
         if (row := rows.get(teacher_id)) is None or (row.name, row.grade_level, row.archived_at) != (name, grade, None)
     ]
     if names:
-        who = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
-        raise Conflict(f"{who} changed after the import, and undoing it would lose that. Nothing was undone.")
+        raise Conflict(CHANGED_SINCE if len(names) == 1 else SEVERAL_CHANGED_SINCE, name=names[0], more=len(names) - 1)
 
 
 def _describe_undo(deleted: int, archived: int, restored: int) -> str:

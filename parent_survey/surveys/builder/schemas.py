@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from parent_survey.core.sentences import say
 from parent_survey.core.text import Name, Question, Text
 
 MAX_QUESTIONS = 50
@@ -15,7 +16,7 @@ MIN_YEAR, MAX_YEAR = 2000, 2100
 def _refuse_far_dates(moment: datetime) -> datetime:
     """PostgreSQL can store moments that Python cannot read back."""
     if not MIN_YEAR <= moment.year <= MAX_YEAR:
-        raise ValueError(f"must be between the years {MIN_YEAR} and {MAX_YEAR}")
+        raise ValueError(say("must be between the years {first} and {last}", first=MIN_YEAR, last=MAX_YEAR))
     return moment
 
 
@@ -37,7 +38,7 @@ class _Dated(BaseModel):
     @model_validator(mode="after")
     def close_after_opening(self) -> Self:
         if self.opens_at and self.closes_at and self.closes_at <= self.opens_at:
-            raise ValueError("the survey must close after it opens")
+            raise ValueError(say("the survey must close after it opens"))
         return self
 
 

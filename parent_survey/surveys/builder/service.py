@@ -23,6 +23,8 @@ from parent_survey.surveys.translations import queries as translations
 ACCESS = ("allows_open_link", "is_confidential")
 NOT_FOUND = "Survey not found"
 HAS_RESPONSES = "This survey has responses, so it cannot be deleted. Archive it instead: nothing is lost that way."
+CHANGED = "This survey was changed by somebody else meanwhile. Nothing of yours was saved."
+CHANGED_BY = "This survey was changed by {name} meanwhile. Nothing of yours was saved."
 NO_QUESTIONS = "A survey needs at least one question before it can be opened"
 # What two editors could overwrite for each other. The rest are single switches, where the last change wins.
 VERSIONED_FIELDS = {
@@ -185,13 +187,12 @@ async def lock(session: AsyncSession, survey_id: UUID, version: int | None) -> S
         raise NotFound(NOT_FOUND)
     if version is not None and version != survey.version:
         editor = await find_editor(session, survey)
-        who = editor.full_name if editor else "somebody else"
         extra = {
             "version": survey.version,
             "changed_by": editor.model_dump(mode="json") if editor else None,
             "changed_at": survey.updated_at.isoformat(),
         }
-        raise Conflict(f"This survey was changed by {who} meanwhile. Nothing of yours was saved.", extra=extra)
+        raise Conflict(CHANGED_BY if editor else CHANGED, name=editor and editor.full_name, extra=extra)
     return survey
 
 

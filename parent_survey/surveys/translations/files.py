@@ -134,8 +134,9 @@ def _find_languages(header: list[str], survey: Survey) -> dict[int, Language]:
         raise Incomplete("A language has two columns in this file. Please keep one of them.")
     if not found:
         raise Incomplete(
-            f"No column of this file is a language that surveys can have. Write one of {', '.join(known)} into the "
-            "first row of the column."
+            "No column of this file is a language that surveys can have. Write one of {known} into the "
+            "first row of the column.",
+            known=", ".join(known),
         )
     return found
 

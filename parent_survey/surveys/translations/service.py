@@ -178,8 +178,9 @@ def _check(texts: Mapping[str, TextEdit], originals: Mapping[str, Original]) -> 
     for key, edit in texts.items():
         if key not in originals:
             raise Incomplete("One of the texts does not belong to this survey any more. Please reload the page.")
-        if len(edit.text.strip()) > originals[key].max_length:
-            raise Incomplete(f"A translation is too long: at most {originals[key].max_length:,} characters fit here")
+        most = originals[key].max_length
+        if len(edit.text.strip()) > most:
+            raise Incomplete("A translation is too long: at most {most:,} characters fit here", most=most)
 
 
 async def _replace_words(

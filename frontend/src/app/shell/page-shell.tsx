@@ -48,7 +48,7 @@ const themeNames: Record<ThemeChoice, MessageDescriptor> = {
 function LanguageControl() {
   const shown = readLanguage()
   return (
-    <ul aria-label={t`Language`} className="flex flex-wrap items-center gap-x-1">
+    <ul aria-label={t`Language`} className="-ms-2 flex flex-wrap items-center gap-x-1">
       {staffLanguages.map(({ code, name }) => (
         <li key={code}>
           <button

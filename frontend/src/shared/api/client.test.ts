@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { i18n } from '@/shared/lib/i18n'
 import { createApiClient, unwrap } from './client'
+
+afterEach(() => i18n.activate('en'))
 
 function replyWith(body: BodyInit | null, init: ResponseInit) {
   const requests: Request[] = []
@@ -27,4 +30,12 @@ test('a bad reply is thrown with status and sentence', async () => {
 test('a proxy that answers in HTML does not break the reader', async () => {
   const { api } = replyWith('<html>down</html>', { status: 502 })
   await expect(unwrap(api.GET('/api/hello'))).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' })
+})
+
+test("the server is asked to speak the page's language, not the browser's", async () => {
+  const { api, requests } = replyWith('{"message":"Hello"}', { status: 200 })
+  await api.GET('/api/hello')
+  i18n.loadAndActivate({ locale: 'es', messages: {} })
+  await api.GET('/api/hello')
+  expect(requests.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['en', 'es'])
 })

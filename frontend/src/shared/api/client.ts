@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch'
+import { i18n } from '@/shared/lib/i18n'
 import { toApiError } from './error'
 import type { paths } from './schema.gen'
 
@@ -9,7 +10,13 @@ type Send = (request: Request) => Promise<Response>
  *  A session plugs in here: `createApiClient(sendWithSession)` may add the bearer token, and may refresh
  *  and send a clone of the request once more after a 401. The public survey never loads that code. */
 export function createApiClient(send: Send = (request) => fetch(request)) {
-  return createClient<paths>({ baseUrl: '/', fetch: send })
+  return createClient<paths>({ baseUrl: '/', fetch: (request) => send(inLanguage(request)) })
+}
+
+/** Asks for the server's sentences in the language that the page is in, whatever the browser's own is. */
+export function inLanguage(request: Request): Request {
+  request.headers.set('Accept-Language', i18n.locale)
+  return request
 }
 
 /** For calls that need no account. */

@@ -1,6 +1,6 @@
 import { createStore } from '@/shared/lib/store'
 import { useStore } from '@/shared/lib/use-store'
-import { createApiClient, publicApi, unwrap } from './client'
+import { createApiClient, inLanguage, publicApi, unwrap } from './client'
 import { isConfirmedNow } from './confirmation'
 import { toApiError } from './error'
 import type { components } from './schema.gen'
@@ -121,7 +121,7 @@ export async function reloadUser(): Promise<void> {
 
 /** Like fetch, for calls that the typed client cannot make, such as a stream. */
 export function fetchWithSession(input: string | URL, init?: RequestInit): Promise<Response> {
-  return sendWithSession(new Request(input, init))
+  return sendWithSession(inLanguage(new Request(input, init)))
 }
 
 /** Says that this browser has signed in before, so that wrong guesses of others do not lock its owner out. For every

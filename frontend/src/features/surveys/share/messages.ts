@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 interface About {
   school: string
   title: string
@@ -6,14 +8,12 @@ interface About {
 
 /** What a school sends to families. It says only what holds for every survey of this product. */
 export function familyMessage({ school, title, link }: About): string {
-  return `Dear families,
-
-Please take a few minutes for our survey “${title}”. It works well on a phone, and your words are saved as you type, so you can stop and go on later on the same device.
-
-${link}
-
-Thank you!
-${school}`
+  return [
+    t`Dear families,`,
+    t`Please take a few minutes for our survey “${title}”. It works well on a phone, and your words are saved as you type, so you can stop and go on later on the same device.`,
+    link,
+    `${t`Thank you!`}\n${school}`,
+  ].join('\n\n')
 }
 
 /** Opens the staff member's own email program with everything filled in but the addresses. */

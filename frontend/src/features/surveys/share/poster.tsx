@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@/shared/ui/print/sheet.css'
 import './poster.css'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
@@ -28,14 +29,14 @@ export function Poster({ school, share, paper }: PosterProps) {
   const address = typedAddress(share.shortLink)
   const [host, code] = splitAddress(address)
   return (
-    <article aria-label={`Poster, ${papers[paper]}`} className={`sheet sheet-${paper}`}>
+    <article aria-label={posterName(papers[paper])} className={`sheet sheet-${paper}`}>
       <div className="sheet-page poster-page">
         <div ref={page} className="poster" data-step={step}>
           <p className="poster-school">{school}</p>
           <h2 className="poster-title">{share.title}</h2>
-          <p className="poster-hint">Scan with your phone’s camera</p>
-          <QrCode text={share.link} label="QR code with the link to the survey" className="poster-qr" />
-          <p className="poster-hint">or type this address into your browser</p>
+          <p className="poster-hint">{t`Scan with your phone’s camera`}</p>
+          <QrCode text={share.link} label={t`QR code with the link to the survey`} className="poster-qr" />
+          <p className="poster-hint">{t`or type this address into your browser`}</p>
           <p className="poster-address" style={{ '--letters': address.length } as CSSProperties}>
             {host}
             <wbr />
@@ -51,4 +52,8 @@ export function Poster({ school, share, paper }: PosterProps) {
 function splitAddress(address: string): [host: string, code: string] {
   const end = address.lastIndexOf('/s/')
   return [address.slice(0, end), address.slice(end)]
+}
+
+function posterName(paper: string): string {
+  return t`Poster, ${paper}`
 }

@@ -7042,6 +7042,13 @@ export interface components {
             public_url: string | null;
             /** Title */
             title: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Translations */
+            translations: components["schemas"]["TranslatedTitle"][];
             /** Is Active */
             is_active: boolean;
             /** Path */
@@ -7321,6 +7328,16 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
+        };
+        /** TranslatedTitle */
+        TranslatedTitle: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Title */
+            title: string | null;
         };
         /** Translation */
         Translation: {

@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { ExternalLink, Mail } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { schoolName } from '@/shared/lib/school'
-import { buttonClass } from '@/shared/ui/form/button'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { Switch } from '@/shared/ui/form/switch'
-import { TextArea } from '@/shared/ui/form/text-area'
 import { Icon } from '@/shared/ui/icon'
 import type { Share } from './api'
-import { familyMessage, mailLink, typedAddress } from './messages'
+import { typedAddress } from './messages'
 
 export function LinkSection({ share, isKiosk }: { share: Share; isKiosk: boolean }) {
   return (
@@ -54,31 +51,6 @@ function Address({ text, href }: { text: string; href: string }) {
         <span className="sr-only"> {t`(opens in a new tab)`}</span>
       </a>
     </p>
-  )
-}
-
-export function MessageSection({ share: { title, link } }: { share: Share }) {
-  const [message, setMessage] = useState(() => familyMessage({ school: schoolName(), title, link }))
-
-  return (
-    <ShareSection
-      title={t`Message to families`}
-      hint={t`Change the words as you like, then copy or send them.`}
-    >
-      <TextArea
-        aria-label={t`Message`}
-        rows={8}
-        value={message}
-        onChange={({ target }) => setMessage(target.value)}
-      />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <CopyButton text={message}>{t`Copy Message`}</CopyButton>
-        <a href={mailLink(title, message)} className={buttonClass({})}>
-          <Icon of={Mail} />
-          {t`Open in Email`}
-        </a>
-      </div>
-    </ShareSection>
   )
 }
 

@@ -1,6 +1,8 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+
 /** One catalogue beside each feature, so that a feature is translated, reviewed and deleted as one. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -9,10 +11,10 @@ export default defineConfig({
     {
       path: 'src/features/{name}/locales/{locale}',
       include: ['src/features/{name}'],
-      exclude: ['src/features/intake'],
+      exclude: ['src/features/intake', ...tests],
     },
-    { path: 'src/app/locales/{locale}', include: ['src/app'] },
-    { path: 'src/shared/locales/{locale}', include: ['src/shared'] },
+    { path: 'src/app/locales/{locale}', include: ['src/app'], exclude: tests },
+    { path: 'src/shared/locales/{locale}', include: ['src/shared'], exclude: tests },
   ],
   orderBy: 'message',
   // Origins would change with every line that is moved.

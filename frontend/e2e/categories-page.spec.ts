@@ -182,7 +182,7 @@ test.describe('what the server has', () => {
     await show(page, [])
     await page.goto('/admin/categories')
     await expect(page.getByText('No categories yet')).toBeVisible()
-    await expect(page.getByText('Nothing is known yet')).toBeVisible()
+    await expect(page.getByText('Nothing to measure yet')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add Category' }).last().click()
     await page.getByRole('dialog').getByLabel('Name').fill(name.toUpperCase())

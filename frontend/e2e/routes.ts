@@ -56,11 +56,13 @@ export async function goToRoute(page: Page, route: string) {
   await page.goto((addresses[route] ?? route).replace('TEACHER', teachers[0]?.id ?? ''))
 }
 
+const loading = /^(Loading|Preparing|Checking|Cargando|Preparando|Comprobando) .*\.\.\.$/
+
 /** Nothing is being loaded any more. */
 export async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.getByText(/^(Loading|Preparing|Checking) .*\.\.\.$/)).toHaveCount(0)
+  await expect(page.getByText(loading)).toHaveCount(0)
 }
 
 /** Goes to a route's page and waits until everything is there, with all its sections open. */

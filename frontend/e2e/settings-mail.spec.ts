@@ -1,52 +1,10 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { expect, test } from './fixtures'
+import { MailServer } from './mail-server'
 import { productAdmin, startProduct } from './product'
 import { check } from './screens'
 import { fillLogin } from './staff'
 import { surveyId } from './survey'
 import { onDesktop } from './widths'
-
-/** A mail server that takes or refuses every recipient, as its replies say. */
-class MailServer {
-  recipients: string[] = []
-  replyToRecipient = '250 2.1.5 Ok'
-  private server: Server
-
-  constructor() {
-    this.server = createServer((socket) => void this.talk(socket))
-  }
-
-  async start(): Promise<number> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    return (this.server.address() as AddressInfo).port
-  }
-
-  stop() {
-    this.server.close()
-  }
-
-  private async talk(socket: Socket) {
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    socket.on('error', () => undefined)
-    say('220 mail.cedar.example')
-    let isData = false
-    for await (const line of createInterface(socket)) {
-      if (isData) {
-        if (line === '.') {
-          isData = false
-          say('250 2.0.0 Ok: queued as 4F1C2A')
-        }
-      } else if (/^RCPT/i.test(line)) {
-        if (this.replyToRecipient.startsWith('250')) this.recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
-        say(this.replyToRecipient)
-      } else if (/^DATA/i.test(line)) {
-        isData = true
-        say('354 Go on')
-      } else say('250 Ok')
-    }
-  }
-}
 
 // A product of its own: with a mail server, other tests would see other pages.
 let product: Awaited<ReturnType<typeof startProduct>>

@@ -238,3 +238,94 @@ test(
     )
   },
 )
+
+const translations: SurveyShare['translations'] = [
+  { language: 'es', title: 'Superpoderes de los docentes 2025-26' },
+  // Nobody has translated its title.
+  { language: 'ar', title: null },
+]
+
+// One width: paper is the same for every screen.
+test(
+  'the poster says how to get in in each language that staff choose, with one code',
+  onDesktop,
+  async ({ page, baseURL }) => {
+    await changeShare(page, { translations })
+    await page.goto(`${posterPath}?size=letter`)
+    const poster = page.locator('.poster')
+    await expect(poster.locator('.poster-hint [lang=en]').first()).toHaveText('Scan with your phone’s camera')
+    await expect(poster.locator('.poster-hint [lang=es]').first()).toHaveText(
+      'Escanee con la cámara del teléfono',
+    )
+    await expect(poster.locator('.poster-hint [lang=ar]').first()).toHaveAttribute('dir', 'rtl')
+    await expect(poster.locator('.poster-title > *')).toHaveCount(2)
+    await expect(poster.locator('.poster-title [lang=es]')).toHaveText('Superpoderes de los docentes 2025-26')
+    await expectAccessible(page)
+
+    await page.getByRole('group', { name: 'Languages' }).getByLabel('العربية').uncheck()
+    await expect(page).toHaveURL(`${posterPath}?size=letter&languages=en+es`)
+    await page.reload()
+    await expect(poster.locator('.poster-hint [lang=es]')).toHaveCount(2)
+    await expect(poster.locator('[lang=ar]')).toHaveCount(0)
+    const pdf = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect([pdf.pages, pdf.size]).toEqual([1, papers.letter])
+    expect(pdf.words).toContain(withoutSpaces('o escriba esta dirección en su navegador'))
+    await page.emulateMedia({ media: 'print' })
+    const codes = page.getByRole('img', { name: 'QR code' })
+    await expect(codes).toHaveCount(1)
+    expect(await readQr(page, await codes.screenshot(), 'png')).toBe(`${baseURL}${surveyPath}`)
+  },
+)
+
+// One width: paper is the same for every screen.
+test('a poster in all twelve languages is one page', onDesktop, async ({ page, baseURL }) => {
+  const others = ['es', 'zh', 'vi', 'ar', 'ht', 'fr', 'pt', 'ru', 'so', 'tl', 'ko'] as const
+  for (const title of ['Superpowers', longTitle]) {
+    await page.unroute(call)
+    await changeShare(page, {
+      translations: others.map((language) => ({ language, title: `${language} ${title}` })),
+    })
+    for (const [paper, size] of Object.entries(papers)) {
+      await page.goto(`${posterPath}?size=${paper}`)
+      const poster = page.locator('.poster')
+      await expect(poster.locator('.poster-hint').first().locator('span')).toHaveCount(12)
+      expect(await poster.evaluate((box) => box.scrollHeight - box.clientHeight), paper).toBe(0)
+      const pdf = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+      expect([pdf.pages, pdf.size], paper).toEqual([1, size])
+      await page.emulateMedia({ media: 'print' })
+      const code = await page.getByRole('img', { name: 'QR code' }).screenshot()
+      expect(await readQr(page, code, 'png'), paper).toBe(`${baseURL}${surveyPath}`)
+      await page.emulateMedia({ media: null })
+    }
+  }
+})
+
+// One width: how it looks on a phone is the same list of choices.
+test(
+  'the message is in each language that staff choose, with one link, and words that were changed stay',
+  onPhone,
+  async ({ page, baseURL }) => {
+    await changeShare(page, { translations })
+    await page.goto(sharePath)
+    const link = `${baseURL}${surveyPath}`
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await expect(message).toHaveValue(/^Dear families,[\s\S]*Estimadas familias:[\s\S]*عائلاتنا الكريمة،/)
+    await expect(message).toHaveValue(/“Superpoderes de los docentes 2025-26”/)
+    expect((await message.inputValue()).split(link)).toHaveLength(2)
+    const languages = page.getByRole('group', { name: 'Languages' })
+    await languages.getByLabel('English').uncheck()
+    await languages.getByLabel('العربية').uncheck()
+    await expect(message).toHaveValue(/^Estimadas familias:/)
+    await expect(message).not.toHaveValue(/Dear families/)
+    await expect(languages.getByLabel('Español')).toBeDisabled()
+
+    await message.fill(`¡Hola!\n${link}`)
+    await expect(languages.getByLabel('English')).toBeDisabled()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Back to the Suggested Words' }).click()
+    await expect(message).toHaveValue(/^Estimadas familias:/)
+    await languages.getByLabel('English').check()
+    await expect(message).toHaveValue(/^Dear families,/)
+  },
+)

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './layout'
 import { modal } from './responses'
 import { expect, test } from './staff'
 import { back, missing, next, parent, responseIdOf, saveStatus } from './survey'
-import { onPhone } from './widths'
+import { onDesktop, onPhone } from './widths'
 
 const questions = [
   { text: "What is this teacher's superpower?", is_required: true, is_about_each_teacher: true },
@@ -37,7 +37,7 @@ async function submitAboutTwo(request: APIRequestContext, survey: Built): Promis
 }
 
 /** From the link to the first question, with two teachers chosen. */
-async function goToQuestions(page: Page, surveyId: string): Promise<string> {
+async function goToQuestions(page: Page, surveyId: string, first = 'Question 1 of 2'): Promise<string> {
   await page.goto(`/survey/${surveyId}`)
   const responseId = await responseIdOf(page)
   await page.getByLabel('Your name').fill(parent.name)
@@ -47,7 +47,7 @@ async function goToQuestions(page: Page, surveyId: string): Promise<string> {
   await page.getByRole('button', { name: okafor }).click()
   await page.getByRole('button', { name: vega }).click()
   await next(page).click()
-  await expect(page.getByText('Question 1 of 2')).toBeVisible()
+  await expect(page.getByText(first)).toBeVisible()
   return responseId
 }
 
@@ -211,6 +211,42 @@ test('whom a question is about stays as it is once parents have answered', async
   await expect(page.getByLabel('Question 1 is asked')).toBeDisabled()
   await expect(page.getByLabel('Question 2 is asked')).toBeEnabled()
 })
+
+test('Back from Review leads to the last teacher, and a skipped one stays so on a later day', async ({
+  page,
+  head,
+}) => {
+  const survey = await buildSurvey(head, { questions: questions.slice(0, 1) })
+  await goToQuestions(page, survey.id, 'Question 1 of 1')
+  await page.getByRole('button', { name: `Skip ${okafor}` }).click()
+  await box(page, vega).fill('She cheers.')
+  await review(page).click()
+  await back(page).click()
+  await expect(box(page, vega)).toHaveValue('She cheers.')
+  await expect(tab(page, okafor)).toContainText('skipped')
+
+  await expect(saveStatus(page, 'Saved')).toBeVisible()
+  await page.reload()
+  await expect(box(page, vega)).toHaveValue('She cheers.')
+  await expect(tab(page, okafor)).toContainText('skipped')
+  await tab(page, okafor).click()
+  await box(page, okafor).fill('She listens.')
+  await expect(tab(page, okafor)).toContainText('answered')
+})
+
+test(
+  'the list of questions says about how many teachers something is written',
+  onDesktop,
+  async ({ page, head }) => {
+    const survey = await buildSurvey(head, { questions })
+    await goToQuestions(page, survey.id)
+    const list = page.getByRole('navigation', { name: 'Jump to a question' })
+    await expect(list).toContainText('0 of 2 teachers')
+    await box(page, okafor).fill('She listens.')
+    await expect(list).toContainText('1 of 2 teachers')
+    await expectAccessible(page)
+  },
+)
 
 // Two languages: the longest words, and the other direction. The catalogues themselves are held complete by their type.
 for (const lang of ['ar', 'so'] as const) {

@@ -123,6 +123,7 @@ CALLS: dict[Permission, tuple[str, ...]] = {
         "POST /api/admin/responses/{response_id}/translate",
         f"GET {SURVEY}/flags",
         f"GET {SURVEY}/insights",
+        f"GET {SURVEY}/insights/languages",
         f"GET {SURVEY}/insights/sheets",
         f"GET {TEACHER_INSIGHTS}",
         f"GET {TEACHER_INSIGHTS}/sheets",

@@ -6,8 +6,8 @@ sentence itself and what was said before are weighed by numbers learnt from writ
 
 import hashlib
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise
 
@@ -24,6 +24,7 @@ from parent_survey.ai.mentions import (
     find_mention,
     find_subjects,
     read_teacher,
+    tokenize,
     with_pairs,
 )
 from parent_survey.ai.model_name import OWN_MODEL
@@ -64,9 +65,18 @@ class AttributedSentence:
 
 
 @dataclass(frozen=True)
+class Weights:
+    """Of the features by their order, and of single words: how much one speaks for a sentence about nobody, and how
+    much for one about several."""
+
+    features: Floats
+    words: Mapping[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
 class AttributionModel:
     version: str
-    weights: Floats
+    weights: Weights
 
     def attribute(self, text: str, teachers: Sequence[tuple[str, str | None]]) -> list[AttributedSentence]:
         """By name and grade or subject of each; two teachers or more. Empty where it does not reach."""
@@ -95,9 +105,10 @@ def _to_sentence(sentence: Sentence, groups: Sequence[Group], row: Floats, best:
 def read_attribution_model() -> AttributionModel:
     """The file's hash is checked where the encoder is opened."""
     raw = WEIGHTS.read_bytes()
-    weights: dict[str, float] = json.loads(raw)
+    read = json.loads(raw)
     version = hashlib.sha256(raw).hexdigest()[:16]
-    return AttributionModel(version, np.array([weights[name] for name in FEATURES]))
+    features = np.array([read["features"][name] for name in FEATURES])
+    return AttributionModel(version, Weights(features, {word: tuple(pair) for word, pair in read["words"].items()}))
 
 
 @dataclass(frozen=True)
@@ -107,36 +118,31 @@ class Chain:
     groups: list[Group]
     own: Floats
     steps: Floats
+    # The words of each sentence, but for the teachers' names.
+    words: list[frozenset[str]]
 
-    def score(self, weights: Floats) -> tuple[Floats, Floats]:
-        split = self.own.shape[2]
-        return self.own @ weights[:split], self.steps @ weights[split:]
+    @property
+    def kinds(self) -> Floats:
+        """By group, whether it is nobody and whether it is several."""
+        return np.array([[not group, len(group) > 1] for group in self.groups], float)
 
-    def infer(self, weights: Floats) -> tuple[Floats, list[int]]:
+    def infer(self, weights: Weights) -> tuple[Floats, list[int]]:
         """How likely each group is for each sentence, and the likeliest one, given all other sentences."""
-        single, _, _ = self.sum_up(weights)
-        return single, [int(row.argmax()) for row in single]
-
-    def sum_up(self, weights: Floats) -> tuple[Floats, Floats, float]:
-        """Likelihoods of groups, of steps between them, and the logarithm of the sum over all chains."""
-        own, steps = self.score(weights)
-        length = len(own)
+        split = self.own.shape[2]
+        own, steps = self.own @ weights.features[:split], self.steps @ weights.features[split:]
+        said = [[weights.words[word] for word in sentence if word in weights.words] for sentence in self.words]
+        own = own + np.array([np.sum(pairs, axis=0) if pairs else (0.0, 0.0) for pairs in said]) @ self.kinds.T
         forward, backward = np.zeros_like(own), np.zeros_like(own)
         forward[0] = own[0]
-        for place in range(1, length):
-            forward[place] = own[place] + _log_sum(forward[place - 1][:, None] + steps[place], 0)
-        for place in range(length - 2, -1, -1):
-            backward[place] = _log_sum(steps[place + 1] + (own[place + 1] + backward[place + 1])[None, :], 1)
-        total = float(_log_sum(forward[-1], 0))
-        pairs = np.zeros_like(steps)
-        for place in range(1, length):
-            pairs[place] = np.exp(
-                forward[place - 1][:, None] + steps[place] + (own[place] + backward[place])[None, :] - total
-            )
-        return np.exp(forward + backward - total), pairs, total
+        for place in range(1, len(own)):
+            forward[place] = own[place] + log_sum(forward[place - 1][:, None] + steps[place], 0)
+        for place in range(len(own) - 2, -1, -1):
+            backward[place] = log_sum(steps[place + 1] + (own[place + 1] + backward[place + 1])[None, :], 1)
+        single = np.exp(forward + backward - log_sum(forward[-1], 0))
+        return single, [int(row.argmax()) for row in single]
 
 
-def _log_sum(values: Floats, axis: int) -> Floats:
+def log_sum(values: Floats, axis: int) -> Floats:
     top = values.max(axis=axis)
     return np.asarray(top + np.log(np.exp(values - np.expand_dims(top, axis)).sum(axis=axis)))
 
@@ -161,13 +167,25 @@ class _Read:
     # The gender of the "he" or "she" that the sentence begins with.
     early: str
     says_teacher: bool
+    # Genders of all pronouns, and of those who do something.
+    pronouns: frozenset[str]
+    does: frozenset[str]
+    # Teachers who stand in one list: "Ms. Pike and Mr. Osei".
+    joined: frozenset[int]
+    has_child: bool
+    has_kids: bool
+    is_early_they: bool
 
 
 def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | None]]) -> Chain:
     people = [read_teacher(name, grade) for name, grade in teachers]
     read = [_read_sentence(sentence, people) for sentence in sentences]
+    children = {gender for one in read for gender in _find_child(one)}
+    only_child = children.pop() if len(children) == 1 else ""
+    people = [_learn_gender(t, person, read, only_child) for t, person in enumerate(people)]
     groups = _list_groups(read, len(people))
     own = np.zeros((len(read), len(groups), len(OWN)))
+    listed = len(OWN) - len(GROUP)
     steps = np.zeros((len(read), len(groups), len(groups), len(STEPS)))
     ever = [any(one.named[t] or one.pointed[t] for one in read) for t in range(len(people))]
     last: int | None = None
@@ -175,9 +193,9 @@ def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | Non
     child = ""
     for place, one in enumerate(read):
         by_teacher = np.array(
-            [_describe_teacher(t, place, read, people, last, seen, ever, child) for t in range(len(people))]
+            [_describe_teacher(t, place, read, people, last, seen, ever, child, only_child) for t in range(len(people))]
         )
-        kinds = _describe_kinds(place, read, seen)
+        kinds = _describe_kinds(place, read, seen, child or only_child)
         for s, group in enumerate(groups):
             if group:
                 own[place, s, : len(TEACHER)] = by_teacher[sorted(group)].sum(axis=0)
@@ -185,16 +203,41 @@ def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | Non
             kind = 0 if not size else 1 if size == 1 else 3 if size == len(people) else 2
             offset = len(TEACHER) + kind * len(SENTENCE)
             own[place, s, offset : offset + len(SENTENCE)] = kinds
+            own[place, s, listed:] = _describe_group(group, one, people, last, seen)
         if place:
             _describe_steps(steps[place], groups, one, len(people))
-        mentioned = [t for t in range(len(people)) if one.named[t]] or [t for t in range(len(people)) if one.pointed[t]]
+        mentioned = _find_mentioned(one, people, child or only_child)
         if mentioned:
             last = mentioned[0] if len(mentioned) == 1 else None
-            seen.update(mentioned)
-        sons, daughters = one.token_set & words.SONS, one.token_set & words.DAUGHTERS
-        if bool(sons) != bool(daughters):
-            child = "m" if sons else "f"
-    return Chain(groups, own, steps)
+        seen.update(t for t in mentioned if one.named[t] or one.pointed[t])
+        own_child = _find_child(one)
+        if len(own_child) == 1:
+            child = own_child[0]
+    names = {part for name, _ in teachers for part in tokenize(name)}
+    return Chain(groups, own, steps, [frozenset(one.tokens) - names for one in read])
+
+
+def _find_mentioned(one: _Read, people: Sequence[TeacherPoints], child: str) -> list[int]:
+    """By name, else by subject or grade, else the only one of whom the "he" or "she" that it begins with can be."""
+    everybody = range(len(people))
+    mentioned = [t for t in everybody if one.named[t]] or [t for t in everybody if one.pointed[t]]
+    if mentioned or one.early in ("", child):
+        return mentioned
+    fitting = [t for t in everybody if people[t].gender in ("", one.early)]
+    return fitting if len(fitting) == 1 else []
+
+
+def _find_child(one: _Read) -> list[str]:
+    return ["m"] * bool(one.token_set & words.SONS) + ["f"] * bool(one.token_set & words.DAUGHTERS)
+
+
+def _learn_gender(t: int, person: TeacherPoints, read: Sequence[_Read], child: str) -> TeacherPoints:
+    """Where the list does not say it, the sentences that name nobody else may."""
+    if person.gender:
+        return person
+    found = [one.pronouns - {child} for one in read if one.named[t] and sum(one.named) == 1]
+    genders = [next(iter(own)) for own in found if len(own) == 1]
+    return replace(person, gender=genders[0]) if genders and len(set(genders)) == 1 else person
 
 
 def _list_groups(read: Sequence[_Read], count: int) -> list[Group]:
@@ -230,30 +273,93 @@ def _read_sentence(sentence: str, people: Sequence[TeacherPoints]) -> _Read:
         shared.append(bool(others))
     token_set = with_pairs(tokens)
     subjects, grade = find_subjects(token_set, sentence), find_grade(tokens)
-    # A subject says more than a grade: a freshman may be in anybody's class.
-    strengths = [
-        2 * (bool(subjects & person.subjects) or bool(token_set & person.subject_words))
-        + (grade > 0 and grade == person.grade)
-        for person in people
-    ]
-    hits = [strength > 0 and strength == max(strengths) for strength in strengths]
-    only = sum(hits) == 1
+    pointed, pointed_with_others, places = _find_pointed(tokens, token_set, subjects, grade, people)
+    found = _find_gender(sentence, token_set)
     return _Read(
         tokens,
         token_set,
         mentions,
         named,
         shared,
-        [hit and only for hit in hits],
-        [hit and not only for hit in hits],
-        _find_gender(sentence, token_set),
+        pointed,
+        pointed_with_others,
+        found,
         _find_title_gender(tokens),
         _names_a_stranger(tokens, mentions),
         bool(token_set & words.PLURAL) or any(sign in sentence for sign in words.PLURAL_SIGNS),
         bool(token_set & words.BOTH),
         _find_early(tokens),
-        bool(token_set & words.CLASS_TEACHER) and not any(named) and not subjects,
+        bool(token_set & words.CLASS_TEACHER) and not any(named) and not subjects and not any(pointed),
+        frozenset(("m",) * ("m" in found or "both" in found) + ("f",) * ("f" in found or "both" in found)),
+        frozenset(("m",) * bool(token_set & words.DOES_HE) + ("f",) * bool(token_set & words.DOES_SHE)),
+        _find_joined(tokens, mentions, named, pointed, places),
+        bool(token_set & words.CHILDREN),
+        bool(token_set & words.KIDS),
+        any(token in words.THEY for token in tokens[:2]),
     )
+
+
+def _find_pointed(
+    tokens: Sequence[str], token_set: set[str], subjects: frozenset[int], grade: int, people: Sequence[TeacherPoints]
+) -> tuple[list[bool], list[bool], list[int]]:
+    """By what no other of the teachers has; by what some share; and where the first word of it stands, -1 if unknown.
+    A subject says more than a grade: a freshman may be in anybody's class."""
+    points: list[set[int | str]] = []
+    for person in people:
+        own: set[int | str] = {*(subjects & person.subjects), *(token_set & person.subject_words)}
+        if grade > 0 and grade == person.grade and person.is_of_class:
+            own.add("")
+        points.append(own)
+    strengths = [
+        2 * len(own) + (grade > 0 and grade == person.grade) for own, person in zip(points, people, strict=True)
+    ]
+    hits = [strength > 0 and strength == max(strengths) for strength in strengths]
+    if sum(hits) == 1 and sum(strength > 0 for strength in strengths) == 1:
+        pointed = hits
+    else:
+        pointed = [
+            bool(own.difference(*(points[u] for u in range(len(people)) if u != t))) for t, own in enumerate(points)
+        ]
+        if not any(pointed) and sum(hits) == 1:
+            pointed = hits
+    shared = [hit and not any(pointed) for hit in hits]
+    places = [
+        next((place for place, token in enumerate(tokens) if is_pointed and _is_point(token, person)), -1)
+        for is_pointed, person in zip(pointed, people, strict=True)
+    ]
+    return pointed, shared, places
+
+
+def _is_point(token: str, person: TeacherPoints) -> bool:
+    return token in person.subject_words or any(token in words.SUBJECTS[number] for number in person.subjects)
+
+
+NEAR = 5
+
+
+def _find_joined(
+    tokens: Sequence[str],
+    mentions: Sequence[Mention | None],
+    named: Sequence[bool],
+    pointed: Sequence[bool],
+    pointed_places: Sequence[int],
+) -> frozenset[int]:
+    places = []
+    for t, mention in enumerate(mentions):
+        if named[t] and mention:
+            places.append((mention.place, t))
+        elif pointed[t] and pointed_places[t] >= 0:
+            places.append((pointed_places[t], t))
+    joined: set[int] = set()
+    run: list[tuple[int, int]] = []
+    for place, t in sorted(places):
+        if run and place - run[-1][0] > NEAR:
+            run = []
+        run.append((place, t))
+        between = tokens[run[0][0] + 1 : place]
+        if len(run) > 1 and any(token in words.AND or token.startswith("وال") for token in between):
+            joined.update(one for _, one in run)
+    return frozenset(joined)
 
 
 KIND_ORDER = {"exact": 0, "inflected": 1, "initial": 2, "nickname": 3, "misspelt": 4}
@@ -311,7 +417,9 @@ TEACHER = (
     "not_yet_seen", "never_pointed_at", "before_first_name", "next_named", "first_of_list_at_start", "named_late",
     "seen_before_not_last", "only_left", "early_agrees", "early_disagrees", "early_unknown", "early_agrees_last",
     "early_agrees_but_child", "class_teacher", "not_class_teacher", "class_teacher_agrees", "seen_agrees_not_last",
-    "compared", "subject_first", "named_early", "early_agrees_alone", "adjacent",
+    "compared", "subject_first", "named_early", "early_agrees_alone", "adjacent", "adult_agrees", "adult_disagrees",
+    "adult_agrees_last", "adult_agrees_alone", "does_agrees", "does_disagrees", "does_agrees_last", "joined",
+    "others_joined", "pointed_named", "pointed_apart", "child_only", "child_only_last",
 )  # fmt: skip
 
 
@@ -324,6 +432,7 @@ def _describe_teacher(
     seen: set[int],
     ever: Sequence[bool],
     child: str,
+    only_child: str,
 ) -> list[float]:
     one, person = read[place], people[t]
     mention = one.mentions[t]
@@ -341,6 +450,12 @@ def _describe_teacher(
     is_first_word, is_second_word = bool(one.token_set & words.FIRST), bool(one.token_set & words.SECOND)
     ordinal = (is_first_word and t == 0) or (is_second_word and t == 1)
     class_teachers = [u for u, other in enumerate(people) if other.is_of_class]
+    is_child = child or only_child
+    adults = one.pronouns - {is_child}
+    adult = next(iter(adults)) if is_child and len(adults) == 1 else ""
+    does_agrees = person.gender != "" and person.gender in one.does and not any_named
+    # He or she may be the child.
+    child_only = one.pronouns == {is_child} and not has_mention
     not_yet = ever[t] and t not in seen and not is_named and not is_pointed
     return [
         1,
@@ -393,6 +508,19 @@ def _describe_teacher(
         is_named and mention is not None and mention.place < EARLY,
         agrees and alone and bool(one.early) and not any_named,
         is_last and not has_mention and (read[place - 1].named[t] or read[place - 1].pointed[t]),
+        adult == person.gender != "" and not any_named,
+        adult not in ("", person.gender) and person.gender != "" and not any_named,
+        adult == person.gender != "" and is_last and not any_named,
+        adult == person.gender != "" and alone and not any_named,
+        does_agrees,
+        person.gender != "" and bool(one.does) and person.gender not in one.does and not any_named,
+        does_agrees and is_last,
+        t in one.joined,
+        len(one.joined) > 1 and t not in one.joined,
+        is_pointed and is_named,
+        is_pointed and sum(one.pointed) > 1,
+        child_only,
+        child_only and is_last,
     ]
 
 
@@ -412,7 +540,9 @@ SENTENCE = (
     "bias", "plural", "both", "plural_no_name", "child_no_pronoun", "child", "first", "last", "nothing_pointed",
     "nothing_pointed_yet", "several_named", "pronoun", "stranger", "short", "parent_speaks", "named", "both_last", "we",
     "they", "they_child", "two", "two_child", "early", "seen_all", "plural_child", "several_pointed",
-    "thanks", "thanks_last", "elsewhere",
+    "thanks", "thanks_last", "elsewhere", "joined", "both_no_child", "both_child", "they_early", "they_early_no_kids",
+    "kids", "child_pronoun_only", "both_nothing", "several_pointed_apart", "several_named_apart", "they_no_kids",
+    "one_and_one", "other", "rest", "gendered_plural",
 )  # fmt: skip
 KINDS = ("none", "one", "some", "all")
 PARENT = frozenset({"i", "im", "my", "me", "ive", "yo", "je", "eu", "я", "toi", "ako", "mwen", "m", "waxaan"})
@@ -420,7 +550,7 @@ FAMILY = frozenset({"we", "our", "us", "nous", "nosotros", "nuestra", "nuestro",
 SHORT = 5
 
 
-def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int]) -> list[float]:
+def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int], child: str) -> list[float]:
     one = read[place]
     any_named = any(one.named)
     nothing = not any_named and not any(one.pointed) and not any(one.shared)
@@ -458,6 +588,51 @@ def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int]) -> list[f
         has_thanks and nothing,
         has_thanks and nothing and place == len(read) - 1,
         bool(one.token_set & words.ELSEWHERE) and nothing,
+        len(one.joined) > 1,
+        is_both and not one.has_child and not one.has_kids,
+        is_both and (one.has_child or one.has_kids),
+        one.is_early_they and nothing,
+        one.is_early_they and nothing and not one.has_kids and not (place and read[place - 1].has_kids),
+        one.has_kids and nothing,
+        one.pronouns == {child} and nothing,
+        is_both and nothing,
+        sum(one.pointed) > 1 and len(one.joined) < 2,
+        sum(one.named) > 1 and len(one.joined) < 2,
+        is_they and nothing and not one.has_kids and not has_child and not (place and read[place - 1].has_kids),
+        one.tokens.count("one") > 1
+        or "one_other" in one.token_set
+        or ("one" in one.token_set and "other" in one.token_set),
+        bool(one.token_set & words.OTHER),
+        bool(one.token_set & words.REST),
+        bool(one.token_set & (words.MEN | words.WOMEN)),
+    ]
+
+
+# What is known of a sentence and a group of teachers.
+GROUP = ("is_named", "is_joined", "is_mentioned", "is_seen", "is_all_but_named", "is_rest", "is_gender", "is_first_two")
+
+
+def _describe_group(
+    group: Group, one: _Read, people: Sequence[TeacherPoints], last: int | None, seen: set[int]
+) -> list[float]:
+    men, women = bool(one.token_set & words.MEN), bool(one.token_set & words.WOMEN)
+    gender = "" if men == women else "m" if men else "f"
+    named = frozenset(t for t, is_named in enumerate(one.named) if is_named)
+    mentioned = named | {t for t, is_pointed in enumerate(one.pointed) if is_pointed}
+    return [
+        len(group) > 1 and group == named,
+        len(group) > 1 and group == one.joined,
+        len(group) > 1 and group == mentioned,
+        len(group) > 1 and not mentioned and group == seen,
+        len(group) > 1 and bool(named) and len(group) + len(named) == len(one.named) and not group & named,
+        len(group) > 1
+        and bool(one.token_set & words.REST)
+        and last is not None
+        and group == {t for t in range(len(people)) if t != last},
+        len(group) > 1
+        and gender != ""
+        and group == {t for t, person in enumerate(people) if person.gender in ("", gender)},
+        "first_two" in one.token_set and group == {0, 1},
     ]
 
 
@@ -466,14 +641,16 @@ STEPS = (
     "same", "same_nothing_pointed", "same_pronoun", "same_one", "same_none", "to_none", "from_none", "to_all",
     "to_all_plural", "from_all", "one_to_other", "one_to_other_nothing_pointed", "to_all_from_none", "to_rest",
     "to_rest_other",
-    "one_to_other_early", "same_early",
+    "one_to_other_early", "same_early", "to_all_they", "to_all_thanks", "to_none_child", "same_they", "same_child",
+    "one_to_other_child",
 )  # fmt: skip
-OWN = (*TEACHER, *(f"{kind}_{name}" for kind in KINDS for name in SENTENCE))
+OWN = (*TEACHER, *(f"{kind}_{name}" for kind in KINDS for name in SENTENCE), *(f"group_{name}" for name in GROUP))
 FEATURES = (*OWN, *(f"step_{name}" for name in STEPS))
 
 
 def _describe_steps(steps: Floats, groups: Sequence[Group], one: _Read, count: int) -> None:
     nothing = not any(one.named) and not any(one.pointed) and not any(one.shared)
+    has_thanks = bool(one.token_set & words.THANKS)
     has_rest, has_other = bool(one.token_set & words.REST), bool(one.token_set & words.OTHER)
     for r, before in enumerate(groups):
         for s, after in enumerate(groups):
@@ -497,4 +674,10 @@ def _describe_steps(steps: Floats, groups: Sequence[Group], one: _Read, count: i
                 has_other and bool(after) and len(before) + len(after) == count and not before & after,
                 is_other and bool(one.early),
                 is_same and bool(one.early) and len(after) == 1,
+                len(after) == count and not is_same and one.is_early_they,
+                len(after) == count and not is_same and has_thanks,
+                not after and bool(before) and nothing and one.has_child,
+                is_same and one.is_early_they and len(after) > 1,
+                is_same and nothing and one.has_child,
+                is_other and nothing and one.has_child,
             ]

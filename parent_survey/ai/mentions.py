@@ -52,10 +52,10 @@ def read_teacher(name: str, grade_level: str | None) -> TeacherPoints:
     listed += ["english"] * ("ela" in listed)
     return TeacherPoints(
         parts,
-        _find_gender(titles),
+        _find_gender(titles) or _find_gender_by_name(tokens),
         find_subjects(with_pairs(listed), grade_level or ""),
         find_grade(listed, is_listed=True),
-        frozenset(token for token in listed if len(token) > 2 and token not in GENERIC),
+        frozenset(token for token in listed if len(token) > 2 and token not in GENERIC and not token[0].isdecimal()),
     )
 
 
@@ -72,7 +72,7 @@ def tokenize(text: str) -> list[str]:
 
 def cut_words(text: str) -> list[str]:
     """As they are typed. "She's" is one word, "l'école" two."""
-    plain = text.replace("’", "'")
+    plain = text.replace("’", "'").replace("&", " and ")
     apart = plain if plain.isascii() else WIDE.sub(lambda run: f" {run} ", plain)
     pieces = apart.split("'")
     # What stands before an apostrophe in French has one or two letters.
@@ -97,6 +97,12 @@ def _find_gender(titles: Sequence[str]) -> str:
     is_male = any(title in words.MALE_TITLES for title in titles)
     is_female = any(title in words.FEMALE_TITLES for title in titles)
     return "" if is_male == is_female else "m" if is_male else "f"
+
+
+def _find_gender_by_name(tokens: Sequence[str]) -> str:
+    """Russian names say it by the father's; in a list "M." is Monsieur."""
+    is_male = tokens[:1] == ["m"] or any(token.endswith("вич") for token in tokens)
+    return "m" if is_male else "f" if any(token.endswith("вна") for token in tokens) else ""
 
 
 def with_pairs(tokens: Sequence[str]) -> set[str]:
@@ -173,15 +179,16 @@ def find_mention(tokens: Sequence[str], capitals: Sequence[bool], teacher: Teach
     best: Mention | None = None
     for place, token in enumerate(tokens):
         is_titled = place > 0 and tokens[place - 1] in ALL_TITLES
+        is_plainly_titled = is_titled and tokens[place - 1] not in words.ALSO_WORDS
         kind = ""
         for part in teacher.parts:
             found = match_name(token, part)
             is_plain = found == "misspelt" and len(part) >= MIN_FAR_MISSPELT
-            if found in ("nickname", "misspelt") and not (is_titled or capitals[place] or is_plain):
+            if found in ("nickname", "misspelt") and not (is_plainly_titled or capitals[place] or is_plain):
                 found = ""
             if found and (not kind or KINDS.index(found) < KINDS.index(kind)):
                 kind = found
-        if not kind and is_titled and len(token) == 1 and any(part[0] == token for part in teacher.parts):
+        if not kind and is_plainly_titled and len(token) == 1 and any(part[0] == token for part in teacher.parts):
             kind = "initial"
         if kind and (best is None or (KINDS.index(kind), not is_titled) < (KINDS.index(best.kind), not best.is_titled)):
             best = Mention(kind, place, is_titled)

@@ -1,4 +1,5 @@
-"""Words by which parents point at a teacher, in the languages of the survey. All are compared without accents."""
+"""Words by which parents point at a teacher, in the languages of the survey. All are compared "
+"without accents."""
 
 from parent_survey.core.patterns import fold
 
@@ -9,34 +10,42 @@ def _words(text: str) -> frozenset[str]:
 
 # Titles, as they stand in a list of teachers.
 MALE_TITLES = _words(
-    "mr mister señor sr sir maestro mtro profesor monsieur maître mesye mèt thầy الأستاذ أستاذ معلم المعلم مستر "
-    "macallin macalin учитель мистер g ginoo don tio"
+    "mr mister señor sr sir maestro mtro profesor monsieur maître mesye mèt thầy الأستاذ أستاذ معلم "
+    "المعلم مستر "
+    "macallin macalin учитель мистер g ginoo don tio herr kuya frère"
 )
 FEMALE_TITLES = _words(
     "mrs ms miss señora sra srta señorita maestra mtra "
     "profesora professora madame mme mademoiselle mlle madan manmzèl cô "
     "الأستاذة أستاذة معلمة المعلمة مس macallimad macalimad учительница миссис "
-    "мисс frau gng bb binibini ginang doña dona tia"
+    "мисс frau gng bb binibini ginang doña dona tia profa profª mis madam maam ate sister educadora auntie"
 )
 OTHER_TITLES = _words("dr coach prof professor profe teacher mx doctor doctora titser entrenador m")
 # In a sentence these are words as well.
-ALSO_WORDS = frozenset({"met", "co", "don", "dona", "g", "bb", "m", "teacher", "sr", "tio", "tia"})
+ALSO_WORDS = frozenset(
+    {"met", "co", "don", "dona", "g", "bb", "m", "teacher", "sr", "tio", "tia", "mis", "ate", "sister"}
+)
 # He and she, and what can only be a man or a woman.
 MALE_WORDS = _words(
     "he hes hed hell him his himself guy man gentleman dude fella monsieur ele dele il он его ему него нему "
-    "هو wuu wuxuu buu ayuu isagu isaga isaguna wuxuuna maestro señor profesor sir mister mesye nin orientador"
+    "هو wuu wuxuu buu ayuu isagu isaga isaguna wuxuuna lui maestro señor profesor sir mister mesye "
+    "nin orientador"
 )
 FEMALE_WORDS = _words(
     "she shes shed shell her hers herself lady woman gal ella ela "
     "dela elle она её ее ей ней هي waxay ayay iyada iyadu "
-    "iyaduna waxayna maestra señora profesora professora madame maîtresse señorita dame"
+    "iyaduna waxayna maam mam maestra señora profesora professora madame maîtresse señorita dame"
 )
+# These are mostly the one who does something.
+DOES_HE = _words("he hes hed ele il он هو wuu wuxuu buu ayuu isagu isaguna")
+DOES_SHE = _words("she shes ella ela elle она هي waxay ayay iyadu iyaduna")
 # These, early in a sentence, are mostly whom it is about.
 HE = _words("he hes hed hell ele il он هو isagu isaguna isaga")
 SHE = _words("she shes shed shell ella ela elle она هي iyadu iyaduna iyada")
 # The parent's own child, of whom a "he" or "she" may speak.
 SONS = _words(
-    "son boy boys hijo niño filho menino fils garçon сын сына сыну ابني wiilkayga wiilka husband brother nephew "
+    "son boy boys hijo niño filho menino fils garçon сын сына сыну ابني wiilkayga wiilka husband "
+    "brother nephew "
     "grandson nieto sobrino esposo himself"
 )
 DAUGHTERS = _words(
@@ -48,10 +57,17 @@ CHILDREN = (
     SONS
     | DAUGHTERS
     | _words(
-        "kid kids child children hijos niños enfant enfants criança crianças filhos ребенок ребенка дети cháu timoun "
+        "kid kids child children hijos niños enfant enfants criança crianças filhos ребенок ребенка "
+        "дети cháu timoun "
         "pitit anak bata carruurta caruurta twins oldest youngest eldest"
     )
 )
+KIDS = _words(
+    "kids children students kiddos boys girls class classmates twins niños hijos alumnos enfants "
+    "élèves crianças filhos "
+    "alunos дети детей детям ученики timoun timounyo elèv carruurta ardayda bata mga_bata الأطفال الطلاب"
+)
+AND = _words("and y e et и n und ak iyo và plus with con avec")
 # They: several teachers, or the children.
 THEY = _words(
     "they them their theyre theyve theyd ellos ellas ustedes ils elles leur eles elas их им они они sila nila kanila"
@@ -59,16 +75,28 @@ THEY = _words(
 # Plainly several teachers.
 PLURAL = _words(
     "duo pair trio crew team teachers staff ladies gentlemen "
-    "women men maestros maestras profesores profes equipo équipe equipe "
-    "professores professeurs enseignants учителя учителям pwofesè macallimiinta guro المعلمين المعلمات المعلمون"
+    "women men maestros maestras profesores profes equipo équipe equipe bunch angels heroes adults "
+    "grownups counselors educators coaches "
+    "professores professeurs enseignants учителя учителям pwofesè macallimiinta macallimiintan guro "
+    "педагоги педагогам المعلمين المعلمات المعلمون"
 )
 TWO = _words("two three four dos tres cuatro deux trois quatre dois três hai dalawa dalawang tatlo laba saddex")
 BOTH = _words(
     "both together everyone everybody ambos ambas todos todas оба обе "
     "обоим обеим всем كلاهما كليهما جميعا الجميع جميع لهما "
     "جزاهما toulède pareho parehas labada labadaba labadoodaba "
-    "labadooduba labaduba saddexda dhammaan duas tous toutes"
+    "labadooduba labaduba saddexda dhammaan dhammaantiin duas tous toutes neither ninguno ninguna "
+    "aucun обоих обеих двое все هما كلهم either entre between three_of four_of all_four both_of "
+    "os_três los_tres las_tres los_cuatro tou_de обоими نشكرهما الاثنتين الاثنين"
 ) | {
+    "each_of",
+    "those_two",
+    "this_two",
+    "two_teachers",
+    "one_another",
+    "these_teachers",
+    "these_people",
+    "two_rooms",
     "thay_co",
     "ca_hai",
     "two_of",
@@ -121,7 +149,10 @@ PLURAL_SIGNS = (
 OTHER = _words(
     "other others otro otra otros otras autre autres outro outra другой другая другие الآخر الأخرى lòt iba kale"
 )
-REST = _words("rest others demás otros autres остальные")
+REST = _words("rest others demás otros autres остальные other_two two_others other_three kale los_demás las_demás")
+# Several of one gender.
+MEN = _words("men gentlemen guys ellos señores maestros")
+WOMEN = _words("women ladies ellas señoras maestras elas elles")
 FIRST = _words("first former primero primera première primeiro primeira первый первая")
 SECOND = _words("second latter segundo segunda deuxième вторая второй")
 # Somebody's teacher without a name: mostly the one of the class.
@@ -131,13 +162,16 @@ CLASS_TEACHER = _words(
     "учительница учитель المعلمة معلمة معلمتها المعلم macallimadda macallinka fasalka guro klas giáo"
 ) | {"ban_dau", "班主任", "main_teacher"}
 THANKS = _words(
-    "thank thanks thx grateful lucky blessed gracias agradecida agradecido merci obrigado obrigada спасибо شكرا mèsi "
-    "salamat mahadsanid mahadsanidiin mahadsantahay cảm_ơn 谢谢 감사합니다 감사드립니다"
+    "thank thanks thx grateful lucky blessed gracias agradecida agradecido merci obrigado obrigada "
+    "спасибо شكرا mèsi "
+    "salamat mahadsanid mahadsanidiin mahadsan благодарим благодарю спасибочки mahadsantahay cảm_ơn "
+    "谢谢 감사합니다 감사드립니다"
 )
 # About the school, the survey or what is around it.
 ELSEWHERE = _words(
     "bus buses office parking cafeteria principal website traffic building bathroom bathrooms district uniform "
-    "uniforms sorry forgive apologize survey form pandemic moved apartment autobús camión oficina comedor directora "
+    "uniforms sorry forgive apologize survey form pandemic moved apartment autobús camión oficina "
+    "comedor directora "
     "perdón disculpen encuesta cantine bureau ônibus cantina автобус столовая baska"
 )
 COMPARED = _words("unlike than compared contrairement вместо menos except salvo sauf")
@@ -187,7 +221,8 @@ SUBJECTS = [
         "history social_studies geography civics government historia "
         "sociales geografía histoire géographie história geografia "
         "lịch_sử địa_lý история историк التاريخ istwa kasaysayan taariikhda taariikh 历史 역사",
-        "counselor counseling guidance psychologist consejera consejero orientadora orientador orientación psicóloga "
+        "counselor counseling guidance psychologist consejera consejero orientadora orientador "
+        "orientación psicóloga "
         "conseillère conselheira المرشدة taliye bully psychologue",
         "kindergarten kinder kindergartner prek pre_k preschool preescolar "
         "kínder jardín maternelle pré_escola mẫu_giáo садик "
@@ -205,6 +240,28 @@ SUBJECTS = [
         "shop woodworking wood carpentry woodshop",
         "cafeteria lunch lunchroom",
         "gifted",
+        # The parts of larger subjects, and what else there is only in some schools.
+        "physics física физика физике физик vật_lý ly فيزياء الفيزياء 物理 물리",
+        "chemistry chem química chimie химия химии химичка hóa hoá hoa كيمياء الكيمياء 化学 화학",
+        "biology bio biología biologia biologie биология биологии sinh 生物 생물 svt الأحياء",
+        "choir chorus coro chorale sing sings singing cantar canta хор",
+        "band fanfare banda trombone drums tuba 밴드",
+        "orchestra strings violin viola cello orquesta orchestre 오케스트라",
+        "piano",
+        "algebra álgebra алгебра",
+        "geometry geometría геометрия",
+        "calculus precalculus cálculo",
+        "swim swimming swimmers pool natación",
+        "basketball hoops",
+        "soccer football futbol futebol foutbòl",
+        "literature literatura литература литературе литературы",
+        "writing essay essays redação redaction",
+        "语文 國文 국어 한글",
+        "homeroom advisor advisory tutor 班主任 導師 导师 담임",
+        "economics econ",
+        "robotics robots robot",
+        "latin",
+        "geography geo geografía géographie географ география địa",
     )
 ]
 ORDINALS = [

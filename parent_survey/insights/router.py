@@ -12,8 +12,8 @@ from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Session
 from parent_survey.exports.file_name import name_file, write_disposition
 from parent_survey.exports.formats.csv_format import CsvFormat
-from parent_survey.insights.schemas import Insights, SheetShown, TeacherInsights
-from parent_survey.insights.school.service import find_survey, read_insights
+from parent_survey.insights.schemas import Insights, LanguageVoices, SheetShown, TeacherInsights
+from parent_survey.insights.school.service import find_survey, read_insights, read_languages
 from parent_survey.insights.sheets import service
 from parent_survey.insights.sheets.queries import write_csv
 from parent_survey.insights.sheets.tables import Chart
@@ -73,6 +73,12 @@ async def read_survey_insights(
 ) -> Insights:
     """Everything about the survey as a whole, exactly."""
     return await read_insights(session, survey_id, asked.time_zone, small_group, visitor.reader)
+
+
+@admin.get("/languages")
+async def read_survey_languages(session: Session, survey_id: UUID) -> list[LanguageVoices]:
+    """The languages that parents write in, for filters by them; the most common first."""
+    return await read_languages(session, survey_id)
 
 
 @admin.get("/teachers/{teacher_id}")

@@ -91,8 +91,23 @@ BY_TOKEN = text(f"{LINK} WHERE link.token_hash = :token_hash")
 BY_TOKEN_LOCKED = text(f"{LINK} WHERE link.token_hash = :token_hash FOR UPDATE OF link")
 BY_FAMILY = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id")
 BY_FAMILY_LOCKED = text(f"{LINK} WHERE link.survey_id = :survey_id AND link.family_id = :family_id FOR UPDATE OF link")
-ALL_LINKS = text(
-    f"{LINK} WHERE link.survey_id = :survey_id AND link.revoked_at IS NULL ORDER BY family.name, family.id"
+# In a confidential survey nobody is left out: who is missing would be who has answered.
+TO_ANSWER = """link.survey_id = :survey_id AND link.revoked_at IS NULL
+    AND (survey.is_confidential OR NOT link.has_submitted) AND (:everybody OR cardinality(family.emails) = 0)"""
+LINKS_TO_ANSWER = text(
+    f"{LINK} WHERE {TO_ANSWER} ORDER BY family.sort_name, family.id LIMIT CAST(:limit AS integer) OFFSET :offset"
+)
+COUNT_TO_ANSWER = text(
+    f"""
+    SELECT count(*) FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+    JOIN surveys AS survey ON survey.id = link.survey_id WHERE {TO_ANSWER}
+    """  # noqa: S608 - a constant
+)
+WITHOUT_LINK = text(
+    """
+    SELECT id FROM families WHERE NOT EXISTS (
+        SELECT FROM family_links AS link WHERE link.survey_id = :survey_id AND link.family_id = families.id)
+    """
 )
 # Name, email and language are filled in, so that a parent begins with the teachers.
 START = text(
@@ -257,9 +272,20 @@ async def find_family_link(
     return _to_link((await session.execute(statement, {"survey_id": survey_id, "family_id": family_id})).one_or_none())
 
 
-async def list_links(session: AsyncSession, survey_id: UUID) -> list[LinkRow]:
-    rows = await session.execute(ALL_LINKS, {"survey_id": survey_id})
-    return [LinkRow(**row._mapping) for row in rows]
+async def list_links(
+    session: AsyncSession, survey_id: UUID, *, everybody: bool, limit: int | None = None, offset: int = 0
+) -> list[LinkRow]:
+    """Of families that are to answer, or of those among them that have no email."""
+    values = {"survey_id": survey_id, "everybody": everybody, "limit": limit, "offset": offset}
+    return [LinkRow(**row._mapping) for row in await session.execute(LINKS_TO_ANSWER, values)]
+
+
+async def count_links(session: AsyncSession, survey_id: UUID, *, everybody: bool) -> int:
+    return int((await session.execute(COUNT_TO_ANSWER, {"survey_id": survey_id, "everybody": everybody})).scalar_one())
+
+
+async def list_without_link(session: AsyncSession, survey_id: UUID) -> list[UUID]:
+    return list(await session.scalars(WITHOUT_LINK, {"survey_id": survey_id}))
 
 
 def _to_link(row: Any) -> LinkRow | None:

@@ -104,12 +104,14 @@ async def download_links(
     request: Request, session: Session, school: SchoolNow, visitor: Admin, address: Address, survey_id: UUID
 ) -> Response:
     """A CSV with the personal link of every family, for a messenger or SMS tool. Families without one get theirs."""
-    batch = await _write_letters(request, session, school, survey_id)
+    await _give_links(request, session, school, survey_id)
+    rows = await queries.list_links(session, survey_id, everybody=True)
     record(session, "personal links exported", actor_id=visitor.user.id, subject=survey_id, address=address)
     table = io.StringIO()
     writer = csv.writer(table)
     writer.writerow(["Family", "Emails", "Language", "Link"])
-    for link, url in batch:
+    for link in rows:
+        url = await _write_url(request, session, school, link)
         writer.writerow([_defuse(cell) for cell in (link.name, "; ".join(link.emails), link.language or "", url)])
     headers = {"Content-Disposition": 'attachment; filename="personal-links.csv"'}
     return Response("\ufeff" + table.getvalue(), 200, headers, "text/csv; charset=utf-8")
@@ -128,16 +130,18 @@ async def print_letters(
 ) -> LetterBatch:
     """What is printed for families without an email, or for all who have not answered. As many as a browser can print
     at a time."""
-    batch = await _write_letters(request, session, school, survey_id)
+    await _give_links(request, session, school, survey_id)
     record(session, "letters printed", actor_id=visitor.user.id, subject=survey_id, address=address)
-    chosen = [(link, url) for link, url in batch if everybody or not link.emails]
-    first = (page - 1) * LETTERS_PER_PAGE
-    shown = chosen[first : first + LETTERS_PER_PAGE]
+    total = await queries.count_links(session, survey_id, everybody=everybody)
+    rows = await queries.list_links(
+        session, survey_id, everybody=everybody, limit=LETTERS_PER_PAGE, offset=(page - 1) * LETTERS_PER_PAGE
+    )
+    urls = {link.id: await _write_url(request, session, school, link) for link in rows}
     return LetterBatch(
         school=school.name,
-        letters=[write_letter(link.family_id, to_letter(link, school, url)) for link, url in shown],
-        total=len(chosen),
-        total_pages=ceil(len(chosen) / LETTERS_PER_PAGE),
+        letters=[write_letter(link.family_id, to_letter(link, school, urls[link.id])) for link in rows],
+        total=total,
+        total_pages=ceil(total / LETTERS_PER_PAGE),
     )
 
 
@@ -171,20 +175,17 @@ async def read_response_rate(request: Request, session: Session, survey_id: UUID
     return await service.read_rate(session, survey_id, request.app.state.settings.small_group)
 
 
-async def _write_letters(
-    request: Request, session: Session, school: School, survey_id: UUID
-) -> list[tuple[queries.LinkRow, str]]:
-    """Every family that is to answer, with its link; all of them have one afterwards."""
+async def _give_links(request: Request, session: Session, school: School, survey_id: UUID) -> None:
+    """Every family has a link afterwards."""
     if school.public_url is None:
         raise Conflict(NO_ADDRESS)
     await service.require_survey(session, survey_id)
-    secret = request.app.state.settings.signing_key
-    invitees = await queries.list_invitees(session, survey_id, 0)
-    await links.give_links(session, secret, survey_id, [family.id for family in invitees])
-    rows = await queries.list_links(session, survey_id)
-    # In a confidential survey nobody is left out: who is missing would be who has answered.
-    chosen = [link for link in rows if link.is_confidential or not link.has_submitted]
-    return [(link, f"{school.public_url}/f/{await links.write_token(session, secret, link)}") for link in chosen]
+    families = await queries.list_without_link(session, survey_id)
+    await links.give_links(session, request.app.state.settings.signing_key, survey_id, families)
+
+
+async def _write_url(request: Request, session: Session, school: School, link: queries.LinkRow) -> str:
+    return f"{school.public_url}/f/{await links.write_token(session, request.app.state.settings.signing_key, link)}"
 
 
 def _defuse(cell: str) -> str:

@@ -48,6 +48,8 @@ class FoundPassage(BaseModel):
     # The answer from shortly before these words, and which of its characters that begins with.
     excerpt: str
     excerpt_start: int
+    # Of the answer, as far as it has been told from the words.
+    language: str | None
 
 
 class SetAside(BaseModel):

@@ -4,9 +4,11 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import starmap
+from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
+from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
@@ -161,7 +163,7 @@ async def load_rows(
     if best and hits:
         answers = await read_answers(session, [hit.answer_id for hit in hits.values()])
         fitting = [item for item in items if item.id in hits and hits[item.id].answer_id in answers]
-        passages = [(hits[item.id], answers[hits[item.id].answer_id].answer_text, best.words) for item in fitting]
+        passages = [(hits[item.id], answers[hits[item.id].answer_id], best.words) for item in fitting]
         # Answers may be long, and other requests must not wait for them.
         found = await asyncio.to_thread(lambda: list(starmap(_cut_passage, passages)))
         for item, passage in zip(fitting, found, strict=True):
@@ -169,13 +171,16 @@ async def load_rows(
     return items
 
 
-def _cut_passage(hit: Hit, answer: str, words: Sequence[str]) -> FoundPassage:
+def _cut_passage(hit: Hit, row: Row[Any], words: Sequence[str]) -> FoundPassage:
+    answer: str = row.answer_text
     start, end = locate(hit, answer, words)
     before = max(0, start - MAX_BEFORE)
     # Not in the middle of a word.
     begin = (answer.find(" ", before, start) + 1 or start) if before else 0
     excerpt = answer[begin : begin + MAX_PREVIEW]
-    return FoundPassage(answer_id=hit.answer_id, start=start, end=end, excerpt=excerpt, excerpt_start=begin)
+    return FoundPassage(
+        answer_id=hit.answer_id, start=start, end=end, excerpt=excerpt, excerpt_start=begin, language=row.language
+    )
 
 
 async def find_neighbours(

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.queries import is_in_scope
 from parent_survey.models.families import FamilyLink
 from parent_survey.models.responses import ResponseCount
-from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey
+from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey, SurveyTranslation
 from parent_survey.surveys.schemas import InvitedFamilies
 
 # The next two are raw psycopg, because every parent runs them: a SQLAlchemy session costs several times as much.
@@ -117,6 +117,14 @@ async def list_older_ids(session: AsyncSession, survey: Survey, first: UUID, las
     age = tuple_(Survey.created_at, Survey.id)
     is_older = age < (survey.created_at, survey.id)
     return (await session.scalars(select(Survey.id).where(Survey.id.between(first, last), is_older))).all()
+
+
+async def find_translated_titles(session: AsyncSession, survey_id: UUID) -> dict[str, str]:
+    """Those that a person has checked, by language."""
+    said = select(SurveyTranslation.language, SurveyTranslation.text)
+    of_title = said.where(SurveyTranslation.survey_id == survey_id, SurveyTranslation.key == "title")
+    rows = await session.execute(of_title.where(SurveyTranslation.is_checked))
+    return {row.language: row.text for row in rows}
 
 
 async def find_oldest_survey(session: AsyncSession, first: UUID, last: UUID) -> Survey | None:

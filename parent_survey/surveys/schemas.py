@@ -93,11 +93,20 @@ class SurveyList(BaseModel):
     archived_total: int
 
 
+class TranslatedTitle(BaseModel):
+    language: Language
+    # As parents read it; none where nobody has checked a translation, and they read the survey's own.
+    title: str | None
+
+
 class SurveyShare(BaseModel):
     """Paths, not addresses. Where the school has not set its public address, the page takes its own."""
 
     public_url: str | None
     title: str
+    # The survey's own language, and the others that it offers.
+    language: Language
+    translations: list[TranslatedTitle]
     # Whether a parent who follows the link can start now.
     is_active: bool
     path: str

@@ -19,6 +19,7 @@ from parent_survey.surveys.schemas import (
     SurveyList,
     SurveyListItem,
     SurveyShare,
+    TranslatedTitle,
 )
 from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
 
@@ -90,8 +91,11 @@ async def read_share(session: AsyncSession, survey_id: UUID, public_url: str | N
     if survey is None or survey.archived_at is not None:
         raise NotFound(NOT_FOUND)
     older_ids = await queries.list_older_ids(session, survey, *similar_ids(survey.id))
+    titles = await queries.find_translated_titles(session, survey.id)
     return SurveyShare(
         title=survey.title,
+        language=survey.language,
+        translations=[TranslatedTitle(language=language, title=titles.get(language)) for language in survey.languages],
         is_active=survey.is_open(datetime.now(UTC)),
         public_url=public_url,
         path=survey_path(survey.id),

@@ -69,6 +69,7 @@ GROUPS: list[tuple[str, str, str]] = [
         POST /api/admin/responses/{response_id}/translate
         GET /api/admin/surveys/{survey_id}/flags
         GET /api/admin/surveys/{survey_id}/insights
+        GET /api/admin/surveys/{survey_id}/insights/languages
         GET /api/admin/surveys/{survey_id}/insights/sheets
         GET /api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}
         GET /api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/sheets

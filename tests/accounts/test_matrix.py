@@ -147,6 +147,7 @@ ACTIVE_ADMINS = {
     ("POST", "/api/admin/surveys/{survey_id}/flags/keep"),
     ("GET", "/api/admin/surveys/{survey_id}/insights"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/export"),
+    ("GET", "/api/admin/surveys/{survey_id}/insights/languages"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/sheets"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}"),
     ("GET", "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}/export"),

@@ -40,6 +40,17 @@ async def test_every_figure_of_the_example_school_is_what_its_rows_say(desk: Des
     assert page["years"] == []
 
 
+async def test_filters_offer_the_languages_of_the_page_and_those_of_no_survey_are_not_found(
+    desk: Desk, database: Database
+) -> None:
+    await detect_languages(database, None)
+    offered = await desk.read("/languages")
+    assert offered == (await desk.read())["languages"]
+    assert offered[0]["language"] == "en"
+    nowhere = Desk(desk.client, desk.staff, uuid4())
+    assert (await nowhere.get("/languages")).status_code == 404
+
+
 def _check_days(page: Page, rows: Rows) -> None:
     moments = [row.submitted_at for row in rows.responses if row.submitted_at is not None]
     by_day = Counter(moment.astimezone(ZoneInfo(ZONE)).date().isoformat() for moment in moments)

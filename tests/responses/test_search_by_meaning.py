@@ -46,6 +46,7 @@ async def test_what_is_said_in_other_words_is_found_and_the_row_shows_where(read
     assert whole["answer_text"][passage["start"] : passage["end"]] == LATE
     assert whole["answer_text"][passage["excerpt_start"] :] == passage["excerpt"]
     assert passage["start"] - 60 <= passage["excerpt_start"] < passage["start"]
+    assert passage["language"] == whole["language"] == "en"
 
 
 async def test_a_word_is_found_in_its_other_forms(reading: ReadingSchool, view: View) -> None:

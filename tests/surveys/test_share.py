@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from sqlalchemy import func
 
 from parent_survey.core.db import Database
-from parent_survey.models.surveys import Survey
+from parent_survey.models.surveys import Survey, SurveyTranslation
 from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
 from tests.school import make_school
 from tests.staff import MakeStaff
@@ -41,10 +41,36 @@ async def test_staff_get_the_title_whether_it_is_open_and_both_paths(
     assert reply.json() == {
         "public_url": None,
         "title": "Superpowers",
+        "language": "en",
+        "translations": [],
         "is_active": False,
         "path": f"/survey/{TWINS[0]}",
         "short_path": "/s/m6sc7n",
     }
+
+
+async def test_staff_get_the_title_in_each_language_that_parents_may_read_it_in(
+    client: httpx.AsyncClient, database: Database, make_staff: MakeStaff
+) -> None:
+    head = await make_staff()
+    await add_survey(database, TWINS[0])
+    async with database.sessions.begin() as session:
+        survey = await session.get_one(Survey, TWINS[0])
+        survey.languages = ["ar", "es"]
+        about = {"survey_id": TWINS[0], "key": "title", "original": "Superpowers"}
+        session.add_all(
+            [
+                SurveyTranslation(**about, language="es", text="Superpoderes", is_checked=True),
+                # A draft, and a language that is no longer offered.
+                SurveyTranslation(**about, language="ar", text="قوى خارقة"),
+                SurveyTranslation(**about, language="fr", text="Superpouvoirs", is_checked=True),
+            ]
+        )
+    reply = await client.get(f"/api/admin/surveys/{TWINS[0]}/share", headers=head.headers)
+    assert reply.json()["translations"] == [
+        {"language": "ar", "title": None},
+        {"language": "es", "title": "Superpoderes"},
+    ]
 
 
 async def test_an_open_survey_says_so(client: httpx.AsyncClient, database: Database, make_staff: MakeStaff) -> None:

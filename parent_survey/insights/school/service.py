@@ -88,6 +88,12 @@ async def read_insights(
     )
 
 
+async def read_languages(session: AsyncSession, survey_id: UUID) -> list[LanguageVoices]:
+    await find_survey(session, survey_id)
+    counts = await read_counts(session, survey_id)
+    return _list_languages((await read_figures(session, survey_id, counts.total)).figures)
+
+
 async def read_whole_counts(session: AsyncSession, survey_id: UUID) -> Counts:
     """With grades: what may be exported is decided from all counts together."""
     counts = await read_counts(session, survey_id)

@@ -44,7 +44,7 @@ ONLY_STOP_WORDS = text(
     """
 )
 _ANSWERS = """
-    SELECT answer_id, response_id, question_id, question_text, answer_text FROM answered_questions
+    SELECT answer_id, response_id, question_id, question_text, answer_text, language FROM answered_questions
     WHERE answer_id = ANY(CAST(:ids AS uuid[]))
 """
 ANSWERS = text(_ANSWERS)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
@@ -29,11 +30,11 @@ export function AttentionLink() {
       )}
     >
       <Icon of={Flag} className="sm:hidden" />
-      <span className="max-sm:sr-only">Attention</span>
+      <span className="max-sm:sr-only">{t`Attention`}</span>
       {number > 0 && (
         <span className="grid min-h-5.5 min-w-5.5 place-items-center rounded-full bg-bad px-1.5 text-14 leading-none text-on-accent tabular-nums">
           {formatNumber(number)}
-          <span className="sr-only"> new</span>
+          <span className="sr-only"> {t`new`}</span>
         </span>
       )}
     </Link>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -18,11 +19,10 @@ import {
   concernsQuery,
 } from './api'
 import { ConcernRow } from './concern-row'
-import { emptyLists, kindNames, listCount, listNames, unreadNotes } from './messages'
+import { emptyList, kindName, kinds, listCount, listName, ofOneSurvey, unreadNotes } from './messages'
 import { WatchNotice } from './watch-notice'
 
 const lists: ConcernList[] = ['open', 'new', 'taken', 'closed', 'possible']
-const kinds = Object.keys(kindNames) as ConcernKind[]
 
 export function ConcernQueue() {
   const [wanted, setWanted] = useSearchParams()
@@ -42,9 +42,9 @@ export function ConcernQueue() {
     setPage(1)
   }
 
-  if (concerns.isPending) return <Skeleton label="Loading the list..." lines={10} />
+  if (concerns.isPending) return <Skeleton label={t`Loading the list...`} lines={10} />
   if (!concerns.data) {
-    return <RetryStrip query={concerns}>Failed to load the list. Please try again.</RetryStrip>
+    return <RetryStrip query={concerns}>{t`Failed to load the list. Please try again.`}</RetryStrip>
   }
   const { items, counts, total_pages, emergency_number } = concerns.data
   return (
@@ -68,26 +68,28 @@ export function ConcernQueue() {
       </div>
       {surveyId && (
         <p className="flex flex-wrap items-center gap-x-3 text-14">
-          Answers of one survey only{items[0] && `: ${items[0].survey_title}`}
+          {ofOneSurvey(items[0]?.survey_title)}
           <Button variant="quiet" size="small" onClick={() => setFilter('survey', '')}>
-            Show all surveys
+            {t`Show all surveys`}
           </Button>
         </p>
       )}
       {list === 'possible' && (
         <p className="max-w-[75ch] text-14 text-ink-2">
-          The computer is less sure about these: most of them are nothing. They are not counted as new, and
-          the likeliest come first.
+          {t`The computer is less sure about these: most of them are nothing. They are not counted as new, and the likeliest come first.`}
         </p>
       )}
       <div
         aria-busy={concerns.isPlaceholderData}
         className={cx('grid gap-6', concerns.isPlaceholderData && 'opacity-60 transition-opacity delay-300')}
       >
-        {items.length === 0 && <EmptyState icon={Flag} {...emptyLists[list]} />}
-        <Group title="New, nobody has taken these yet" items={items.filter(({ state }) => state === 'new')} />
-        <Group title="Taken" items={items.filter(({ state }) => state === 'taken')} />
-        <Group title="Closed" items={items.filter(({ state }) => state === 'closed')} />
+        {items.length === 0 && <EmptyState icon={Flag} {...emptyList(list)} />}
+        <Group
+          title={t`New, nobody has taken these yet`}
+          items={items.filter(({ state }) => state === 'new')}
+        />
+        <Group title={t`Taken`} items={items.filter(({ state }) => state === 'taken')} />
+        <Group title={t`Closed`} items={items.filter(({ state }) => state === 'closed')} />
       </div>
       <Pager page={page} totalPages={total_pages} onPageChange={setPage} />
     </div>
@@ -103,7 +105,7 @@ interface ListButtonsProps {
 function ListButtons({ list, counts, onChoose }: ListButtonsProps) {
   return (
     <fieldset className="m-0 flex min-w-0 flex-wrap overflow-hidden rounded-control border border-line-strong bg-surface p-0">
-      <legend className="sr-only">Show</legend>
+      <legend className="sr-only">{t`Show`}</legend>
       {lists.map((value) => (
         <button
           key={value}
@@ -115,7 +117,7 @@ function ListButtons({ list, counts, onChoose }: ListButtonsProps) {
             value === list ? 'bg-accent-soft text-accent' : 'hover:bg-sunken',
           )}
         >
-          {listNames[value]}{' '}
+          {listName(value)}{' '}
           <span className="font-normal tabular-nums">{formatNumber(listCount(value, counts))}</span>
         </button>
       ))}
@@ -134,13 +136,13 @@ function KindSelect({
   return (
     <div className="ms-auto w-45 max-sm:w-full">
       <label htmlFor={id} className="sr-only">
-        Kind
+        {t`Kind`}
       </label>
       <Select id={id} value={kind} onChange={({ target }) => onChoose(target.value as ConcernKind | '')}>
-        <option value="">All kinds</option>
+        <option value="">{t`All kinds`}</option>
         {kinds.map((value) => (
           <option key={value} value={value}>
-            {kindNames[value]}
+            {kindName(value)}
           </option>
         ))}
       </Select>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import { explain } from '@/shared/api/error'
 import { useMay } from '@/shared/api/permissions'
@@ -9,7 +10,7 @@ import { Button } from '@/shared/ui/form/button'
 import type { ConcernItem } from './api'
 import { KindLabel } from './kind-label'
 import { MarkedWords } from './marked-words'
-import { age, whoAboutWhom } from './messages'
+import { age, standing, whoAboutWhom } from './messages'
 import { useChange } from './use-change'
 
 export function ConcernRow({ item }: { item: ConcernItem }) {
@@ -54,24 +55,22 @@ function Next({ item }: { item: ConcernItem }) {
           variant="accent"
           className="max-md:w-full"
           isBusy={change.isPending}
-          busyLabel="Taking..."
+          busyLabel={t`Taking...`}
           onClick={() => change.mutate({ id: item.id, action: 'take' })}
         >
-          Take
+          {t`Take`}
         </Button>
         {change.error && (
-          <ErrorStrip>{explain(change.error, 'Failed to take this. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(change.error, t`Failed to take this. Please try again.`)}</ErrorStrip>
         )}
       </div>
     )
   }
-  const [word, person, time] =
-    item.state === 'taken'
-      ? ['Taken', item.taken_by, item.taken_at]
-      : [item.outcome === 'handled' ? 'Closed' : 'Not a concern', item.closed_by, item.closed_at]
+  const [person, time] =
+    item.state === 'taken' ? [item.taken_by, item.taken_at] : [item.closed_by, item.closed_at]
   return (
     <p className="text-14 text-ink-2 md:text-end">
-      {word} by <strong>{person?.id === user?.id ? 'you' : (person?.name ?? 'a former user')}</strong>
+      {standing({ ...item, isMine: person?.id === user?.id, person: person?.name })}
       {time && (
         <>
           <br />

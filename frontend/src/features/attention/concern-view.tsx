@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMay } from '@/shared/api/permissions'
 import { languageAttribute, shortTime } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
@@ -29,8 +30,8 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
       {may('review_answers') && <DecisionPanel key={concern.id} concern={concern} />}
       <div className="grid min-w-0 gap-7 lg:col-start-1">
         <section className="border-t border-line pt-5">
-          <h2 className="mb-2.5 text-16 font-semibold">The rest of this response</h2>
-          {others.length === 0 && <p className="text-ink-2">There is nothing else in it.</p>}
+          <h2 className="mb-2.5 text-16 font-semibold">{t`The rest of this response`}</h2>
+          {others.length === 0 && <p className="text-ink-2">{t`There is nothing else in it.`}</p>}
           <dl className="grid gap-3">
             {others.map(({ question_text: question, answer_text: answer, language }) => (
               <div key={`${question} ${answer}`}>
@@ -51,13 +52,15 @@ export function ConcernView({ concern }: { concern: ConcernDetail }) {
             className="-ms-3 mt-2"
             href={paths.responses(concern.survey_id, { response: concern.response_id })}
           >
-            View Response
+            {t`View Response`}
           </ButtonLink>
         </section>
         <section className="border-t border-line pt-5">
-          <h2 className="mb-2.5 text-16 font-semibold">History</h2>
+          <h2 className="mb-2.5 text-16 font-semibold">{t`History`}</h2>
           <ol className="ms-1.25 border-s-2 border-line text-14">
-            {!concern.raised_by && <Step words="Put on the list by the computer" time={concern.raised_at} />}
+            {!concern.raised_by && (
+              <Step words={t`Put on the list by the computer`} time={concern.raised_at} />
+            )}
             {history.map((event) => (
               <Step key={`${event.at} ${event.action}`} words={stepName(event)} time={event.at} />
             ))}
@@ -80,9 +83,12 @@ function Step({ words, time }: { words: string; time: string }) {
 }
 
 function why({ raised_by: person, is_likely: isLikely, outcome }: ConcernDetail): string {
-  const cause = person
-    ? `Put on the list by ${person.name}.`
-    : `Raised by the marked words${isLikely ? '' : ', but the computer is not sure'}.`
-  const judged = outcome === 'not_a_concern' ? 'Staff found that it is not a concern.' : ''
-  return `${cause} ${judged || (person || outcome ? '' : 'No person has judged it yet.')}`.trim()
+  const name = person?.name
+  const cause = name
+    ? t`Put on the list by ${name}.`
+    : isLikely
+      ? t`Raised by the marked words.`
+      : t`Raised by the marked words, but the computer is not sure.`
+  const judged = outcome === 'not_a_concern' ? t`Staff found that it is not a concern.` : ''
+  return `${cause} ${judged || (person || outcome ? '' : t`No person has judged it yet.`)}`.trim()
 }

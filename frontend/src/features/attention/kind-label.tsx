@@ -2,7 +2,7 @@ import { House, type LucideIcon, MessageSquare, Phone, TriangleAlert } from 'luc
 import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
 import type { ConcernKind } from './api'
-import { kindNames } from './messages'
+import { kindName } from './messages'
 
 const icons: Record<ConcernKind, LucideIcon> = {
   safety: TriangleAlert,
@@ -21,7 +21,7 @@ export function KindLabel({ kind }: { kind: ConcernKind }) {
       )}
     >
       <Icon of={icons[kind]} className={kind === 'safety' ? 'text-bad' : 'text-ink-2'} />
-      {kindNames[kind]}
+      {kindName(kind)}
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { explain } from '@/shared/api/error'
@@ -10,11 +12,14 @@ import { forWhom } from './messages'
 export function PeoplePanel() {
   const { data } = useQuery(peopleQuery)
   if (!data) return null
+  const whom = forWhom(data)
   if (!data.may_change) {
     return (
       <p className="rounded-control border border-line bg-surface px-4 py-3 text-14">
-        This list is for <strong>{forWhom(data)}</strong>. Anyone who reads answers can put one on it: open a
-        response and choose Needs attention.
+        <Trans>
+          This list is for <strong>{whom}</strong>. Anyone who reads answers can put one on it: open a
+          response and choose Needs attention.
+        </Trans>
       </p>
     )
   }
@@ -22,9 +27,11 @@ export function PeoplePanel() {
     <details className="rounded-control border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-2 text-14">
         <span className="min-w-0 wrap-anywhere">
-          This list is for <strong>{forWhom(data)}</strong>
+          <Trans>
+            This list is for <strong>{whom}</strong>
+          </Trans>
         </span>
-        <span className="ms-auto font-semibold text-accent">Change</span>
+        <span className="ms-auto font-semibold text-accent">{t`Change`}</span>
       </summary>
       <PeopleForm people={data} />
     </details>
@@ -57,8 +64,7 @@ function PeopleForm({ people: { people } }: { people: ConcernPeople }) {
     <form onSubmit={handleSubmit} className="grid gap-3 border-t border-line px-4 py-3">
       <fieldset className="m-0 grid gap-x-6 border-0 p-0 sm:grid-cols-2">
         <legend className="mb-1 text-14 text-ink-2">
-          Only they see the list and get an email about what is new, where emails are set up. Choose nobody
-          for every admin.
+          {t`Only they see the list and get an email about what is new, where emails are set up. Choose nobody for every admin.`}
         </legend>
         {people.map(({ id, name }) => (
           <label key={id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
@@ -72,13 +78,13 @@ function PeopleForm({ people: { people } }: { people: ConcernPeople }) {
           </label>
         ))}
       </fieldset>
-      {saving.error && <ErrorStrip>{explain(saving.error, 'Failed to save. Please try again.')}</ErrorStrip>}
+      {saving.error && <ErrorStrip>{explain(saving.error, t`Failed to save. Please try again.`)}</ErrorStrip>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isBusy={saving.isPending} busyLabel="Saving...">
-          Save
+        <Button type="submit" isBusy={saving.isPending} busyLabel={t`Saving...`}>
+          {t`Save`}
         </Button>
         <p role="status" className="text-14 text-ink-2">
-          {saving.isSuccess && 'Saved'}
+          {saving.isSuccess && t`Saved`}
         </p>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -7,9 +9,7 @@ import { paths } from '@/shared/lib/paths'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { attentionKey, type ConcernKind, raiseConcern } from './api'
-import { kindNames } from './messages'
-
-const kinds = Object.entries(kindNames) as [ConcernKind, string][]
+import { kindName, kinds } from './messages'
 
 /** Below an answer that the computer may have missed: puts it on the list, with what it is about. */
 export function RaiseConcern({ answerId }: { answerId: string }) {
@@ -33,34 +33,36 @@ export function RaiseConcern({ answerId }: { answerId: string }) {
           className="-ms-3 justify-self-start"
           onClick={() => setIsOpen(!isOpen)}
         >
-          Needs attention
+          {t`Needs attention`}
         </Button>
       )}
       <div id={choicesId}>
         {isOpen && !raising.isSuccess && (
           <fieldset className="m-0 flex flex-wrap items-center gap-2 border-0 p-0">
-            <legend className="mb-1 text-14 text-ink-2">What is it about?</legend>
-            {kinds.map(([kind, name]) => (
+            <legend className="mb-1 text-14 text-ink-2">{t`What is it about?`}</legend>
+            {kinds.map((kind) => (
               <Button
                 key={kind}
                 size="small"
                 isBusy={raising.isPending && raising.variables === kind}
-                busyLabel={name}
+                busyLabel={kindName(kind)}
                 onClick={() => raising.mutate(kind)}
               >
-                {name}
+                {kindName(kind)}
               </Button>
             ))}
           </fieldset>
         )}
       </div>
       {raising.error && (
-        <ErrorStrip>{explain(raising.error, 'Failed to put it on the list. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(raising.error, t`Failed to put it on the list. Please try again.`)}</ErrorStrip>
       )}
       <p role="status" className="text-14">
         {raising.isSuccess && (
           <>
-            It is on the list. <Link href={paths.attention}>See what needs attention</Link>
+            <Trans>
+              It is on the list. <Link href={paths.attention}>See what needs attention</Link>
+            </Trans>
           </>
         )}
       </p>

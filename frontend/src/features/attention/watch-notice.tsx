@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { Icon } from '@/shared/ui/icon'
 
@@ -7,8 +8,10 @@ export function WatchNotice({ emergencyNumber }: { emergencyNumber: string }) {
     <p className="flex items-start gap-3 rounded-control bg-warn-soft px-4 py-3 text-14">
       <Icon of={Clock} className="mt-px text-warn" />
       <span className="min-w-0">
-        <strong>This list is not watched around the clock.</strong> Answers are picked by a computer, so some
-        can be missed. If a child may be in danger now, call {emergencyNumber}.
+        <Trans>
+          <strong>This list is not watched around the clock.</strong> Answers are picked by a computer, so
+          some can be missed. If a child may be in danger now, call {emergencyNumber}.
+        </Trans>
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -78,7 +79,7 @@ export function AboutTeachers({ response, answer }: AboutTeachersProps) {
           className="-ms-3"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {mayCorrect ? 'Correct' : 'By sentence'}
+          {mayCorrect ? t({ message: 'Correct', context: 'verb' }) : t`By sentence`}
         </Button>
       </div>
       <div id={sentencesId}>
@@ -111,13 +112,15 @@ export function AboutTeachers({ response, answer }: AboutTeachersProps) {
           icon={Undo2}
           className="-ms-3"
           isBusy={undoing.isPending}
-          busyLabel="Undo corrections"
+          busyLabel={t`Undo corrections`}
           onClick={() => undoing.mutate()}
         >
-          Undo corrections
+          {t`Undo corrections`}
         </Button>
       )}
-      {error && <ErrorStrip>{explain(error, 'Failed to save the correction. Please try again.')}</ErrorStrip>}
+      {error && (
+        <ErrorStrip>{explain(error, t`Failed to save the correction. Please try again.`)}</ErrorStrip>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { listOf } from '@/shared/lib/format'
 import type { SentenceAbout } from './api'
 
 interface Named {
@@ -7,21 +9,19 @@ interface Named {
 
 type About = Pick<SentenceAbout, 'teacher_ids' | 'certainty'>
 
-const list = new Intl.ListFormat('en')
-
 /** "Likely about Ms. Pike": whom a sentence is about, and how sure that is. */
 export function describeSentence(about: About, teachers: Named[]): string {
   const names = teachers.filter(({ id }) => about.teacher_ids.includes(id)).map(({ name }) => name)
-  const whom = names.length > 0 ? list.format(names) : 'none of them'
+  const whom = names.length > 0 ? listOf(names) : t`none of them`
   switch (about.certainty) {
     case 'staff':
-      return `About ${whom} (set by staff)`
+      return t`About ${whom} (set by staff)`
     case 'sure':
-      return `About ${whom}`
+      return t`About ${whom}`
     case 'likely':
-      return `Likely about ${whom}`
+      return t`Likely about ${whom}`
     case 'unsure':
-      return `About ${whom} (not sure)`
+      return t`About ${whom} (not sure)`
   }
 }
 
@@ -51,8 +51,8 @@ export function listChoices(teachers: Named[]): Choice[] {
   const ids = teachers.map(({ id }) => id)
   return [
     ...teachers.map(({ id, name }) => ({ name, teacherIds: [id] })),
-    { name: teachers.length === 2 ? 'Both' : 'All of them', teacherIds: ids },
-    { name: 'None of them', teacherIds: [] },
+    { name: teachers.length === 2 ? t`Both` : t`All of them`, teacherIds: ids },
+    { name: t`None of them`, teacherIds: [] },
   ]
 }
 

@@ -1,21 +1,22 @@
-import { count } from '@/shared/lib/format'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import type { Family, FamilyStatus, ImportReport } from './api'
 
-export const statusNames: Record<FamilyStatus, string> = {
-  submitted: 'Submitted',
-  started: 'Started',
-  revoked: 'Link turned off',
-  invited: 'Invited',
-  bounced: 'Bounced',
-  letter: 'Letter',
-  opted_out: 'Opted out',
-  not_invited: 'Not invited',
+export const statusNames: Record<FamilyStatus, MessageDescriptor> = {
+  submitted: msg`Submitted`,
+  started: msg`Started`,
+  revoked: msg`Link turned off`,
+  invited: msg`Invited`,
+  bounced: msg`Bounced`,
+  letter: msg`Letter`,
+  opted_out: msg`Opted out`,
+  not_invited: msg`Not invited`,
 }
 
 /** "ivan@example.org, +1", as the list has room for one. */
 export function shortEmails(emails: readonly string[]): string {
   const [first, ...others] = emails
-  if (first === undefined) return 'No email'
+  if (first === undefined) return t`No email`
   return others.length > 0 ? `${first}, +${others.length}` : first
 }
 
@@ -33,17 +34,20 @@ export function splitEmails(text: string): string[] {
 
 /** "213 families are ready, 5 need a look" */
 export function checkTitle({ counts }: Pick<ImportReport, 'counts'>): string {
-  const ready = counts.new + counts.changed + counts.unchanged
+  const ready = plural(counts.new + counts.changed + counts.unchanged, {
+    one: '# family is ready',
+    other: '# families are ready',
+  })
   const looks = counts.needs_look
-  const title = `${count(ready, 'family', 'families')} ${ready === 1 ? 'is' : 'are'} ready`
-  return looks > 0 ? `${title}, ${looks} ${looks === 1 ? 'needs' : 'need'} a look` : title
+  if (looks === 0) return ready
+  return t`${ready}, ${plural(looks, { one: '# needs a look', other: '# need a look' })}`
 }
 
 /** "12 families added, 3 changed", without what did not happen. */
 export function doneTitle({ counts }: Pick<ImportReport, 'counts'>): string {
   const parts = [
-    counts.new > 0 && `${count(counts.new, 'family', 'families')} added`,
-    counts.changed > 0 && `${count(counts.changed, 'family', 'families')} changed`,
+    counts.new > 0 && plural(counts.new, { one: '# family added', other: '# families added' }),
+    counts.changed > 0 && plural(counts.changed, { one: '# family changed', other: '# families changed' }),
   ]
-  return parts.filter((part) => part !== false).join(', ') || 'Nothing changed'
+  return parts.filter((part) => part !== false).join(', ') || t`Nothing changed`
 }

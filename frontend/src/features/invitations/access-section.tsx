@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { explain } from '@/shared/api/error'
 import { queryKeys } from '@/shared/api/queries'
@@ -16,34 +17,34 @@ export function AccessSection({ surveyId, state }: { surveyId: string; state: In
   })
   return (
     <section className="grid max-w-column gap-3">
-      <h2 className="font-words text-22 font-semibold">Who can answer, and who is named</h2>
-      {save.error && <ErrorStrip>{explain(save.error, 'Failed to save. Please try again.')}</ErrorStrip>}
+      <h2 className="font-words text-22 font-semibold">{t`Who can answer, and who is named`}</h2>
+      {save.error && <ErrorStrip>{explain(save.error, t`Failed to save. Please try again.`)}</ErrorStrip>}
       <Switch
         isOn={!state.allows_open_link}
         isDisabled={save.isPending}
         onChange={(isOn) => save.mutate({ allows_open_link: !isOn })}
       >
-        Only families with a personal link can answer
+        {t`Only families with a personal link can answer`}
       </Switch>
       <p className="text-14 text-ink-2">
         {state.allows_open_link
-          ? 'Anyone with the survey’s public link can answer too.'
-          : 'The public link and the poster no longer work for this survey.'}
+          ? t`Anyone with the survey’s public link can answer too.`
+          : t`The public link and the poster no longer work for this survey.`}
       </p>
       <Switch
         isOn={state.is_confidential}
         isDisabled={save.isPending || !state.can_change_privacy}
         onChange={(isOn) => save.mutate({ is_confidential: isOn })}
       >
-        Confidential
+        {t`Confidential`}
       </Switch>
       <p className="text-14 text-ink-2">
         {state.is_confidential
-          ? 'Names and emails are removed when a family submits. You see how many have answered, not who.'
-          : 'You see who has answered, and answers with the parent’s name.'}{' '}
+          ? t`Names and emails are removed when a family submits. You see how many have answered, not who.`
+          : t`You see who has answered, and answers with the parent’s name.`}{' '}
         {state.can_change_privacy
-          ? 'Families are told, so this can’t be changed after the first invitation or answer.'
-          : 'Families have been told, so this can no longer be changed.'}
+          ? t`Families are told, so this can’t be changed after the first invitation or answer.`
+          : t`Families have been told, so this can no longer be changed.`}
       </p>
     </section>
   )

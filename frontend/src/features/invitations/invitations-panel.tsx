@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Mail, Pause, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +9,7 @@ import { queryKeys } from '@/shared/api/queries'
 import { cx } from '@/shared/lib/cx'
 import { saveFile } from '@/shared/lib/files'
 import { formatNumber, shortTime } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { paths } from '@/shared/lib/paths'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { ErrorStrip, RetryStrip } from '@/shared/ui/feedback/error-strip'
@@ -24,7 +27,7 @@ import {
   sendAgain,
   setPaused,
 } from './api'
-import { funnelNote, progressLine, roundName, troubleNames } from './messages'
+import { aboutDone, funnelNote, progressLine, roundName, troubleNames } from './messages'
 import { RateSection } from './rate-section'
 import { SendDialog } from './send-dialog'
 
@@ -38,14 +41,15 @@ export function InvitationsPanel({ surveyId }: { surveyId: string }) {
   const [sending, setSending] = useState<Kind>()
   const may = useMay()
 
-  if (state.isPending) return <Skeleton label="Loading invitations..." lines={8} />
-  if (!state.data) return <RetryStrip query={state}>Failed to load invitations. Please try again.</RetryStrip>
+  if (state.isPending) return <Skeleton label={t`Loading invitations...`} lines={8} />
+  if (!state.data)
+    return <RetryStrip query={state}>{t`Failed to load invitations. Please try again.`}</RetryStrip>
   const { data } = state
   return (
     <div className="grid gap-10">
       <div className="grid gap-3">
         <Funnel state={data} onSend={setSending} />
-        {data.counts.invited > 0 && <p className="max-w-column text-14 text-ink-2">{funnelNote}</p>}
+        {data.counts.invited > 0 && <p className="max-w-column text-14 text-ink-2">{funnelNote()}</p>}
       </div>
       {data.rounds.map((round) => (
         <Round key={round.round} round={round} surveyId={surveyId} isPaused={data.is_paused} />
@@ -63,14 +67,14 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
   const may = useMay()
   const { invited, delivered, started, submitted } = state.counts
   const steps: [string, number][] = [
-    ['Invited', invited],
-    ['Delivered', delivered],
-    ['Started', started],
-    ['Submitted', submitted],
+    [t`Invited`, invited],
+    [t`Delivered`, delivered],
+    [t`Started`, started],
+    [t`Submitted`, submitted],
   ]
   return (
     <section
-      aria-label="Who has answered"
+      aria-label={t`Who has answered`}
       className="grid overflow-hidden rounded-control border border-line bg-surface max-md:grid-cols-2 md:grid-cols-[repeat(4,1fr)_1.4fr]"
     >
       {steps.map(([name, value]) => (
@@ -84,12 +88,14 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
       ))}
       <div className="grid content-center gap-3 bg-accent-soft p-5 max-md:col-span-2">
         {!may('invite_families') ? (
-          <p className="text-14">{invited === 0 ? 'No family has been invited yet.' : reminderText(state)}</p>
+          <p className="text-14">
+            {invited === 0 ? t`No family has been invited yet.` : reminderText(state)}
+          </p>
         ) : invited === 0 ? (
           <>
-            <p className="text-14">Each family gets its own link, with its name and teachers filled in.</p>
+            <p className="text-14">{t`Each family gets its own link, with its name and teachers filled in.`}</p>
             <Button variant="primary" icon={Mail} onClick={() => onSend('invitations')}>
-              Invite Families
+              {t`Invite Families`}
             </Button>
           </>
         ) : (
@@ -97,11 +103,11 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
             <p className="text-14">{reminderText(state)}</p>
             {state.next_reminder !== null && (
               <Button variant="primary" icon={Mail} onClick={() => onSend('reminders')}>
-                Send a Reminder
+                {t`Send a Reminder`}
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => onSend('invitations')}>
-              Invite New Families
+              {t`Invite New Families`}
             </Button>
           </>
         )}
@@ -111,9 +117,12 @@ function Funnel({ state, onSend }: { state: InvitationState; onSend: (kind: Kind
 }
 
 function reminderText({ counts, next_reminder }: InvitationState): string {
-  const open = `${formatNumber(counts.invited - counts.submitted)} families haven’t answered.`
-  if (next_reminder === null) return `${open} Both reminders have gone out.`
-  return next_reminder === 2 ? `${open} One more reminder is possible.` : open
+  const open = plural(counts.invited - counts.submitted, {
+    one: '# family hasn’t answered.',
+    other: '# families haven’t answered.',
+  })
+  if (next_reminder === null) return t`${open} Both reminders have gone out.`
+  return next_reminder === 2 ? t`${open} One more reminder is possible.` : open
 }
 
 interface RoundProps {
@@ -123,40 +132,39 @@ interface RoundProps {
 }
 
 function Round({ round, surveyId, isPaused }: RoundProps) {
-  const done = round.total - round.waiting - round.trying_again
+  const name = roundName(round.round)
+  const settled = round.total - round.waiting - round.trying_again
+  const [done, total] = [formatNumber(settled), formatNumber(round.total)]
   return (
     <section className="rounded-control border border-line bg-surface p-5 sm:p-6">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="font-words text-22 font-semibold">{roundName(round.round)}</span>
+        <span className="font-words text-22 font-semibold">{name}</span>
         <span className="text-14 font-normal text-ink-2">{shortTime(round.created_at)}</span>
       </h2>
       <p className="mt-2 tabular-nums">
-        <b className="text-18">{formatNumber(done)}</b> of {formatNumber(round.total)} done
+        <Trans>
+          <b className="text-18">{done}</b> of {total} done
+        </Trans>
       </p>
       <progress
-        aria-label={`${roundName(round.round)}: emails sent`}
+        aria-label={t`${name}: emails sent`}
         max={Math.max(round.total, 1)}
-        value={done}
+        value={settled}
         className={cx('mt-2 h-2', bar)}
       />
       {/* Every 25, not every one: a screen reader would never stop. */}
       <p aria-live="polite" className="sr-only">
-        {round.waiting > 0
-          ? `${isPaused ? 'Paused. ' : ''}About ${Math.floor(done / 25) * 25} of ${round.total} done`
-          : 'All emails have been sent'}
+        {round.waiting > 0 ? aboutDone(settled, round.total, isPaused) : t`All emails have been sent`}
       </p>
       <p className="mt-2 text-14 text-ink-2 tabular-nums">{progressLine(round)}</p>
       {round.waiting > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-14 text-ink-2">
-            {isPaused ? (
-              'Paused. Nothing is sent until you continue.'
-            ) : (
-              <>
-                You can close this page. Sending continues on the school’s server
-                {round.round > 0 ? ', between 8 a.m. and 8 p.m.' : '.'}
-              </>
-            )}
+            {isPaused
+              ? t`Paused. Nothing is sent until you continue.`
+              : round.round > 0
+                ? t`You can close this page. Sending continues on the school’s server, between 8 a.m. and 8 p.m.`
+                : t`You can close this page. Sending continues on the school’s server.`}
           </p>
           <PauseButton surveyId={surveyId} isPaused={isPaused} />
         </div>
@@ -177,13 +185,13 @@ function PauseButton({ surveyId, isPaused }: Pick<RoundProps, 'surveyId' | 'isPa
         size="small"
         icon={isPaused ? Play : Pause}
         isBusy={pausing.isPending}
-        busyLabel={isPaused ? 'Continuing...' : 'Pausing...'}
+        busyLabel={isPaused ? t`Continuing...` : t`Pausing...`}
         onClick={() => pausing.mutate()}
       >
-        {isPaused ? 'Continue Sending' : 'Pause Sending'}
+        {isPaused ? t`Continue Sending` : t`Pause Sending`}
       </Button>
       {pausing.error && (
-        <ErrorStrip>{explain(pausing.error, 'That did not work. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(pausing.error, t`That did not work. Please try again.`)}</ErrorStrip>
       )}
     </>
   )
@@ -198,7 +206,7 @@ function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
   })
   const columns: Column<MailRow>[] = [
     {
-      header: 'Family',
+      header: t`Family`,
       className: 'sm:w-1/3',
       cell: ({ name, recipient }) => (
         <span className="grid">
@@ -210,34 +218,34 @@ function Troubles({ surveyId, rows }: { surveyId: string; rows: MailRow[] }) {
       ),
     },
     {
-      header: 'The mail server said',
+      header: t`The mail server said`,
       cell: ({ status, reply }) => (
         <span className="grid gap-0.5">
-          <span>{troubleNames[status]}</span>
+          <span>{i18n._(troubleNames[status])}</span>
           {reply && <q className="text-ink-2 wrap-anywhere">{reply}</q>}
         </span>
       ),
     },
     {
-      header: 'Actions',
+      header: t`Actions`,
       align: 'right',
       isActions: true,
       cell: (row) =>
         row.status === 'unconfirmed' &&
         may('invite_families') && (
           <Button size="small" aria-description={row.name} onClick={() => again.mutate(row)}>
-            Send Again
+            {t`Send Again`}
           </Button>
         ),
     },
   ]
   return (
     <section className="grid gap-3">
-      <h2 className="font-words text-22 font-semibold">Needs a look</h2>
+      <h2 className="font-words text-22 font-semibold">{t`Needs a look`}</h2>
       {again.error && (
-        <ErrorStrip>{explain(again.error, 'Failed to send again. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(again.error, t`Failed to send again. Please try again.`)}</ErrorStrip>
       )}
-      <DataTable caption="Emails that need a look" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <DataTable caption={t`Emails that need a look`} columns={columns} rows={rows} rowKey={({ id }) => id} />
     </section>
   )
 }
@@ -250,28 +258,33 @@ function OtherWays({ surveyId, letters }: { surveyId: string; letters: number })
   })
   return (
     <section className="grid gap-3">
-      <h2 className="font-words text-22 font-semibold">Other ways to reach families</h2>
+      <h2 className="font-words text-22 font-semibold">{t`Other ways to reach families`}</h2>
       <p className="text-ink-2">
         {letters > 0
-          ? `${formatNumber(letters)} families have no email. Print a letter for each, with a QR code.`
-          : 'Print letters with a QR code, or send the personal links through your own messenger or SMS tool.'}
+          ? plural(letters, {
+              one: '# family has no email. Print a letter, with a QR code.',
+              other: '# families have no email. Print a letter for each, with a QR code.',
+            })
+          : t`Print letters with a QR code, or send the personal links through your own messenger or SMS tool.`}
       </p>
-      {links.error && <ErrorStrip>{explain(links.error, 'That did not work. Please try again.')}</ErrorStrip>}
+      {links.error && (
+        <ErrorStrip>{explain(links.error, t`That did not work. Please try again.`)}</ErrorStrip>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink icon={Printer} href={paths.letters(surveyId)}>
-          Print Letters
+          {t`Print Letters`}
         </ButtonLink>
         <Button
           icon={Download}
           isBusy={links.isPending}
-          busyLabel="Preparing..."
+          busyLabel={t`Preparing...`}
           onClick={() => links.mutate()}
         >
-          Personal Links (CSV)
+          {t`Personal Links (CSV)`}
         </Button>
         {may('manage_settings') && (
           <ButtonLink icon={Mail} variant="quiet" href={paths.mailSettings}>
-            Email Settings
+            {t`Email Settings`}
           </ButtonLink>
         )}
       </div>

@@ -1,15 +1,20 @@
-import { count } from '@/shared/lib/format'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { formatNumber } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import type { MailRow, RateGroup, RoundState, SendingPlan } from './api'
 
-export const roundNames = ['Invitation', 'First reminder', 'Second reminder'] as const
+const roundNames = [msg`Invitation`, msg`First reminder`, msg`Second reminder`]
 
 export function roundName(round: number): string {
-  return roundNames[round] ?? ''
+  const name = roundNames[round]
+  return name ? i18n._(name) : ''
 }
 
 /** What is counted, where the words could mean more. */
-export const funnelNote =
-  'Delivered: a mail server accepted an email to the family, and it hasn’t come back. Started: the family has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.'
+export function funnelNote(): string {
+  return t`Delivered: a mail server accepted an email to the family, and it hasn’t come back. Started: the family has typed or chosen something. Opening the link alone doesn’t count, because mail servers open links too.`
+}
 
 /** "Send 198 Invitations", "Remind 52 Families" */
 export function sendLabel({
@@ -17,44 +22,63 @@ export function sendLabel({
   emails,
   to_email,
 }: Pick<SendingPlan, 'round' | 'emails' | 'to_email'>): string {
-  if (emails === 0) return 'No One to Email'
+  if (emails === 0) return t`No One to Email`
   return round === 0
-    ? `Send ${count(emails, 'Invitation')}`
-    : `Remind ${count(to_email, 'Family', 'Families')}`
+    ? plural(emails, { one: 'Send # Invitation', other: 'Send # Invitations' })
+    : plural(to_email, { one: 'Remind # Family', other: 'Remind # Families' })
+}
+
+/** How many emails it is and how long it takes, and what cannot be taken back. */
+export function sendingNote({ emails, to_email, minutes, round }: SendingPlan): string {
+  const [length, times] = [Math.max(minutes, 1), emails]
+  const sentences = [
+    t`${plural(times, { one: '# email', other: '# emails' })}, about ${plural(length, { one: '# minute', other: '# minutes' })}.`,
+    emails > to_email && t`A family with two addresses gets one at each.`,
+    round > 0 && t`Reminders go out between 8 a.m. and 8 p.m.`,
+    t`Once an email is sent, it can’t be taken back.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
 /** The sum that leads to the number on the button. */
 export function planLines(plan: SendingPlan): [name: string, value: number][] {
   const lines: [string, number][] = [
-    ['By email', plan.to_email],
-    ['No email, letters to print', plan.no_email],
-    ['Opted out, left alone', plan.opted_out],
-    ['Address doesn’t work', plan.failed],
-    ['Already answered', plan.answered],
-    ['Already emailed', plan.already_written],
+    [t`By email`, plan.to_email],
+    [t`No email, letters to print`, plan.no_email],
+    [t`Opted out, left alone`, plan.opted_out],
+    [t`Address doesn’t work`, plan.failed],
+    [t`Already answered`, plan.answered],
+    [t`Already emailed`, plan.already_written],
   ]
   return lines.filter(([, value], index) => index === 0 || value > 0)
 }
 
 /** "121 accepted, 74 waiting, 2 trying again, 1 refused" */
 export function progressLine(round: RoundState): string {
+  const { sent, waiting, trying_again, refused, bounced, unconfirmed, cancelled } = round
   const parts = [
-    `${round.sent} accepted`,
-    round.waiting > 0 && `${round.waiting} waiting`,
-    round.trying_again > 0 && `${round.trying_again} trying again`,
-    round.refused > 0 && `${round.refused} refused`,
-    round.bounced > 0 && `${round.bounced} bounced`,
-    round.unconfirmed > 0 && `${round.unconfirmed} not confirmed`,
-    round.cancelled > 0 && `${round.cancelled} no longer needed`,
+    plural(sent, { one: '# accepted', other: '# accepted' }),
+    waiting > 0 && plural(waiting, { one: '# waiting', other: '# waiting' }),
+    trying_again > 0 && plural(trying_again, { one: '# trying again', other: '# trying again' }),
+    refused > 0 && plural(refused, { one: '# refused', other: '# refused' }),
+    bounced > 0 && plural(bounced, { one: '# bounced', other: '# bounced' }),
+    unconfirmed > 0 && plural(unconfirmed, { one: '# not confirmed', other: '# not confirmed' }),
+    cancelled > 0 && plural(cancelled, { one: '# no longer needed', other: '# no longer needed' }),
   ]
   return parts.filter((part) => part !== false).join(', ')
 }
 
-export const troubleNames: Record<MailRow['status'], string> = {
-  refused: 'Refused. We won’t try again.',
-  bounced: 'Came back.',
-  unconfirmed: 'Not confirmed. It may have arrived.',
-  waiting: 'Trying again later',
+/** In steps of 25, so that a screen reader is not told of every email. */
+export function aboutDone(settled: number, all: number, isPaused: boolean): string {
+  const [done, total] = [formatNumber(Math.floor(settled / 25) * 25), formatNumber(all)]
+  return isPaused ? t`Paused. About ${done} of ${total} done` : t`About ${done} of ${total} done`
+}
+
+export const troubleNames: Record<MailRow['status'], MessageDescriptor> = {
+  refused: msg`Refused. We won’t try again.`,
+  bounced: msg`Came back.`,
+  unconfirmed: msg`Not confirmed. It may have arrived.`,
+  waiting: msg`Trying again later`,
 }
 
 /** In whole percent; none where nobody was invited. */

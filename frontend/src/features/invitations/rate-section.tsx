@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '@/shared/lib/cx'
 import { formatNumber, languageName } from '@/shared/lib/format'
@@ -12,25 +14,37 @@ const lowRate = 60
 
 export function RateSection({ surveyId }: { surveyId: string }) {
   const rates = useQuery(rateQuery(surveyId))
-  if (rates.isPending) return <Skeleton label="Loading response rate..." lines={6} />
+  if (rates.isPending) return <Skeleton label={t`Loading response rate...`} lines={6} />
   if (!rates.data)
-    return <RetryStrip query={rates}>Failed to load the response rate. Please try again.</RetryStrip>
+    return <RetryStrip query={rates}>{t`Failed to load the response rate. Please try again.`}</RetryStrip>
   const { by_grade, by_language, by_teacher, smallest } = rates.data
   return (
     <div className="grid gap-8">
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <RateTable title="By grade" heading="Grade" groups={by_grade} nameOf={(name) => name ?? 'No grade'} />
         <RateTable
-          title="By language"
-          heading="Language"
+          title={t`By grade`}
+          heading={t`Grade`}
+          groups={by_grade}
+          nameOf={(name) => name ?? t`No grade`}
+        />
+        <RateTable
+          title={t`By language`}
+          heading={t`Language`}
           groups={by_language}
-          nameOf={(name) => (name ? languageName(name) : 'Not given')}
+          nameOf={(name) => (name ? languageName(name) : t`Not given`)}
         />
       </div>
-      <RateTable title="By teacher" heading="Teacher" groups={by_teacher} nameOf={(name) => name ?? ''} />
+      <RateTable
+        title={t`By teacher`}
+        heading={t`Teacher`}
+        groups={by_teacher}
+        nameOf={(name) => name ?? ''}
+      />
       <p className="text-14 text-ink-2">
-        Striped bars are below {lowRate}%. Groups of fewer than {smallest} families aren’t shown on their own.
-        A family with children in two grades counts in both.
+        <Trans>
+          Striped bars are below {lowRate}%. Groups of fewer than {smallest} families aren’t shown on their
+          own. A family with children in two grades counts in both.
+        </Trans>
       </p>
     </div>
   )
@@ -44,26 +58,30 @@ interface RateTableProps {
 }
 
 function RateTable({ title, heading, groups, nameOf }: RateTableProps) {
+  const group = title.toLowerCase()
   const columns: Column<RateGroup>[] = [
     {
       header: heading,
       className: 'sm:w-2/5',
-      cell: ({ name, is_rest }) => <b className="font-semibold">{is_rest ? 'Other' : nameOf(name)}</b>,
+      cell: ({ name, is_rest }) => <b className="font-semibold">{is_rest ? t`Other` : nameOf(name)}</b>,
     },
-    { header: 'Delivered', align: 'right', cell: ({ delivered }) => formatNumber(delivered) },
-    { header: 'Started', align: 'right', cell: ({ started }) => formatNumber(started) },
+    { header: t`Delivered`, align: 'right', cell: ({ delivered }) => formatNumber(delivered) },
+    { header: t`Started`, align: 'right', cell: ({ started }) => formatNumber(started) },
     {
-      header: 'Submitted',
+      header: t`Submitted`,
       align: 'right',
-      cell: ({ submitted, invited }) => `${formatNumber(submitted)} of ${formatNumber(invited)}`,
+      cell: (group) => {
+        const [submitted, invited] = [formatNumber(group.submitted), formatNumber(group.invited)]
+        return t`${submitted} of ${invited}`
+      },
     },
-    { header: 'Rate', align: 'right', cell: (group) => <RateBar percent={rate(group)} /> },
+    { header: t`Rate`, align: 'right', cell: (group) => <RateBar percent={rate(group)} /> },
   ]
   return (
     <section className="grid gap-3">
       <h2 className="font-words text-22 font-semibold">{title}</h2>
       <DataTable
-        caption={`Response rate, ${title.toLowerCase()}`}
+        caption={t`Response rate, ${group}`}
         align="middle"
         columns={columns}
         rows={groups}

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { explain } from '@/shared/api/error'
 import { useMay } from '@/shared/api/permissions'
 import { queryKeys } from '@/shared/api/queries'
-import { count, formatNumber, languageName } from '@/shared/lib/format'
+import { formatNumber, languageName } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { RetryStrip } from '@/shared/ui/feedback/error-strip'
 import { Skeleton } from '@/shared/ui/feedback/loading'
@@ -10,7 +11,7 @@ import { ButtonLink } from '@/shared/ui/form/button-link'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { Dialog } from '@/shared/ui/overlay/dialog'
 import { type Kind, planQuery, type SendingPlan, sendEmails } from './api'
-import { planLines, roundName, sendLabel } from './messages'
+import { planLines, roundName, sendingNote, sendLabel } from './messages'
 
 interface SendDialogProps {
   surveyId: string
@@ -33,17 +34,17 @@ export function SendDialog({ surveyId, kind, onClose }: SendDialogProps) {
     },
     onError: () => plan.refetch(),
   })
-  const title = kind === 'invitations' ? 'Invite Families' : 'Send a Reminder'
+  const title = kind === 'invitations' ? t`Invite Families` : t`Send a Reminder`
 
   if (!plan.data) {
     return (
       <Dialog title={title} size="short" onClose={onClose}>
         {plan.error ? (
           <RetryStrip query={plan}>
-            {explain(plan.error, 'Failed to count families. Please try again.')}
+            {explain(plan.error, t`Failed to count families. Please try again.`)}
           </RetryStrip>
         ) : (
-          <Skeleton label="Counting families..." lines={5} />
+          <Skeleton label={t`Counting families...`} lines={5} />
         )}
       </Dialog>
     )
@@ -52,11 +53,11 @@ export function SendDialog({ surveyId, kind, onClose }: SendDialogProps) {
   return (
     <ConfirmDialog
       title={plan.data.round === 0 ? title : roundName(plan.data.round)}
-      confirmLabel={isPossible ? sendLabel(plan.data) : 'Close'}
-      busyLabel="Sending..."
+      confirmLabel={isPossible ? sendLabel(plan.data) : t`Close`}
+      busyLabel={t`Sending...`}
       variant={isPossible ? 'primary' : 'plain'}
       isBusy={send.isPending}
-      error={send.error ? explain(send.error, 'Failed to send. Please try again.') : undefined}
+      error={send.error ? explain(send.error, t`Failed to send. Please try again.`) : undefined}
       onConfirm={() => (isPossible ? send.mutate(plan.data.emails) : onClose())}
       onClose={onClose}
     >
@@ -67,7 +68,10 @@ export function SendDialog({ surveyId, kind, onClose }: SendDialogProps) {
 
 function PlanSum({ plan }: { plan: SendingPlan }) {
   const may = useMay()
-  const english = plan.languages.filter(({ is_written }) => !is_written)
+  const english = plan.languages
+    .filter(({ is_written }) => !is_written)
+    .map(({ language, families }) => `${languageName(language ?? '')} (${families})`)
+  const languages = english.join(', ')
   return (
     <div className="grid gap-4">
       {plan.missing.map((sentence) => (
@@ -77,7 +81,7 @@ function PlanSum({ plan }: { plan: SendingPlan }) {
       ))}
       {plan.needs_settings && may('manage_settings') && (
         <ButtonLink variant="primary" href={paths.mailSettings} className="justify-self-start">
-          Open Settings
+          {t`Open Settings`}
         </ButtonLink>
       )}
       <dl>
@@ -88,29 +92,18 @@ function PlanSum({ plan }: { plan: SendingPlan }) {
           </div>
         ))}
         <div className="flex justify-between gap-4 py-2 font-semibold">
-          <dt>Families</dt>
+          <dt>{t`Families`}</dt>
           <dd className="tabular-nums">{formatNumber(plan.families)}</dd>
         </div>
       </dl>
-      {plan.emails > 0 && (
-        <p className="text-14 text-ink-2">
-          {count(plan.emails, 'email')}, about {count(Math.max(plan.minutes, 1), 'minute')}.
-          {plan.emails > plan.to_email && ' A family with two addresses gets one at each.'}
-          {plan.round > 0 && ' Reminders go out between 8 a.m. and 8 p.m.'} Once an email is sent, it can’t be
-          taken back.
-        </p>
-      )}
+      {plan.emails > 0 && <p className="text-14 text-ink-2">{sendingNote(plan)}</p>}
       {english.length > 0 && (
         <p className="text-14 text-ink-2">
-          In English, because the email isn’t translated yet:{' '}
-          {english
-            .map(({ language, families }) => `${languageName(language ?? '')} (${families})`)
-            .join(', ')}
-          .
+          {t`In English, because the email isn’t translated yet: ${languages}.`}
         </p>
       )}
       <p className="text-14 text-ink-2">
-        No email contains anything a parent wrote. Every email has a one-click way to opt out.
+        {t`No email contains anything a parent wrote. Every email has a one-click way to opt out.`}
       </p>
     </div>
   )

@@ -36,6 +36,18 @@ export function responsesQuery(surveyId: string, filters: Filters, page: number)
   })
 }
 
+/** The languages that this survey's answers are written in, the most common first, as far as they have been told. */
+export function languagesQuery(surveyId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.survey(surveyId), 'languages'],
+    queryFn: async ({ signal }) => {
+      const path = '/api/admin/surveys/{survey_id}/insights/languages'
+      const voices = await unwrap(api.GET(path, { ...ofSurvey(surveyId), signal }))
+      return voices.map(({ language }) => language).filter(Boolean)
+    },
+  })
+}
+
 /** The questions that are asked now, in their order, and those that were. */
 export function questionsQuery(surveyId: string) {
   return queryOptions({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SchoolPatch, SchoolSettings } from './api'
 import { contrastText, darken, isColor, isReadable } from './color'
 
@@ -73,17 +74,16 @@ export function checkDraft(draft: Draft, saved: SchoolSettings): DraftErrors {
   const errors: DraftErrors = {}
   const address = draft.public_url.trim()
   if (address && !/^https?:\/\/[^\s/@?#]+\/?$/i.test(address)) {
-    errors.public_url =
-      'The address begins with https:// and ends after the name, such as https://survey.school.example'
+    errors.public_url = t`The address begins with https:// and ends after the name, such as https://survey.school.example`
   }
   for (const name of ['reply_address', 'smtp_from'] as const) {
     const email = draft[name].trim()
     if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-      errors[name] = 'Please enter a valid email address'
+      errors[name] = t`Please enter a valid email address`
     }
   }
   const color = draft.accent_color.trim()
-  if (color && !isColor(color)) errors.accent_color = 'A color has a # and six digits, such as #0F6B6B'
+  if (color && !isColor(color)) errors.accent_color = t`A color has a # and six digits, such as #0F6B6B`
   else if (color && !isReadable(color)) errors.accent_color = tooLight(color)
   return { ...errors, ...('smtp_host' in saved.from_environment ? {} : checkServer(draft, saved)) }
 }
@@ -92,19 +92,21 @@ function checkServer(draft: Draft, saved: SchoolSettings): DraftErrors {
   const host = draft.smtp_host.trim()
   const port = draft.smtp_port.trim()
   const errors: DraftErrors = {}
-  if (!/^[\w.:-]*$/.test(host)) errors.smtp_host = 'Only the server’s name, such as smtp.school.example'
+  if (!/^[\w.:-]*$/.test(host)) errors.smtp_host = t`Only the server’s name, such as smtp.school.example`
   if (port && !(/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) {
-    errors.smtp_port = 'A number from 1 to 65535'
+    errors.smtp_port = t`A number from 1 to 65535`
   }
-  if (host && !draft.smtp_from.trim()) errors.smtp_from = 'Please enter the address emails come from'
+  if (host && !draft.smtp_from.trim()) errors.smtp_from = t`Please enter the address emails come from`
   const isOther = saved.has_smtp_password && host !== saved.smtp_host
   if (host && isOther && draft.smtp_username.trim() && !draft.smtp_password) {
-    errors.smtp_password = 'Please type the password for this server. The saved one is for another.'
+    errors.smtp_password = t`Please type the password for this server. The saved one is for another.`
   }
   return errors
 }
 
 function tooLight(color: string): string {
+  const tone = color.toUpperCase()
+  const contrast = contrastText(color)
   const nearest = darken(color).toUpperCase()
-  return `${color.toUpperCase()} is too light to read: its contrast is ${contrastText(color)} and must be 4.5. The nearest tone that works is ${nearest}.`
+  return t`${tone} is too light to read: its contrast is ${contrast} and must be 4.5. The nearest tone that works is ${nearest}.`
 }

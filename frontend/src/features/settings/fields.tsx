@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/inputs'
 import type { Draft, DraftErrors } from './draft'
@@ -39,5 +40,5 @@ export function TextField({ draft, errors, locked, onEdit, name, label, hint, ..
 }
 
 export function lockedHint(variable: string | undefined): string | undefined {
-  return variable && `Set by ${variable} where the product runs; it can’t be changed here.`
+  return variable && t`Set by ${variable} where the product runs; it can’t be changed here.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -21,18 +22,18 @@ interface LookSectionProps {
 export function LookSection({ draft, errors, logoUrl, onEdit }: LookSectionProps) {
   const color = draft.accent_color.trim()
   return (
-    <Section title="Logo and color">
+    <Section title={t`Logo and color`}>
       <LogoField logo={draft.logo} logoUrl={logoUrl} onChange={(logo) => onEdit({ logo })} />
       <Field
-        label="School color"
-        hint="For buttons, links and the progress bar. If blank, ours is used."
+        label={t`School color`}
+        hint={t`For buttons, links and the progress bar. If blank, ours is used.`}
         error={errors.accent_color}
       >
         {(control) => (
           <div className="flex gap-2.5">
             <input
               type="color"
-              aria-label="Pick a color"
+              aria-label={t`Pick a color`}
               value={isColor(color) ? color.toLowerCase() : '#0f6b6b'}
               onChange={({ target }) => onEdit({ accent_color: target.value })}
               className="size-12 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
@@ -59,19 +60,20 @@ export function LookSection({ draft, errors, logoUrl, onEdit }: LookSectionProps
 /** What the color looks like under white words, and the nearest tone that can be read. */
 function ContrastCheck({ color, onUse }: { color: string; onUse: (tone: string) => void }) {
   const nearest = darken(color)
+  const tone = nearest.toUpperCase()
   return (
     <>
       <ul
-        aria-label="Contrast check"
+        aria-label={t`Contrast check`}
         className="divide-y divide-line rounded-control border border-line bg-surface"
       >
-        <Trial color={color} label="White text on your color" />
-        {!isReadable(color) && <Trial color={nearest} label={`A little darker, ${nearest.toUpperCase()}`} />}
+        <Trial color={color} label={t`White text on your color`} />
+        {!isReadable(color) && <Trial color={nearest} label={t`A little darker, ${tone}`} />}
       </ul>
       {!isReadable(color) && (
         <div>
           <Button variant="accent" size="small" onClick={() => onUse(nearest)}>
-            {`Use ${nearest.toUpperCase()}`}
+            {t`Use ${tone}`}
           </Button>
         </div>
       )}
@@ -81,6 +83,7 @@ function ContrastCheck({ color, onUse }: { color: string; onUse: (tone: string) 
 
 function Trial({ color, label }: { color: string; label: string }) {
   const isGood = isReadable(color)
+  const contrast = contrastText(color)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
       <span
@@ -96,7 +99,7 @@ function Trial({ color, label }: { color: string; label: string }) {
         )}
       >
         <Icon of={isGood ? Check : TriangleAlert} size="small" />
-        {contrastText(color)} of 4.5
+        {t`${contrast} of 4.5`}
       </span>
     </li>
   )
@@ -118,9 +121,9 @@ function LogoField({ logo, logoUrl, onChange }: LogoFieldProps) {
     target.value = ''
     if (!chosen) return
     if (chosen.size > maxLogoBytes) {
-      setError('The logo may have at most 100 kB. Save it smaller, for example 200 pixels high.')
+      setError(t`The logo may have at most 100 kB. Save it smaller, for example 200 pixels high.`)
     } else if (!/^image\/(png|jpeg)$/.test(chosen.type)) {
-      setError('The logo must be a PNG or JPEG picture.')
+      setError(t`The logo must be a PNG or JPEG picture.`)
     } else {
       setError('')
       onChange(toBase64(new Uint8Array(await chosen.arrayBuffer())))
@@ -130,23 +133,23 @@ function LogoField({ logo, logoUrl, onChange }: LogoFieldProps) {
   return (
     <div className="grid gap-2.5">
       <p className="font-semibold" id="logo-label">
-        Logo
+        {t`Logo`}
       </p>
       <div className="flex flex-wrap items-center gap-4">
         <span className="flex h-16 min-w-16 items-center justify-center rounded-control border border-line bg-surface px-2">
           {shown ? (
-            <img src={shown} alt="Your logo" className="max-h-12 max-w-40" />
+            <img src={shown} alt={t`Your logo`} className="max-h-12 max-w-40" />
           ) : (
-            <span className="text-14 text-ink-2">Ours</span>
+            <span className="text-14 text-ink-2">{t`Ours`}</span>
           )}
         </span>
         <div className="flex flex-wrap gap-2">
           <Button size="small" aria-describedby="logo-hint" onClick={() => file.current?.click()}>
-            {shown ? 'Replace Logo' : 'Choose Logo'}
+            {shown ? t`Replace Logo` : t`Choose Logo`}
           </Button>
           {shown && (
-            <Button size="small" variant="quiet" aria-label="Remove logo" onClick={() => onChange(null)}>
-              Remove
+            <Button size="small" variant="quiet" aria-label={t`Remove logo`} onClick={() => onChange(null)}>
+              {t`Remove`}
             </Button>
           )}
         </div>
@@ -154,14 +157,14 @@ function LogoField({ logo, logoUrl, onChange }: LogoFieldProps) {
           ref={file}
           type="file"
           accept="image/png,image/jpeg"
-          aria-label="Logo file"
+          aria-label={t`Logo file`}
           tabIndex={-1}
           onChange={handleChoose}
           className="sr-only"
         />
       </div>
       <p id="logo-hint" className="text-14 text-ink-2">
-        PNG or JPEG, up to 100 kB. Shown 32 pixels high beside the school’s name.
+        {t`PNG or JPEG, up to 100 kB. Shown 32 pixels high beside the school’s name.`}
       </p>
       {error && <ErrorStrip>{error}</ErrorStrip>}
     </div>

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { CircleCheck, Mail } from 'lucide-react'
 import { explain } from '@/shared/api/error'
+import { i18n } from '@/shared/lib/i18n'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
@@ -29,29 +32,29 @@ export function MailSection({ hasPassword, test, isSaving, isChanged, onTest, ..
   return (
     <Section
       id="email"
-      title="Email"
-      hint="Needed for invitations, reminders, copies for parents and password links."
+      title={t`Email`}
+      hint={t`Needed for invitations, reminders, copies for parents and password links.`}
     >
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <TextField
           {...fields}
           name="smtp_host"
-          label="Mail server (SMTP)"
+          label={t`Mail server (SMTP)`}
           placeholder="smtp.school.example"
           maxLength={253}
-          hint="Google: smtp.gmail.com. Microsoft 365: smtp.office365.com."
+          hint={t`Google: smtp.gmail.com. Microsoft 365: smtp.office365.com.`}
         />
         <TextField
           {...fields}
           name="smtp_port"
-          label="Port"
+          label={t`Port`}
           inputMode="numeric"
           placeholder={usualPorts[draft.smtp_security] ?? ''}
           maxLength={5}
-          hint="If blank, the usual one is used."
+          hint={t`If blank, the usual one is used.`}
         />
       </div>
-      <Field label="Security" hint={lockedHint(locked.smtp_security)}>
+      <Field label={t`Security`} hint={lockedHint(locked.smtp_security)}>
         {(control) => (
           <Select
             {...control}
@@ -62,21 +65,21 @@ export function MailSection({ hasPassword, test, isSaving, isChanged, onTest, ..
           >
             {mailSecurity.map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
+                {i18n._(label)}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...fields} name="smtp_username" label="User name" maxLength={320} />
+        <TextField {...fields} name="smtp_username" label={t`User name`} maxLength={320} />
         {!isLocked && (
           <Field
-            label="Password"
+            label={t`Password`}
             hint={
               hasPassword
-                ? 'Saved. Type to replace it.'
-                : 'Google and Microsoft want an app password, not your own.'
+                ? t`Saved. Type to replace it.`
+                : t`Google and Microsoft want an app password, not your own.`
             }
             error={errors.smtp_password}
           >
@@ -97,44 +100,54 @@ export function MailSection({ hasPassword, test, isSaving, isChanged, onTest, ..
       <TextField
         {...fields}
         name="smtp_from"
-        label="Emails come from"
+        label={t`Emails come from`}
         type="email"
         placeholder="survey@school.example"
         maxLength={254}
-        hint="The address families see. Its domain needs SPF, DKIM and DMARC records that name your mail server."
+        hint={t`The address families see. Its domain needs SPF, DKIM and DMARC records that name your mail server.`}
       />
       <div className="grid gap-3">
         <Button
           icon={Mail}
           className="justify-self-start"
           isBusy={test.isPending || isSaving}
-          busyLabel="Sending..."
+          busyLabel={t`Sending...`}
           onClick={onTest}
         >
-          {isChanged ? 'Save and Send a Test Email' : 'Send a Test Email'}
+          {isChanged ? t`Save and Send a Test Email` : t`Send a Test Email`}
         </Button>
         <div aria-live="polite">{test.data?.is_sent && <Sent test={test.data} />}</div>
         {test.data && !test.data.is_sent && (
           <ErrorStrip>
-            The test email wasn’t sent. <q className="font-normal">{test.data.reply}</q>
+            <NotSent reply={test.data.reply} />
           </ErrorStrip>
         )}
         {test.error && (
-          <ErrorStrip>{explain(test.error, 'The test email wasn’t sent. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(test.error, t`The test email wasn’t sent. Please try again.`)}</ErrorStrip>
         )}
       </div>
     </Section>
   )
 }
 
-function Sent({ test }: { test: MailTest }) {
+function NotSent({ reply }: Pick<MailTest, 'reply'>) {
+  return (
+    <Trans>
+      The test email wasn’t sent. <q className="font-normal">{reply}</q>
+    </Trans>
+  )
+}
+
+function Sent({ test: { recipient, reply } }: { test: MailTest }) {
   return (
     <div className="flex items-start gap-2.5 rounded-control border border-line bg-surface px-3.5 py-3">
       <Icon of={CircleCheck} className="mt-0.5 text-good" />
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">Test email sent to {test.recipient}</p>
+        <p className="font-semibold">{t`Test email sent to ${recipient}`}</p>
         <p>
-          The mail server said: <q>{test.reply}</q>
+          <Trans>
+            The mail server said: <q>{reply}</q>
+          </Trans>
         </p>
       </div>
     </div>

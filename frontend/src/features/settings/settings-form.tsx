@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { explain } from '@/shared/api/error'
 import { queryKeys } from '@/shared/api/queries'
-import { count } from '@/shared/lib/format'
+import { clockTime } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { reachWarning } from '@/shared/lib/reach'
 import { showSchool } from '@/shared/lib/show-school'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
@@ -21,8 +24,6 @@ import { LookSection } from './look-section'
 import { MailSection } from './mail-section'
 import { retentionChoices } from './messages'
 import { Section } from './section'
-
-const failed = 'The changes could not be saved. Please try again.'
 
 export function SettingsForm({ settings: loaded }: { settings: SchoolSettings }) {
   // As they were when the form was filled: what another admin changes meanwhile is not a change of this form.
@@ -51,7 +52,7 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
       setSettings(saved)
       setDraft(toDraft(saved))
       showSchool(saved)
-      showToast('Settings saved')
+      showToast(t`Settings saved`)
       setIsAsking(false)
     },
     onError: () => setIsAsking(false),
@@ -75,7 +76,7 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
   }
 
   function handleTest() {
-    if (!draft.smtp_host.trim()) submit(undefined, { smtp_host: 'Please enter your mail server first' })
+    if (!draft.smtp_host.trim()) submit(undefined, { smtp_host: t`Please enter your mail server first` })
     else if (isChanged) submit(() => test.mutate())
     else test.mutate()
   }
@@ -91,10 +92,16 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
 
   const fields = { draft, errors, locked: settings.from_environment, onEdit: handleEdit }
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} aria-label="Settings">
-      <Section title="School">
+    <form ref={form} noValidate onSubmit={handleSubmit} aria-label={t`Settings`}>
+      <Section title={t`School`}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...fields} name="name" label="School name" placeholder="Our School" maxLength={200} />
+          <TextField
+            {...fields}
+            name="name"
+            label={t`School name`}
+            placeholder={t`Our School`}
+            maxLength={200}
+          />
           <ZoneField {...fields} />
         </div>
       </Section>
@@ -108,30 +115,30 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
         isChanged={isChanged}
         onTest={handleTest}
       />
-      <Section title="Contact" hint="Where families reach a person.">
+      <Section title={t`Contact`} hint={t`Where families reach a person.`}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...fields}
             name="reply_address"
-            label="Replies go to"
+            label={t`Replies go to`}
             type="email"
             placeholder="office@school.example"
             maxLength={254}
-            hint="When a family answers an email from here."
+            hint={t`When a family answers an email from here.`}
           />
           <TextField
             {...fields}
             name="privacy_contact"
-            label="Privacy questions go to"
+            label={t`Privacy questions go to`}
             maxLength={200}
-            hint="An email address, a phone number or a name. Parents see it in the survey."
+            hint={t`An email address, a phone number or a name. Parents see it in the survey.`}
           />
         </div>
       </Section>
-      <Section title="Privacy text" hint="Parents see it with the privacy note of every survey.">
+      <Section title={t`Privacy text`} hint={t`Parents see it with the privacy note of every survey.`}>
         <Field
-          label="In your own words"
-          hint="What we add for you: who reads the answers, whether AI is used and where, and how long they are kept."
+          label={t`In your own words`}
+          hint={t`What we add for you: who reads the answers, whether AI is used and where, and how long they are kept.`}
         >
           {(control) => (
             <TextArea
@@ -145,10 +152,12 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
         </Field>
       </Section>
       <RetentionSection {...fields} lost={lost} />
-      {save.isError && <ErrorStrip>{explain(save.error, failed)}</ErrorStrip>}
+      {save.isError && (
+        <ErrorStrip>{explain(save.error, t`The changes could not be saved. Please try again.`)}</ErrorStrip>
+      )}
       {isChanged && (
         <div className="foot-bar sticky bottom-0 z-1 mt-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
-          <p className="flex-1 basis-40 text-14 text-ink-2">Unsaved changes</p>
+          <p className="flex-1 basis-40 text-14 text-ink-2">{t`Unsaved changes`}</p>
           <Button
             variant="quiet"
             onClick={() => {
@@ -156,24 +165,26 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
               setErrors({})
             }}
           >
-            Discard
+            {t`Discard`}
           </Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending} busyLabel="Saving...">
-            Save Changes
+          <Button type="submit" variant="primary" isBusy={save.isPending} busyLabel={t`Saving...`}>
+            {t`Save Changes`}
           </Button>
         </div>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Delete ${count(lost, 'response')}?`}
-          confirmLabel="Save and Delete"
-          busyLabel="Saving..."
+          title={plural(lost, { one: 'Delete # response?', other: 'Delete # responses?' })}
+          confirmLabel={t`Save and Delete`}
+          busyLabel={t`Saving...`}
           isBusy={save.isPending}
           onConfirm={() => save.mutate()}
           onClose={() => setIsAsking(false)}
         >
-          {count(lost, 'submitted response')} {lost === 1 ? 'is' : 'are'} older than this and will be deleted
-          for good within the hour.
+          {plural(lost, {
+            one: '# submitted response is older than this and will be deleted for good within the hour.',
+            other: '# submitted responses are older than this and will be deleted for good within the hour.',
+          })}
         </ConfirmDialog>
       )}
     </form>
@@ -183,14 +194,9 @@ export function SettingsForm({ settings: loaded }: { settings: SchoolSettings })
 function ZoneField({ draft, locked, onEdit }: FieldsProps) {
   const zones = Intl.supportedValuesOf('timeZone')
   const zone = draft.time_zone
-  const now = new Date().toLocaleString('en-US', {
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(zone && { timeZone: zone }),
-  })
+  const now = clockTime(zone)
   return (
-    <Field label="Time zone" hint={lockedHint(locked.time_zone) ?? `Now ${now}`}>
+    <Field label={t`Time zone`} hint={lockedHint(locked.time_zone) ?? t`Now ${now}`}>
       {(control) => (
         <Select
           {...control}
@@ -199,7 +205,7 @@ function ZoneField({ draft, locked, onEdit }: FieldsProps) {
           value={zone}
           onChange={({ target }) => onEdit({ time_zone: target.value })}
         >
-          <option value="">Each reader’s own</option>
+          <option value="">{t`Each reader’s own`}</option>
           {zone && !zones.includes(zone) && <option value={zone}>{zone}</option>}
           {zones.map((name) => (
             <option key={name} value={name}>
@@ -217,18 +223,16 @@ function AddressSection(props: FieldsProps) {
   const address = draft.public_url.trim() || location.origin
   const warning = errors.public_url ? undefined : reachWarning(address)
   return (
-    <Section title="Public address" hint="Every link, QR code and email starts with it.">
+    <Section title={t`Public address`} hint={t`Every link, QR code and email starts with it.`}>
       <TextField
         {...props}
         name="public_url"
-        label="Address"
+        label={t`Address`}
         type="url"
         maxLength={200}
         placeholder="https://survey.school.example"
         hint={
-          draft.public_url.trim()
-            ? ''
-            : `If blank, links start with the address in your browser, ${location.origin}`
+          draft.public_url.trim() ? '' : t`If blank, links start with the address in your browser, ${address}`
         }
       />
       {warning && <Warning title={warning.title}>{warning.advice}</Warning>}
@@ -239,12 +243,12 @@ function AddressSection(props: FieldsProps) {
 function RetentionSection({ draft, locked, onEdit, lost }: FieldsProps & { lost: number }) {
   const chosen = draft.retention_days
   return (
-    <Section title="Keeping data">
+    <Section title={t`Keeping data`}>
       <Field
-        label="Delete submitted answers"
+        label={t`Delete submitted answers`}
         hint={
           lockedHint(locked.retention_days) ??
-          'The survey tells parents. Answers that nobody finishes are deleted after 30 days.'
+          t`The survey tells parents. Answers that nobody finishes are deleted after 30 days.`
         }
       >
         {(control) => (
@@ -257,18 +261,25 @@ function RetentionSection({ draft, locked, onEdit, lost }: FieldsProps & { lost:
           >
             {retentionChoices.map(({ days, label }) => (
               <option key={days} value={days}>
-                {label}
+                {i18n._(label)}
               </option>
             ))}
             {!retentionChoices.some(({ days }) => days === chosen) && (
-              <option value={chosen}>{chosen} days after they are submitted</option>
+              <option value={chosen}>
+                <Trans>{chosen} days after they are submitted</Trans>
+              </option>
             )}
           </Select>
         )}
       </Field>
       {lost > 0 && (
-        <Warning title={`${count(lost, 'response')} will be deleted`}>
-          {lost === 1 ? 'It is' : 'They are'} older than that. You’ll be asked once more when you save.
+        <Warning
+          title={plural(lost, { one: '# response will be deleted', other: '# responses will be deleted' })}
+        >
+          {plural(lost, {
+            one: 'It is older than that. You’ll be asked once more when you save.',
+            other: 'They are older than that. You’ll be asked once more when you save.',
+          })}
         </Warning>
       )}
     </Section>

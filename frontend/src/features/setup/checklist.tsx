@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,22 +31,25 @@ export function Checklist({ setup }: { setup: Setup }) {
   })
   const steps = listSteps(setup)
   const done = steps.filter(({ name }) => setup.steps[name]).length
+  const all = steps.length
   const open = steps.find(({ name }) => !setup.steps[name])?.name
 
   return (
     <section aria-labelledby="getting-started" className="max-w-column">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="getting-started" className="font-words text-22 max-sm:text-18">
-          Getting started
+          {t`Getting started`}
         </h2>
         <p className="text-14 text-ink-2">
-          <b className="font-semibold text-ink">
-            {done} of {steps.length} done
-          </b>
-          . Each step checks itself off.
+          <Trans>
+            <b className="font-semibold text-ink">
+              {done} of {all} done
+            </b>
+            . Each step checks itself off.
+          </Trans>
         </p>
       </div>
-      <Progress label="Getting started" percent={(done / steps.length) * 100} />
+      <Progress label={t`Getting started`} percent={(done / all) * 100} />
       <ol className="mt-3">
         {steps.map((step, index) => (
           <StepRow
@@ -60,10 +65,10 @@ export function Checklist({ setup }: { setup: Setup }) {
           size="small"
           variant="quiet"
           isBusy={hide.isPending}
-          busyLabel="Hiding..."
+          busyLabel={t`Hiding...`}
           onClick={() => hide.mutate()}
         >
-          Hide This List
+          {t`Hide This List`}
         </Button>
       </div>
     </section>
@@ -75,58 +80,63 @@ function listSteps({ survey_id, public_url, steps }: Setup): Step[] {
   return [
     {
       name: 'name_school',
-      title: 'Name your school',
+      title: t`Name your school`,
       text: steps.name_school
         ? schoolName()
-        : 'Parents see the name on every page. A logo and a color, if you like.',
-      links: [{ href: paths.settings, label: steps.name_school ? 'Change' : 'Open Settings' }],
+        : t`Parents see the name on every page. A logo and a color, if you like.`,
+      links: [{ href: paths.settings, label: steps.name_school ? t`Change` : t`Open Settings` }],
     },
     {
       name: 'add_teachers',
-      title: 'Add teachers',
-      text: 'Parents choose from this list. Import a spreadsheet or paste names; you’ll review everything before importing.',
+      title: t`Add teachers`,
+      text: t`Parents choose from this list. Import a spreadsheet or paste names; you’ll review everything before importing.`,
       links: [
-        { href: paths.importTeachers, label: 'Import Teachers' },
-        { href: paths.teachers, label: 'Add one by one' },
+        { href: paths.importTeachers, label: t`Import Teachers` },
+        { href: paths.teachers, label: t`Add one by one` },
       ],
     },
     {
       name: 'make_survey',
-      title: 'Make a survey',
-      text: 'Start with Teacher Superpowers or a blank page.',
-      links: [{ href: paths.newSurvey, label: 'New Survey' }],
+      title: t`Make a survey`,
+      text: t`Start with Teacher Superpowers or a blank page.`,
+      links: [{ href: paths.newSurvey, label: t`New Survey` }],
     },
     {
       name: 'try_survey',
-      title: 'Try it yourself',
-      text: 'Answer as a parent would. Nothing you write in the preview is stored.',
-      links: survey_id ? [{ href: paths.previewSurvey(survey_id), label: 'Preview' }] : [],
+      title: t`Try it yourself`,
+      text: t`Answer as a parent would. Nothing you write in the preview is stored.`,
+      links: survey_id ? [{ href: paths.previewSurvey(survey_id), label: t`Preview` }] : [],
     },
     {
       name: 'share_survey',
-      title: 'Share it',
+      title: t`Share it`,
       text: isReachable
-        ? 'A link, a QR code, a message and a poster. Done when the first family has started.'
-        : 'A link, a QR code, a message and a poster. Check the public address first: parents may not reach this one.',
+        ? t`A link, a QR code, a message and a poster. Done when the first family has started.`
+        : t`A link, a QR code, a message and a poster. Check the public address first: parents may not reach this one.`,
       links: [
-        ...(survey_id ? [{ href: paths.shareSurvey(survey_id), label: 'Share' }] : []),
-        ...(isReachable ? [] : [{ href: paths.settings, label: 'Set the public address' }]),
+        ...(survey_id ? [{ href: paths.shareSurvey(survey_id), label: t`Share` }] : []),
+        ...(isReachable ? [] : [{ href: paths.settings, label: t`Set the public address` }]),
       ],
     },
     {
       name: 'add_second_admin',
-      title: 'Add a second admin',
-      text: 'Someone who can let you back in if you’re ever locked out. Activate the account after adding it.',
+      title: t`Add a second admin`,
+      text: t`Someone who can let you back in if you’re ever locked out. Activate the account after adding it.`,
       links: [
-        { href: paths.register, label: 'Add New Admin' },
-        { href: paths.users, label: 'Manage Users' },
+        { href: paths.register, label: t`Add New Admin` },
+        { href: paths.users, label: t`Manage Users` },
       ],
     },
   ]
 }
 
 type State = 'done' | 'open' | 'later'
-const spoken: Record<State, string> = { done: ' (done)', open: ' (next)', later: '' }
+
+/** Heard after the title. */
+function spokenState(state: State): string {
+  if (state === 'done') return t` (done)`
+  return state === 'open' ? t` (next)` : ''
+}
 
 function StepRow({ step, number, state }: { step: Step; number: number; state: State }) {
   const { title, text, links } = step
@@ -158,7 +168,7 @@ function StepRow({ step, number, state }: { step: Step; number: number; state: S
             )}
           >
             {title}
-            <span className="sr-only">{spoken[state]}</span>
+            <span className="sr-only">{spokenState(state)}</span>
           </h3>
           {state !== 'open' && <QuietLinks links={links.slice(0, 1)} title={title} />}
         </div>

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { School } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { showSchool } from '@/shared/lib/show-school'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { useToast } from '@/shared/ui/feedback/toast'
@@ -12,7 +13,7 @@ import { Notice } from '@/shared/ui/layout/notice'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { loadExample, readSchool, refreshAll, removeExample, setupQuery } from './api'
 
-const failed = 'That did not work. Please try again.'
+const failed = () => t`That did not work. Please try again.`
 
 /** Loads or removes, then shows the other school everywhere. */
 function useExample(act: () => Promise<unknown>, said: string, onDone?: () => void) {
@@ -30,20 +31,20 @@ function useExample(act: () => Promise<unknown>, said: string, onDone?: () => vo
 }
 
 export function LoadExample() {
-  const load = useExample(loadExample, 'Example school loaded')
+  const load = useExample(loadExample, t`Example school loaded`)
   return (
     <Notice>
-      <h2 className="font-words text-22">Just looking around?</h2>
+      <h2 className="font-words text-22">{t`Just looking around?`}</h2>
       <p className="mt-2 mb-5 text-ink-2">
-        Load an example school with 14 teachers and 150 parents’ answers. You can remove it at any time.
+        {t`Load an example school with 14 teachers and 150 parents’ answers. You can remove it at any time.`}
       </p>
       {load.isError && (
         <div className="mb-4">
-          <ErrorStrip>{explain(load.error, failed)}</ErrorStrip>
+          <ErrorStrip>{explain(load.error, failed())}</ErrorStrip>
         </div>
       )}
-      <Button isBusy={load.isPending} busyLabel="Loading..." onClick={() => load.mutate()}>
-        Load Example School
+      <Button isBusy={load.isPending} busyLabel={t`Loading...`} onClick={() => load.mutate()}>
+        {t`Load Example School`}
       </Button>
     </Notice>
   )
@@ -60,7 +61,7 @@ export function ExampleNote({ added }: ExampleNoteProps) {
   const queryClient = useQueryClient()
   const remove = useExample(
     () => removeExample(added),
-    'Example school removed',
+    t`Example school removed`,
     () => setIsAsking(false),
   )
 
@@ -68,19 +69,25 @@ export function ExampleNote({ added }: ExampleNoteProps) {
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-3">
       <Icon of={School} className="text-accent" />
       <p className="min-w-0 flex-1 basis-60">
-        <b className="font-semibold">You’re looking at the example school.</b> Its teachers and answers are
-        made up.
+        <Trans>
+          <b className="font-semibold">You’re looking at the example school.</b> Its teachers and answers are
+          made up.
+        </Trans>
       </p>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        Remove Example School
+        {t`Remove Example School`}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Remove the example school?"
-          confirmLabel={added > 0 ? `Remove with ${count(added, 'Response')}` : 'Remove Example School'}
-          busyLabel="Removing..."
+          title={t`Remove the example school?`}
+          confirmLabel={
+            added > 0
+              ? plural(added, { one: 'Remove with # Response', other: 'Remove with # Responses' })
+              : t`Remove Example School`
+          }
+          busyLabel={t`Removing...`}
           isBusy={remove.isPending}
-          error={remove.isError ? explain(remove.error, failed) : undefined}
+          error={remove.isError ? explain(remove.error, failed()) : undefined}
           onConfirm={() => remove.mutate()}
           onClose={() => {
             remove.reset()
@@ -90,13 +97,15 @@ export function ExampleNote({ added }: ExampleNoteProps) {
           }}
         >
           <p>
-            Its survey, answers and teachers are deleted for good. Your own surveys, teachers and accounts
-            stay.
+            {t`Its survey, answers and teachers are deleted for good. Your own surveys, teachers and accounts stay.`}
           </p>
           {added > 0 && (
             <p className="mt-3 font-semibold text-bad">
-              {count(added, 'response')} {added === 1 ? 'was' : 'were'} added to the example survey by people
-              who opened its link. {added === 1 ? 'It is' : 'They are'} deleted with it.
+              {plural(added, {
+                one: '# response was added to the example survey by people who opened its link. It is deleted with it.',
+                other:
+                  '# responses were added to the example survey by people who opened its link. They are deleted with it.',
+              })}
             </p>
           )}
         </ConfirmDialog>

@@ -1,9 +1,11 @@
-import { count } from '@/shared/lib/format'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { localDate } from '@/shared/lib/format'
 import type { PersonErased, PersonHeld, PrivacyRequest } from './api'
 
-export const kindNames: Record<PrivacyRequest['kind'], string> = {
-  export: 'A copy of everything',
-  erase: 'Erase everything',
+export const kindNames: Record<PrivacyRequest['kind'], MessageDescriptor> = {
+  export: msg`A copy of everything`,
+  erase: msg`Erase everything`,
 }
 
 /** "2 responses, 1 family, 3 emails", without what there is none of. */
@@ -12,26 +14,38 @@ export function heldLine({ responses, families, emails_sent }: PersonHeld): stri
 }
 
 export function erasedLine({ responses, families, emails_sent }: PersonErased): string {
-  return `Erased: ${listed(responses, families, emails_sent)}.`
+  const records = listed(responses, families, emails_sent)
+  return t`Erased: ${records}.`
 }
 
 function listed(responses: number, families: number, emails: number): string {
   const parts = [
-    responses > 0 && count(responses, 'response'),
-    families > 0 && count(families, 'family', 'families'),
-    emails > 0 && count(emails, 'email'),
+    responses > 0 && plural(responses, { one: '# response', other: '# responses' }),
+    families > 0 && plural(families, { one: '# family', other: '# families' }),
+    emails > 0 && plural(emails, { one: '# email', other: '# emails' }),
   ]
-  return parts.filter((part) => part !== false).join(', ') || 'nothing'
+  return parts.filter((part) => part !== false).join(', ') || t`nothing`
+}
+
+/** "3 answers, submitted 3/30/2026" */
+export function responseLine({
+  answers,
+  submitted_at,
+}: Pick<PersonHeld['responses'][number], 'answers' | 'submitted_at'>): string {
+  const written = plural(answers, { one: '# answer', other: '# answers' })
+  if (!submitted_at) return t`${written}, not submitted`
+  const date = localDate(submitted_at)
+  return t`${written}, submitted ${date}`
 }
 
 /** "1 privacy request is waiting" */
 export function waitingLine(waiting: number): string {
-  return `${count(waiting, 'privacy request')} ${waiting === 1 ? 'is' : 'are'} waiting`
+  return plural(waiting, { one: '# privacy request is waiting', other: '# privacy requests are waiting' })
 }
 
 /** Who did it, or why nobody did. */
 export function doneLine({ outcome, done_by }: Pick<PrivacyRequest, 'outcome' | 'done_by'>): string {
-  if (outcome === null) return 'Waiting'
-  const what = outcome === 'declined' ? 'Declined' : 'Done'
-  return done_by ? `${what} by ${done_by}` : what
+  if (outcome === null) return t`Waiting`
+  if (outcome === 'declined') return done_by ? t`Declined by ${done_by}` : t`Declined`
+  return done_by ? t`Done by ${done_by}` : t`Done`
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Search, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { saveFile } from '@/shared/lib/files'
-import { count, localDate } from '@/shared/lib/format'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
@@ -11,14 +12,14 @@ import { TextInput } from '@/shared/ui/form/inputs'
 import { useForm } from '@/shared/ui/form/use-form'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import { erasePerson, exportPerson, findPerson, type PersonErased, type PersonHeld, requestsKey } from './api'
-import { erasedLine, heldLine } from './messages'
+import { erasedLine, heldLine, responseLine } from './messages'
 
 /** `email` is that of a request that staff look at; without one they type it. */
 export function PersonSearch({ email }: { email: string }) {
   const [erased, setErased] = useState<PersonErased>()
   const search = useMutation({ mutationFn: findPerson, onMutate: () => setErased(undefined) })
   const { errors, form } = useForm<'email'>(
-    (values) => ({ email: values.email.includes('@') ? undefined : 'Please enter a valid email address.' }),
+    (values) => ({ email: values.email.includes('@') ? undefined : t`Please enter a valid email address.` }),
     (values) => search.mutate(values.email.trim()),
   )
   const lookAtOnce = useEffectEvent(() => email && search.mutate(email))
@@ -32,9 +33,9 @@ export function PersonSearch({ email }: { email: string }) {
   }
 
   return (
-    <section aria-label="Find a person" className="grid gap-5">
+    <section aria-label={t`Find a person`} className="grid gap-5">
       <form {...form} className="flex flex-wrap items-start gap-3">
-        <Field label="Email of the person" error={errors.email} className="grow basis-72 sm:max-w-md">
+        <Field label={t`Email of the person`} error={errors.email} className="grow basis-72 sm:max-w-md">
           {(control) => (
             <TextInput
               {...control}
@@ -52,16 +53,20 @@ export function PersonSearch({ email }: { email: string }) {
           icon={Search}
           className="min-h-12 self-end max-sm:w-full"
           isBusy={search.isPending}
-          busyLabel="Looking..."
+          busyLabel={t`Looking...`}
         >
-          Look Up
+          {t`Look Up`}
         </Button>
       </form>
       {search.error && (
-        <ErrorStrip>{explain(search.error, 'Failed to look this up. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(search.error, t`Failed to look this up. Please try again.`)}</ErrorStrip>
       )}
       <div aria-live="polite">
-        {erased && <p>{erasedLine(erased)} Backups made before still hold it; a restore erases it again.</p>}
+        {erased && (
+          <p>
+            {erasedLine(erased)} {t`Backups made before still hold it; a restore erases it again.`}
+          </p>
+        )}
         {search.data && <Held key={search.submittedAt} held={search.data} onErased={handleErased} />}
       </div>
     </section>
@@ -70,6 +75,7 @@ export function PersonSearch({ email }: { email: string }) {
 
 function Held({ held, onErased }: { held: PersonHeld; onErased: (erased: PersonErased) => void }) {
   const queryClient = useQueryClient()
+  const { email } = held
   const [isErasing, setIsErasing] = useState(false)
   const refresh = () => queryClient.invalidateQueries()
   const exporting = useMutation({
@@ -89,65 +95,75 @@ function Held({ held, onErased }: { held: PersonHeld; onErased: (erased: PersonE
     },
   })
 
+  const records = heldLine(held)
   if (held.records === 0 && held.emails_sent === 0) {
-    return <p className="wrap-anywhere">The school holds nothing about {held.email}.</p>
+    return <p className="wrap-anywhere">{t`The school holds nothing about ${email}.`}</p>
   }
   return (
     <div className="grid gap-4 rounded-control border border-line bg-surface p-5 sm:p-6">
       <h2 className="font-words text-22 font-semibold wrap-anywhere">{held.email}</h2>
-      <p>{heldLine(held)}</p>
+      <p>{records}</p>
       <ul className="grid gap-2 text-14">
         {held.responses.map((response) => (
           <li key={response.id} className="wrap-anywhere">
-            <b>{response.survey}</b>: {count(response.answers, 'answer')},{' '}
-            {response.submitted_at ? `submitted ${localDate(response.submitted_at)}` : 'not submitted'}
+            <b>{response.survey}</b>: {responseLine(response)}
           </li>
         ))}
         {held.families.map((family) => (
           <li key={family.id} className="wrap-anywhere">
-            The family <b>{family.name}</b>, {family.emails.join(', ')}
+            <FamilyLine name={family.name} emails={family.emails.join(', ')} />
           </li>
         ))}
       </ul>
       <p className="text-14 text-ink-2">
-        Answers to a confidential survey are not linked to anybody, so they are not found here.
+        {t`Answers to a confidential survey are not linked to anybody, so they are not found here.`}
       </p>
       {exporting.error && (
-        <ErrorStrip>{explain(exporting.error, 'Failed to export. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(exporting.error, t`Failed to export. Please try again.`)}</ErrorStrip>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
           icon={Download}
           isBusy={exporting.isPending}
-          busyLabel="Exporting..."
+          busyLabel={t`Exporting...`}
           onClick={() => exporting.mutate()}
         >
-          Export as a File
+          {t`Export as a File`}
         </Button>
         <Button icon={Trash2} variant="danger" onClick={() => setIsErasing(true)}>
-          Erase Everything
+          {t`Erase Everything`}
         </Button>
       </div>
       {isErasing && (
         <ConfirmDialog
-          title="Erase everything about this person?"
-          confirmLabel="Erase Everything"
-          busyLabel="Erasing..."
+          title={t`Erase everything about this person?`}
+          confirmLabel={t`Erase Everything`}
+          busyLabel={t`Erasing...`}
           isBusy={erasing.isPending}
-          error={erasing.error ? explain(erasing.error, 'Failed to erase. Please try again.') : undefined}
+          error={erasing.error ? explain(erasing.error, t`Failed to erase. Please try again.`) : undefined}
           onConfirm={() => erasing.mutate()}
           onClose={() => setIsErasing(false)}
         >
           <p className="wrap-anywhere">
-            {heldLine(held)} of {held.email} will be erased. This can't be undone.
+            <Trans>
+              {records} of {email} will be erased. This can't be undone.
+            </Trans>
           </p>
           {held.families.length > 0 && (
             <p className="mt-2 text-ink-2">
-              The whole family leaves the list, with every address in it and its personal links.
+              {t`The whole family leaves the list, with every address in it and its personal links.`}
             </p>
           )}
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+function FamilyLine({ name, emails }: { name: string; emails: string }) {
+  return (
+    <Trans>
+      The family <b>{name}</b>, {emails}
+    </Trans>
   )
 }

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { shortTime } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Pager } from '@/shared/ui/data/pager'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
@@ -25,19 +27,19 @@ export function RequestsPanel() {
 
   const columns: Column<PrivacyRequest>[] = [
     {
-      header: 'Person',
+      header: t`Person`,
       className: 'wrap-anywhere sm:w-1/3',
       cell: ({ email, is_by_parent }) => (
         <>
-          <div className="font-semibold">{email ?? 'Erased'}</div>
-          {is_by_parent && <div className="text-14 text-ink-2">Asked by email link</div>}
+          <div className="font-semibold">{email ?? t`Erased`}</div>
+          {is_by_parent && <div className="text-14 text-ink-2">{t`Asked by email link`}</div>}
         </>
       ),
     },
-    { header: 'Wants', cell: ({ kind }) => kindNames[kind] },
-    { header: 'Asked', className: 'tabular-nums', cell: ({ asked_at }) => shortTime(asked_at) },
+    { header: t`Wants`, cell: ({ kind }) => i18n._(kindNames[kind]) },
+    { header: t`Asked`, className: 'tabular-nums', cell: ({ asked_at }) => shortTime(asked_at) },
     {
-      header: 'State',
+      header: t`State`,
       cell: (request) => (
         <div className="max-sm:text-end">
           <div>{doneLine(request)}</div>
@@ -48,7 +50,7 @@ export function RequestsPanel() {
       ),
     },
     {
-      header: 'Actions',
+      header: t`Actions`,
       align: 'right',
       isActions: true,
       cell: ({ id, email, done_at }) =>
@@ -56,17 +58,17 @@ export function RequestsPanel() {
         email !== null && (
           <span className="flex flex-wrap justify-end gap-2">
             <Button size="small" aria-description={email} onClick={() => setChosen(email)}>
-              Look Up
+              {t`Look Up`}
             </Button>
             <Button
               size="small"
               variant="quiet"
               aria-description={email}
               isBusy={declining.isPending}
-              busyLabel="Declining..."
+              busyLabel={t`Declining...`}
               onClick={() => declining.mutate(id)}
             >
-              Decline
+              {t`Decline`}
             </Button>
           </span>
         ),
@@ -77,24 +79,24 @@ export function RequestsPanel() {
     <div className="grid gap-10">
       <PersonSearch key={chosen} email={chosen} />
       <section className="grid gap-4">
-        <h2 className="font-words text-22 font-semibold">Requests</h2>
+        <h2 className="font-words text-22 font-semibold">{t`Requests`}</h2>
         {declining.error && (
-          <ErrorStrip>{explain(declining.error, 'That did not work. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(declining.error, t`That did not work. Please try again.`)}</ErrorStrip>
         )}
-        {requests.isPending && <Skeleton label="Loading requests..." lines={5} />}
+        {requests.isPending && <Skeleton label={t`Loading requests...`} lines={5} />}
         {requests.isError && !requests.data && (
-          <RetryStrip query={requests}>Failed to load requests. Please try again.</RetryStrip>
+          <RetryStrip query={requests}>{t`Failed to load requests. Please try again.`}</RetryStrip>
         )}
         {requests.data?.total === 0 && (
           <EmptyState
-            title="No requests yet"
-            hint="Parents ask with the link in the copy of their answers, by email or by phone."
+            title={t`No requests yet`}
+            hint={t`Parents ask with the link in the copy of their answers, by email or by phone.`}
           />
         )}
         {requests.data && requests.data.total > 0 && (
           <>
             <DataTable
-              caption="Requests"
+              caption={t`Requests`}
               columns={columns}
               rows={requests.data.items}
               rowKey={({ id }) => id}

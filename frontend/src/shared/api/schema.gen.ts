@@ -2053,6 +2053,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/surveys/{survey_id}/insights/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Survey Languages
+         * @description The languages that parents write in, for filters by them; the most common first.
+         */
+        get: operations["read_survey_languages_api_admin_surveys__survey_id__insights_languages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/surveys/{survey_id}/insights/teachers/{teacher_id}": {
         parameters: {
             query?: never;
@@ -4755,6 +4775,8 @@ export interface components {
             excerpt: string;
             /** Excerpt Start */
             excerpt_start: number;
+            /** Language */
+            language: string | null;
         };
         /**
          * Frequency
@@ -7020,6 +7042,13 @@ export interface components {
             public_url: string | null;
             /** Title */
             title: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Translations */
+            translations: components["schemas"]["TranslatedTitle"][];
             /** Is Active */
             is_active: boolean;
             /** Path */
@@ -7299,6 +7328,16 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
+        };
+        /** TranslatedTitle */
+        TranslatedTitle: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** Title */
+            title: string | null;
         };
         /** Translation */
         Translation: {
@@ -11707,6 +11746,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Insights"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_survey_languages_api_admin_surveys__survey_id__insights_languages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageVoices"][];
                 };
             };
             /** @description Validation Error */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
+import { MessageSection } from '@/features/surveys/share/message-section'
 import { QrSection } from '@/features/surveys/share/qr-section'
 import { ClosedNote, ReachNote, ShareLoader } from '@/features/surveys/share/share-loader'
-import { KioskSwitch, kioskShare, LinkSection, MessageSection } from '@/features/surveys/share/share-sections'
+import { KioskSwitch, kioskShare, LinkSection } from '@/features/surveys/share/share-sections'
 import { SurveyFrame } from '../survey-page/survey-frame'
 
 export function SurveySharePage() {

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleCheck, Undo2, Upload, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { queryKeys } from '@/shared/api/queries'
 import { cx } from '@/shared/lib/cx'
-import { count, formatNumber } from '@/shared/lib/format'
+import { formatNumber } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
@@ -23,7 +24,7 @@ export function FamilyImportFlow() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.families })
   const check = useMutation({
     mutationFn: (chosen: File) => {
-      if (chosen.size > maxFileSize) throw new Error('The file is larger than 20 MB. Is it the right one?')
+      if (chosen.size > maxFileSize) throw new Error(t`The file is larger than 20 MB. Is it the right one?`)
       return checkImport(chosen)
     },
     retry: false,
@@ -54,7 +55,7 @@ export function FamilyImportFlow() {
         report={check.data}
         fileName={file.name}
         isBusy={run.isPending}
-        error={run.error ? explain(run.error, 'The import failed. Please check the file again.') : undefined}
+        error={run.error ? explain(run.error, t`The import failed. Please check the file again.`) : undefined}
         onAgain={handleAgain}
         onRun={() => run.mutate({ chosen: file, token: check.data.token })}
       />
@@ -63,7 +64,7 @@ export function FamilyImportFlow() {
   return (
     <div className="grid gap-6">
       {check.error && (
-        <ErrorStrip>{explain(check.error, 'The file could not be checked. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(check.error, t`The file could not be checked. Please try again.`)}</ErrorStrip>
       )}
       <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
         <FileChooser isBusy={check.isPending} onChoose={handleChoose} />
@@ -89,10 +90,9 @@ function FileChooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: F
     >
       <Icon of={Upload} size="large" className="text-accent" />
       <span>
-        <b>{isBusy ? 'Reading...' : 'Choose a file'}</b>
+        <b>{isBusy ? t`Reading...` : t`Choose a file`}</b>
         <span className="block text-14 text-ink-2">
-          A OneRoster export (.zip), CSV or Excel (.xlsx). Name the columns Name, Email, Language, Grade and
-          Teacher.
+          {t`A OneRoster export (.zip), CSV or Excel (.xlsx). Name the columns Name, Email, Language, Grade and Teacher.`}
         </span>
       </span>
       <input
@@ -115,16 +115,16 @@ function WhatWeKeep() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <KeepList
-        title="What we keep"
+        title={t`What we keep`}
         icon={Check}
-        lines={['Guardians’ names, emails and language', 'Each child’s grade and teachers']}
+        lines={[t`Guardians’ names, emails and language`, t`Each child’s grade and teachers`]}
       />
       <KeepList
-        title="What we leave out"
+        title={t`What we leave out`}
         icon={X}
         lines={[
-          'Children’s names, birth dates and student numbers',
-          'Addresses, phone numbers and everything else in the file',
+          t`Children’s names, birth dates and student numbers`,
+          t`Addresses, phone numbers and everything else in the file`,
         ]}
       />
     </div>
@@ -165,10 +165,15 @@ function CheckStep({ report, fileName, isBusy, error, onAgain, onRun }: CheckSte
       <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-4">
           <Heading>{checkTitle(report)}</Heading>
-          <p className="text-ink-2">Nothing has been saved yet.</p>
+          <p className="text-ink-2">{t`Nothing has been saved yet.`}</p>
           {rows.length > 0 && <RowsTable rows={rows} />}
           {report.rows_left_off > 0 && (
-            <p className="text-14 text-ink-2">{count(report.rows_left_off, 'more row')} not shown.</p>
+            <p className="text-14 text-ink-2">
+              {plural(report.rows_left_off, {
+                one: '# more row not shown.',
+                other: '# more rows not shown.',
+              })}
+            </p>
           )}
         </div>
         <div className="grid gap-6">
@@ -179,18 +184,20 @@ function CheckStep({ report, fileName, isBusy, error, onAgain, onRun }: CheckSte
       {error && <ErrorStrip>{error}</ErrorStrip>}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
         <Button variant="quiet" onClick={onAgain}>
-          Choose Another File
+          {t`Choose Another File`}
         </Button>
         <div className="flex flex-wrap items-center gap-3">
-          <span className="text-14 text-ink-2">You can undo this for 30 days</span>
+          <span className="text-14 text-ink-2">{t`You can undo this for 30 days`}</span>
           <Button
             variant="primary"
             disabled={imported === 0}
             isBusy={isBusy}
-            busyLabel="Importing..."
+            busyLabel={t`Importing...`}
             onClick={onRun}
           >
-            {imported === 0 ? 'Nothing to Import' : `Import ${count(imported, 'Family', 'Families')}`}
+            {imported === 0
+              ? t`Nothing to Import`
+              : plural(imported, { one: 'Import # Family', other: 'Import # Families' })}
           </Button>
         </div>
       </div>
@@ -201,19 +208,19 @@ function CheckStep({ report, fileName, isBusy, error, onAgain, onRun }: CheckSte
 function RowsTable({ rows }: { rows: ImportRow[] }) {
   const columns: Column<ImportRow>[] = [
     {
-      header: 'Family',
+      header: t`Family`,
       className: 'sm:w-1/3',
       cell: ({ name, source }) => (
         <span className="grid">
           <span dir="auto" className="text-16 font-semibold wrap-anywhere">
-            {name || 'No name'}
+            {name || t`No name`}
           </span>
           <span className="text-ink-2">{source}</span>
         </span>
       ),
     },
     {
-      header: 'What we found',
+      header: t`What we found`,
       cell: ({ notes }) => (
         <span className="grid gap-1">
           {notes.map((note) => (
@@ -224,11 +231,11 @@ function RowsTable({ rows }: { rows: ImportRow[] }) {
         </span>
       ),
     },
-    { header: 'What happens', cell: ({ outcome }) => (outcome === 'left_out' ? 'Left out' : 'Imported') },
+    { header: t`What happens`, cell: ({ outcome }) => (outcome === 'left_out' ? t`Left out` : t`Imported`) },
   ]
   return (
     <DataTable
-      caption="Families that need a look"
+      caption={t`Families that need a look`}
       columns={columns}
       rows={rows}
       rowKey={({ source, name }) => `${source} ${name}`}
@@ -237,20 +244,20 @@ function RowsTable({ rows }: { rows: ImportRow[] }) {
 }
 
 function FileFacts({ report, fileName }: { report: ImportReport; fileName: string }) {
-  const { counts } = report
+  const { counts, teachers_found: found, teachers_named: named } = report
   const facts: [string, string][] = [
-    [report.kind === 'oneroster' ? 'Guardians' : 'Rows', formatNumber(report.guardians)],
-    ['Children', formatNumber(report.children)],
-    ['Teachers on your list', `${report.teachers_found} of ${report.teachers_named}`],
-    ['New', formatNumber(counts.new)],
-    ['Changed', formatNumber(counts.changed)],
-    ['Already there', formatNumber(counts.unchanged)],
-    ['No email', formatNumber(counts.no_email)],
-    ['Left out', formatNumber(counts.left_out)],
+    [report.kind === 'oneroster' ? t`Guardians` : t`Rows`, formatNumber(report.guardians)],
+    [t`Children`, formatNumber(report.children)],
+    [t`Teachers on your list`, t`${found} of ${named}`],
+    [t`New`, formatNumber(counts.new)],
+    [t`Changed`, formatNumber(counts.changed)],
+    [t`Already there`, formatNumber(counts.unchanged)],
+    [t`No email`, formatNumber(counts.no_email)],
+    [t`Left out`, formatNumber(counts.left_out)],
   ]
   return (
     <section>
-      <h3 className="font-semibold">Your file</h3>
+      <h3 className="font-semibold">{t`Your file`}</h3>
       <p className="mt-1 text-14 text-ink-2 wrap-anywhere">
         {fileName}
         {report.kind === 'oneroster' && ', OneRoster'}
@@ -279,23 +286,23 @@ function DoneStep({ report, onAgain, onUndone }: DoneStepProps) {
   return (
     <div className="grid max-w-column justify-items-start gap-4">
       <Icon of={undo.data ? Undo2 : CircleCheck} size="large" className="text-good" />
-      <Heading>{undo.data ? 'The import was undone' : doneTitle(report)}</Heading>
+      <Heading>{undo.data ? t`The import was undone` : doneTitle(report)}</Heading>
       <p aria-live="polite" className="text-ink-2">
-        {undo.data ? undo.data.detail : 'Next, invite them to a survey.'}
+        {undo.data ? undo.data.detail : t`Next, invite them to a survey.`}
       </p>
       {undo.error && (
-        <ErrorStrip>{explain(undo.error, 'Failed to undo the import. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(undo.error, t`Failed to undo the import. Please try again.`)}</ErrorStrip>
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.families} variant="primary">
-          See the Families
+          {t`See the Families`}
         </ButtonLink>
         {import_id && !undo.data && (
-          <Button isBusy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate(import_id)}>
-            Undo This Import
+          <Button isBusy={undo.isPending} busyLabel={t`Undoing...`} onClick={() => undo.mutate(import_id)}>
+            {t`Undo This Import`}
           </Button>
         )}
-        <Button onClick={onAgain}>Import Another File</Button>
+        <Button onClick={onAgain}>{t`Import Another File`}</Button>
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
@@ -19,11 +21,13 @@ export function FailedEmails({ family }: { family: Family }) {
   })
   if (failed.length === 0) return null
   return (
-    <section aria-label="Addresses that don’t work" className="grid gap-3 border-s-3 border-bad ps-4">
+    <section aria-label={t`Addresses that don’t work`} className="grid gap-3 border-s-3 border-bad ps-4">
       {failed.map(({ address, reply }) => (
         <div key={address} className="grid justify-items-start gap-1">
           <p className="wrap-anywhere">
-            <b>{address}</b> doesn’t work, so we no longer write to it.
+            <Trans>
+              <b>{address}</b> doesn’t work, so we no longer write to it.
+            </Trans>
           </p>
           <q className="text-14 text-ink-2 wrap-anywhere">{reply}</q>
           <Button
@@ -31,14 +35,16 @@ export function FailedEmails({ family }: { family: Family }) {
             variant="quiet"
             aria-description={address}
             isBusy={retry.isPending}
-            busyLabel="Saving..."
+            busyLabel={t`Saving...`}
             onClick={() => retry.mutate(address)}
           >
-            Write to It Again
+            {t`Write to It Again`}
           </Button>
         </div>
       ))}
-      {retry.error && <ErrorStrip>{explain(retry.error, 'That did not work. Please try again.')}</ErrorStrip>}
+      {retry.error && (
+        <ErrorStrip>{explain(retry.error, t`That did not work. Please try again.`)}</ErrorStrip>
+      )}
     </section>
   )
 }

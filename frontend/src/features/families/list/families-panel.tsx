@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Upload, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useMay } from '@/shared/api/permissions'
-import { count, formatNumber, languageName } from '@/shared/lib/format'
+import { formatNumber, languageName } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { paths } from '@/shared/lib/paths'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Pager } from '@/shared/ui/data/pager'
@@ -44,9 +47,9 @@ export function FamiliesPanel({ isAdding, onAddingChange }: FamiliesPanelProps) 
     onAddingChange(false)
   }
 
-  if (families.isPending) return <Skeleton label="Loading families..." lines={8} />
+  if (families.isPending) return <Skeleton label={t`Loading families...`} lines={8} />
   if (!families.data) {
-    return <RetryStrip query={families}>Failed to load families. Please try again.</RetryStrip>
+    return <RetryStrip query={families}>{t`Failed to load families. Please try again.`}</RetryStrip>
   }
   const page = families.data
   return (
@@ -60,11 +63,11 @@ export function FamiliesPanel({ isAdding, onAddingChange }: FamiliesPanelProps) 
           {page.items.length === 0 ? (
             <EmptyState
               icon={SearchX}
-              title="No families found"
-              hint="Try fewer letters, or clear the filters."
+              title={t`No families found`}
+              hint={t`Try fewer letters, or clear the filters.`}
               action={
                 <Button size="small" onClick={() => setView(start)}>
-                  Clear Filters
+                  {t`Clear Filters`}
                 </Button>
               }
             />
@@ -90,7 +93,7 @@ function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (fami
   const may = useMay()
   const columns: Column<Family>[] = [
     {
-      header: 'Family',
+      header: t`Family`,
       className: 'sm:w-1/3',
       cell: ({ name, emails }) => (
         <span className="grid">
@@ -102,7 +105,7 @@ function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (fami
       ),
     },
     {
-      header: 'Children',
+      header: t`Children`,
       cell: (family) => (
         <span className="grid">
           {childLines(family).map((line, index) => (
@@ -112,21 +115,21 @@ function FamiliesTable({ families, onOpen }: { families: Family[]; onOpen: (fami
         </span>
       ),
     },
-    { header: 'Language', cell: ({ language }) => (language ? languageName(language) : 'Not given') },
-    { header: 'Status', cell: ({ status }) => (status ? <StatusMark status={status} /> : '') },
+    { header: t`Language`, cell: ({ language }) => (language ? languageName(language) : t`Not given`) },
+    { header: t`Status`, cell: ({ status }) => (status ? <StatusMark status={status} /> : '') },
     {
-      header: 'Actions',
+      header: t`Actions`,
       align: 'right',
       isActions: true,
       cell: (family) => (
         <Button size="small" variant="quiet" aria-description={family.name} onClick={() => onOpen(family)}>
-          Open
+          {t`Open`}
         </Button>
       ),
     },
   ]
   const shown = may('invite_families') ? columns : columns.filter(({ isActions }) => !isActions)
-  return <DataTable caption="Families" columns={shown} rows={families} rowKey={({ id }) => id} />
+  return <DataTable caption={t`Families`} columns={shown} rows={families} rowKey={({ id }) => id} />
 }
 
 function Filters({
@@ -140,12 +143,12 @@ function Filters({
 }) {
   return (
     <search className="flex flex-wrap gap-4">
-      <Field label="Search" className="grow basis-64">
+      <Field label={t`Search`} className="grow basis-64">
         {(control) => (
           <TextInput
             {...control}
             type="search"
-            placeholder="Search names or emails"
+            placeholder={t`Search names or emails`}
             maxLength={200}
             autoComplete="off"
             value={view.q}
@@ -153,38 +156,38 @@ function Filters({
           />
         )}
       </Field>
-      <Field label="Grade" className="grow basis-36 sm:grow-0">
+      <Field label={t`Grade`} className="grow basis-36 sm:grow-0">
         {(control) => (
           <Select
             {...control}
             value={view.grade}
             onChange={({ target }) => onChange({ ...view, grade: target.value, page: 1 })}
           >
-            <option value="">All grades</option>
+            <option value="">{t`All grades`}</option>
             {page.grades.map((grade) => (
               <option key={grade}>{grade}</option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label="Language" className="grow basis-36 sm:grow-0">
+      <Field label={t`Language`} className="grow basis-44 sm:grow-0">
         {(control) => (
           <Select
             {...control}
             value={view.language}
             onChange={({ target }) => onChange({ ...view, language: target.value, page: 1 })}
           >
-            <option value="">All languages</option>
+            <option value="">{t`All languages`}</option>
             {page.languages.map((language) => (
               <option key={language} value={language}>
                 {languageName(language)}
               </option>
             ))}
-            <option value="none">Not given</option>
+            <option value="none">{t`Not given`}</option>
           </Select>
         )}
       </Field>
-      <Field label="Status" className="grow basis-36 sm:grow-0">
+      <Field label={t`Status`} className="grow basis-36 sm:grow-0">
         {(control) => (
           <Select
             {...control}
@@ -193,10 +196,10 @@ function Filters({
               onChange({ ...view, status: target.value as FamilyStatus | '', page: 1 })
             }
           >
-            <option value="">Any status</option>
+            <option value="">{t`Any status`}</option>
             {Object.entries(statusNames).map(([status, name]) => (
               <option key={status} value={status}>
-                {name}
+                {i18n._(name)}
               </option>
             ))}
           </Select>
@@ -209,25 +212,33 @@ function Filters({
 /** Which survey the statuses are about, and the way to its response rate. */
 function SurveyLine({ page: { survey } }: { page: FamilyPage }) {
   if (!survey) return null
+  const { title } = survey
+  const [submitted, invited] = [formatNumber(survey.submitted), formatNumber(survey.invited)]
   return (
     <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-14 text-ink-2">
       <span>
-        Status for <b className="text-ink">{survey.title}</b>
-        {survey.is_confidential && ' (confidential: who has answered is not shown)'}
+        {survey.is_confidential ? (
+          <Trans>
+            Status for <b className="text-ink">{title}</b> (confidential: who has answered is not shown)
+          </Trans>
+        ) : (
+          <Trans>
+            Status for <b className="text-ink">{title}</b>
+          </Trans>
+        )}
       </span>
       <Link href={paths.invitations(survey.id)} className="font-semibold">
-        {survey.invited > 0
-          ? `${formatNumber(survey.submitted)} of ${formatNumber(survey.invited)} have answered`
-          : 'Invite families'}
+        {survey.invited > 0 ? t`${submitted} of ${invited} have answered` : t`Invite families`}
       </Link>
     </p>
   )
 }
 
 function describeRange({ items, total, total_pages }: FamilyPage, { page }: FamilyView): string {
-  if (total_pages <= 1) return count(total, 'family', 'families')
+  if (total_pages <= 1) return plural(total, { one: '# family', other: '# families' })
   const first = (page - 1) * pageSize + 1
-  return `Showing ${first} to ${first + items.length - 1} of ${count(total, 'family', 'families')}`
+  const last = first + items.length - 1
+  return t`Showing ${first} to ${last} of ${plural(total, { one: '# family', other: '# families' })}`
 }
 
 function NoFamilies({ onAdd }: { onAdd: () => void }) {
@@ -235,15 +246,15 @@ function NoFamilies({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       icon={Users}
-      title="No families yet"
-      hint="Import them from your student information system or a spreadsheet. We keep each child’s grade and teachers, never a child’s name."
+      title={t`No families yet`}
+      hint={t`Import them from your student information system or a spreadsheet. We keep each child’s grade and teachers, never a child’s name.`}
       action={
         may('invite_families') && (
           <div className="flex flex-wrap gap-3">
             <ButtonLink href={paths.importFamilies} variant="primary" icon={Upload}>
-              Import Families
+              {t`Import Families`}
             </ButtonLink>
-            <Button onClick={onAdd}>Add Family</Button>
+            <Button onClick={onAdd}>{t`Add Family`}</Button>
           </div>
         )
       }

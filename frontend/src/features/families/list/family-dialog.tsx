@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -88,10 +90,10 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
   })
   const { errors, form } = useForm<'name' | 'emails' | 'language'>(
     ({ name, emails }) => ({
-      name: name.trim() ? undefined : 'Please enter a name.',
+      name: name.trim() ? undefined : t`Please enter a name.`,
       emails: splitEmails(emails).every((address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
         ? undefined
-        : 'Please enter a valid email address.',
+        : t`Please enter a valid email address.`,
     }),
     (values) => save.mutate(values),
   )
@@ -101,18 +103,21 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
   }
 
   if (isRemoving && family) {
+    const { name } = family
     return (
       <ConfirmDialog
-        title="Remove this family?"
-        confirmLabel="Remove Family"
-        busyLabel="Removing..."
+        title={t`Remove this family?`}
+        confirmLabel={t`Remove Family`}
+        busyLabel={t`Removing...`}
         isBusy={remove.isPending}
-        error={remove.error ? explain(remove.error, 'Failed to remove. Please try again.') : undefined}
+        error={remove.error ? explain(remove.error, t`Failed to remove. Please try again.`) : undefined}
         onConfirm={() => remove.mutate()}
         onClose={onClose}
       >
         <p>
-          {family.name} leaves the list, and their personal links stop working. Answers they have given stay.
+          <Trans>
+            {name} leaves the list, and their personal links stop working. Answers they have given stay.
+          </Trans>
         </p>
       </ConfirmDialog>
     )
@@ -122,29 +127,29 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
   }
   return (
     <FormDialog
-      title={family ? family.name : 'Add Family'}
-      submitLabel={family ? 'Save' : 'Add Family'}
-      busyLabel="Saving..."
+      title={family ? family.name : t`Add Family`}
+      submitLabel={family ? t`Save` : t`Add Family`}
+      busyLabel={t`Saving...`}
       isBusy={save.isPending}
-      error={save.error ? explain(save.error, 'Failed to save. Please try again.') : undefined}
+      error={save.error ? explain(save.error, t`Failed to save. Please try again.`) : undefined}
       form={form}
       extraAction={
         family && (
           <Button variant="quiet" onClick={() => setIsRemoving(true)}>
-            Remove
+            {t`Remove`}
           </Button>
         )
       }
       onClose={onClose}
     >
-      <Field label="Name" hint="As you would write to them: Ivan and Marta Horvat" error={errors.name}>
+      <Field label={t`Name`} hint={t`As you would write to them: Ivan and Marta Horvat`} error={errors.name}>
         {(control) => (
           <TextInput {...control} name="name" maxLength={200} dir="auto" defaultValue={family?.name ?? ''} />
         )}
       </Field>
       <Field
-        label="Emails"
-        hint="Several with a comma between. Without one you can print a letter."
+        label={t`Emails`}
+        hint={t`Several with a comma between. Without one you can print a letter.`}
         error={errors.emails}
       >
         {(control) => (
@@ -158,10 +163,10 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
         )}
       </Field>
       {family && <FailedEmails family={family} />}
-      <Field label="Language">
+      <Field label={t`Language`}>
         {(control) => (
           <Select {...control} name="language" defaultValue={family?.language ?? ''}>
-            <option value="">Not given</option>
+            <option value="">{t`Not given`}</option>
             {languages.map((code) => (
               <option key={code} value={code}>
                 {languageName(code)}
@@ -171,57 +176,60 @@ export function FamilyDialog({ family, survey, onClose }: FamilyDialogProps) {
         )}
       </Field>
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold">Children</legend>
-        {children.map((child, index) => (
-          <div key={child.key} className="flex flex-wrap items-end gap-3">
-            <Field label={`Grade of child ${index + 1}`} className="grow basis-28">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={100}
-                  value={child.grade}
-                  onChange={({ target }) => changeChild(child.key, { grade: target.value })}
-                />
-              )}
-            </Field>
-            <Field label={`Teacher of child ${index + 1}`} className="grow basis-44">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={child.teacherIds[0] ?? ''}
-                  onChange={({ target }) =>
-                    changeChild(child.key, { teacherIds: target.value ? [target.value] : [] })
-                  }
-                >
-                  <option value="">None</option>
-                  {teachers.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <IconButton
-              icon={X}
-              label={`Remove child ${index + 1}`}
-              onClick={() => setChildren((all) => all.filter(({ key }) => key !== child.key))}
-            />
-          </div>
-        ))}
+        <legend className="mb-2 font-semibold">{t`Children`}</legend>
+        {children.map((child, index) => {
+          const number = index + 1
+          return (
+            <div key={child.key} className="flex flex-wrap items-end gap-3">
+              <Field label={t`Grade of child ${number}`} className="grow basis-28">
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    maxLength={100}
+                    value={child.grade}
+                    onChange={({ target }) => changeChild(child.key, { grade: target.value })}
+                  />
+                )}
+              </Field>
+              <Field label={t`Teacher of child ${number}`} className="grow basis-44">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={child.teacherIds[0] ?? ''}
+                    onChange={({ target }) =>
+                      changeChild(child.key, { teacherIds: target.value ? [target.value] : [] })
+                    }
+                  >
+                    <option value="">{t`None`}</option>
+                    {teachers.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <IconButton
+                icon={X}
+                label={t`Remove child ${number}`}
+                onClick={() => setChildren((all) => all.filter(({ key }) => key !== child.key))}
+              />
+            </div>
+          )
+        })}
         <div>
           <Button
             size="small"
             icon={Plus}
             onClick={() => setChildren((all) => [...all, { key: nextKey(all), grade: '', teacherIds: [] }])}
           >
-            Add Child
+            {t`Add Child`}
           </Button>
         </div>
       </fieldset>
       {family && (
         <Switch isOn={isOptedOut} onChange={setIsOptedOut}>
-          Don’t write to this family
+          {t`Don’t write to this family`}
         </Switch>
       )}
       {family && survey && <LinkSection family={family} survey={survey} onAct={setLinkAct} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { explain } from '@/shared/api/error'
@@ -19,23 +21,24 @@ interface LinkProps {
 export function LinkSection({ family, survey, onAct }: LinkProps & { onAct: (act: LinkAct) => void }) {
   if (!family.has_link || family.status === 'submitted') return null
   const isRevoked = family.status === 'revoked'
+  const { title } = survey
   return (
     <section aria-labelledby="personal-link" className="grid gap-2 border-t border-line pt-5">
       <h3 id="personal-link" className="font-semibold">
-        Personal link
+        {t`Personal link`}
       </h3>
       <p className="text-14 text-ink-2 wrap-anywhere">
         {isRevoked
-          ? `Turned off: this family can’t answer ${survey.title} by a personal link.`
-          : `To ${survey.title}. Replace it if the family lost it or passed it on.`}
+          ? t`Turned off: this family can’t answer ${title} by a personal link.`
+          : t`To ${title}. Replace it if the family lost it or passed it on.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => onAct('renew')}>
-          {isRevoked ? 'Make a New Link' : 'Replace Link'}
+          {isRevoked ? t`Make a New Link` : t`Replace Link`}
         </Button>
         {!isRevoked && (
           <Button size="small" variant="quiet" onClick={() => onAct('revoke')}>
-            Turn Off Link
+            {t`Turn Off Link`}
           </Button>
         )}
       </div>
@@ -64,38 +67,44 @@ export function LinkDialog({
       onClose()
     },
   })
-  if (renew.data) return <NewLink name={family.name} url={renew.data} onClose={onClose} />
+  const { name } = family
+  const { title } = survey
+  if (renew.data) return <NewLink name={name} url={renew.data} onClose={onClose} />
   return act === 'renew' ? (
     <ConfirmDialog
-      title={family.status === 'revoked' ? 'Make a new link?' : 'Replace this link?'}
-      confirmLabel={family.status === 'revoked' ? 'Make a New Link' : 'Replace Link'}
-      busyLabel="Replacing..."
+      title={family.status === 'revoked' ? t`Make a new link?` : t`Replace this link?`}
+      confirmLabel={family.status === 'revoked' ? t`Make a New Link` : t`Replace Link`}
+      busyLabel={t`Replacing...`}
       variant="primary"
       isBusy={renew.isPending}
-      error={renew.error ? explain(renew.error, 'Failed to make a link. Please try again.') : undefined}
+      error={renew.error ? explain(renew.error, t`Failed to make a link. Please try again.`) : undefined}
       onConfirm={() => renew.mutate()}
       onClose={onClose}
     >
       <p>
-        {family.name} gets a new link to {survey.title}, and the one they have stops working. Answers they
-        have begun are kept: the new link leads to them.
+        <Trans>
+          {name} gets a new link to {title}, and the one they have stops working. Answers they have begun are
+          kept: the new link leads to them.
+        </Trans>
       </p>
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
-      title="Turn off this link?"
-      confirmLabel="Turn Off Link"
-      busyLabel="Turning off..."
+      title={t`Turn off this link?`}
+      confirmLabel={t`Turn Off Link`}
+      busyLabel={t`Turning off...`}
       isBusy={revoke.isPending}
       error={
-        revoke.error ? explain(revoke.error, 'Failed to turn off the link. Please try again.') : undefined
+        revoke.error ? explain(revoke.error, t`Failed to turn off the link. Please try again.`) : undefined
       }
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
       <p>
-        Whoever opens the link of {family.name} is told to ask the school office, and the family gets no more
-        emails about {survey.title}. Answers they have begun are kept, and a new link leads to them.
+        <Trans>
+          Whoever opens the link of {name} is told to ask the school office, and the family gets no more
+          emails about {title}. Answers they have begun are kept, and a new link leads to them.
+        </Trans>
       </p>
     </ConfirmDialog>
   )
@@ -105,23 +114,25 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
   const copy = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      title="New link"
+      title={t`New link`}
       size="short"
       initialFocus={copy}
       onClose={onClose}
       footer={
         <div className="ms-auto flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
           <CopyButton ref={copy} variant="primary" text={url}>
-            Copy Link
+            {t`Copy Link`}
           </CopyButton>
         </div>
       }
     >
       <div className="grid gap-4">
         <p>
-          Send it to {name} only: whoever has it can answer for them. Letters and reminders have the new link
-          from now on.
+          <Trans>
+            Send it to {name} only: whoever has it can answer for them. Letters and reminders have the new
+            link from now on.
+          </Trans>
         </p>
         <p className="rounded-control bg-sunken p-3 font-mono text-14 wrap-anywhere">{url}</p>
       </div>

@@ -1,4 +1,5 @@
 import { cx } from '@/shared/lib/cx'
+import { i18n } from '@/shared/lib/i18n'
 import type { FamilyStatus } from '../api'
 import { statusNames } from '../messages'
 
@@ -19,7 +20,7 @@ export function StatusMark({ status }: { status: FamilyStatus }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden="true" className={cx('inline-block shrink-0', shapes[status])} />
-      {statusNames[status]}
+      {i18n._(statusNames[status])}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Check, Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { cx } from '@/shared/lib/cx'
+import { languageAttribute } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/data/badge'
 import { Button } from '@/shared/ui/form/button'
@@ -41,7 +42,7 @@ export function QuoteSlip({ surveyId, quote, label, onDecide }: QuoteSlipProps) 
         {quote.question_text}
       </p>
       <blockquote
-        lang={quote.language ?? undefined}
+        lang={languageAttribute(quote.language)}
         dir="auto"
         className={cx(
           'font-words text-18 leading-relaxed whitespace-pre-line wrap-anywhere',

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import '@/shared/ui/print/sheet.css'
 import './teacher-card.css'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { longDate } from '@/shared/lib/format'
+import { languageAttribute, longDate } from '@/shared/lib/format'
 import { schoolName } from '@/shared/lib/school'
 import { type Paper, papers } from '@/shared/ui/print/paper-field'
 import type { Card, CardPrint, CardQuote } from './api'
@@ -101,7 +101,7 @@ function QuoteFigure({ quote, isFirst = false }: { quote: CardQuote; isFirst?: b
   const { text, language, categories, parent_name } = quote
   return (
     <figure className={isFirst ? 'card-quote card-first' : 'card-quote'}>
-      <blockquote lang={language ?? undefined} dir="auto">
+      <blockquote lang={languageAttribute(language)} dir="auto">
         {text}
       </blockquote>
       {(parent_name || categories.length > 0) && (

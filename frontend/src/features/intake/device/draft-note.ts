@@ -6,6 +6,8 @@ interface DraftNote extends RememberedPosition {
   readonly openedAt?: number
   /** Until when the survey takes the response; null while the survey is open. */
   readonly acceptsUntil?: string | null
+  /** Answers, by `answerKey`, that the parent has left out with Skip. */
+  readonly skipped?: readonly string[]
 }
 
 const prefix = 'survey_note:'

@@ -4,6 +4,8 @@ import { Icon } from '@/shared/ui/icon'
 import type { Survey } from '../api'
 import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
+import type { Values } from '../saving/slots'
+import { countAnswered } from './subjects'
 
 export function QuestionProgress({ number, answered }: { number: number; answered: readonly boolean[] }) {
   return (
@@ -58,10 +60,11 @@ export function QuestionDots({ current, answered, onJump }: QuestionNavProps) {
 
 interface JumpListProps extends QuestionNavProps {
   survey: Survey
+  values: Values
 }
 
 /** Short buttons under the answer; on a wide screen a rail with the questions' text. */
-export function JumpList({ survey, current, answered, onJump }: JumpListProps) {
+export function JumpList({ survey, values, current, answered, onJump }: JumpListProps) {
   return (
     <nav aria-label={t.questions.jumpLabel}>
       <p className="text-14 font-semibold">{t.questions.jump}</p>
@@ -82,15 +85,22 @@ export function JumpList({ survey, current, answered, onJump }: JumpListProps) {
               )}
             >
               {t.questions.short(number + 1)}
-              <span
-                lang={languageOf(survey, question)}
-                dir="auto"
-                className={cx(
-                  'line-clamp-3 leading-[1.4] wrap-anywhere max-lg:hidden',
-                  number === current ? 'text-ink' : 'font-normal',
+              <span className="leading-[1.4] max-lg:hidden">
+                <span
+                  lang={languageOf(survey, question)}
+                  dir="auto"
+                  className={cx(
+                    'line-clamp-3 wrap-anywhere',
+                    number === current ? 'text-ink' : 'font-normal',
+                  )}
+                >
+                  {question.text}
+                </span>
+                {question.is_about_each_teacher && values.teacherIds.length > 1 && (
+                  <span className="block font-normal text-ink-2">
+                    {t.questions.teachersAnswered(countAnswered(question, values), values.teacherIds.length)}
+                  </span>
                 )}
-              >
-                {question.text}
               </span>
               {answered[number] && <Icon of={Check} size="small" className="text-accent lg:mt-0.5" />}
               {answered[number] && <span className="sr-only">{t.questions.answered}</span>}

@@ -43,7 +43,7 @@ export function QuestionStep({ onMove, ...props }: QuestionStepProps) {
   const { values } = snapshot
   const { position } = moves
   const id = useId()
-  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const [skipped, setSkipped] = useState(() => props.note?.read().skipped ?? [])
   const list = useTeachers(props.teachers)
   const { questions } = survey
   const number = Math.min(position.question, questions.length - 1)
@@ -82,7 +82,9 @@ export function QuestionStep({ onMove, ...props }: QuestionStepProps) {
   }
 
   function handleSkip(form: HTMLFormElement | null) {
-    setSkipped([...skipped, answerKey(questions[number]?.id ?? '', subject)])
+    const all = [...new Set([...skipped, answerKey(questions[number]?.id ?? '', subject)])]
+    setSkipped(all)
+    props.note?.write({ skipped: all })
     if (isLast) form?.requestSubmit()
     else goTo(subjects[index + 1])
   }
@@ -100,7 +102,9 @@ export function QuestionStep({ onMove, ...props }: QuestionStepProps) {
       needs={[need]}
       nextLabel={isAtEnd ? t.questions.review : t.next}
       between={<QuestionDots current={number} answered={answered} onJump={onJump} />}
-      sidebar={<JumpList survey={survey} current={number} answered={answered} onJump={onJump} />}
+      sidebar={
+        <JumpList survey={survey} values={values} current={number} answered={answered} onJump={onJump} />
+      }
     >
       <QuestionProgress number={number} answered={answered} />
       <QuestionText {...props} id={id} question={question} isForOne={subjects.length > 1} />

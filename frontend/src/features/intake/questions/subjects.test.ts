@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Values } from '../saving/slots'
 import { answeredPercent } from './question-nav'
-import { hasNeededAnswer, isTooLong, subjectsOf, unchosenOf } from './subjects'
+import { countAnswered, hasNeededAnswer, isTooLong, subjectsOf, unchosenOf } from './subjects'
 
 const general = { id: 'a', text: 'A?', is_required: true, is_about_each_teacher: false, version: 1 }
 const each = { ...general, is_about_each_teacher: true }
@@ -32,6 +32,12 @@ test('a question is asked once, or once about each chosen teacher; words in gene
   expect(subjectsOf(each, values)).toEqual(['t', 'u'])
   expect(subjectsOf(each, withAnswers({ a: 'Both.' }))).toEqual([undefined, 't', 'u'])
   expect(subjectsOf(each, { ...values, teacherIds: [] })).toEqual([undefined])
+})
+
+test('teachers about whom something is written are counted, and nobody else', () => {
+  expect(
+    countAnswered(each, withAnswers({ 'a/t': 'Here.', 'a/u': ' ', 'a/gone': 'There.', a: 'All.' })),
+  ).toBe(1)
 })
 
 test('words about a teacher who is no longer chosen are found', () => {

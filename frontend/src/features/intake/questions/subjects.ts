@@ -29,6 +29,11 @@ export function unchosenOf(question: Question, values: Values): readonly string[
   })
 }
 
+/** About how many of the chosen teachers something is written. */
+export function countAnswered(question: Question, values: Values): number {
+  return values.teacherIds.filter((id) => isFilled(textAbout(question, id, values))).length
+}
+
 export function textAbout(question: Question, subject: Subject, { answers }: Values): string {
   return answers[answerKey(question.id, subject)] ?? ''
 }

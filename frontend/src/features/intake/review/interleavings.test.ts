@@ -122,9 +122,12 @@ async function play(seed: number, isComparing: boolean, isAboutTeachers: boolean
   const asked = isAboutTeachers ? aboutTeachers : survey
   const possible = isAboutTeachers ? actsAboutTeachers : acts
   const roll = dice(seed)
+  // How long a page waits before it tries again is random as well.
+  vi.spyOn(Math, 'random').mockImplementation(() => roll(1_000) / 1_000)
   const server = createModelServer()
   const faults: string[] = []
   let isDown = false
+  let isWell = false
   let caller = ''
   server.isComparing = isComparing
   server.fateOf = (call): Fate => {
@@ -133,7 +136,7 @@ async function play(seed: number, isComparing: boolean, isAboutTeachers: boolean
       isDown,
       there: roll(400),
       back: roll(400),
-      isReplyLost: roll(8) === 0,
+      isReplyLost: roll(8) === 0 && !isWell,
       outlivesAbort: roll(2) === 0,
     }
   }
@@ -182,6 +185,8 @@ async function play(seed: number, isComparing: boolean, isAboutTeachers: boolean
     act(last, 'submit', roll)
     await wait(20_000)
   }
+  // Some reply may have been lost six times in a row by now. From here on it takes one more try, which is ten seconds away.
+  isWell = true
   await wait(20_000)
   const phases = [...tabs.values()].map(({ submitter }) => submitter.getSnapshot().phase)
   if (phases.some((phase) => ['settling', 'sending', 'cancelled'].includes(phase))) faults.push('one hangs')

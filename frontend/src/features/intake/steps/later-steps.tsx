@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react'
-import type { Survey } from '../api'
+import type { Question, Survey } from '../api'
 import type { StepProps } from '../frame/step-frame'
 import { ResumePage } from '../pages/resume-page'
 import { ThankYouPage } from '../pages/thank-you-page'
 import { QuestionStep } from '../questions/question-step'
+import { subjectsOf } from '../questions/subjects'
 import { PrivacyWords } from '../review/privacy-note'
 import { ReviewStep } from '../review/review-step'
 import { type Sent, useSubmit } from '../review/use-submit'
+import type { Values } from '../saving/slots'
 import { TeachersStep } from '../teachers/teachers-step'
 import { EmailSuggestion } from './email-suggestion'
-import type { Step, StepPosition } from './step-rules'
+import { positionBefore, type Step, type StepPosition } from './step-rules'
 
 export { EmailSuggestion, PrivacyWords }
 
@@ -34,6 +36,10 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
       return (
         <ReviewStep
           {...props}
+          moves={{
+            ...props.moves,
+            onBack: () => onMove(lastAsked(props.survey.questions, props.snapshot.values)),
+          }}
           submit={submit}
           onEdit={(step: Step) => onMove({ step, question: 0, isEditing: true })}
         />
@@ -41,6 +47,13 @@ export function LaterStep({ onMove, onSubmitted, onChanged, ...props }: LaterSte
     default:
       return null
   }
+}
+
+/** Back from Review: the last question, about the last teacher. */
+function lastAsked(questions: readonly Question[], values: Values): StepPosition {
+  const before = positionBefore({ step: 'review', question: 0 }, questions)
+  const question = questions[before.question]
+  return { ...before, teacherId: question && subjectsOf(question, values).at(-1) }
 }
 
 /** Whoever comes back needs the later steps anyway. */

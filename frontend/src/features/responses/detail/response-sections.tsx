@@ -24,7 +24,7 @@ export function ResponseSections({ response, renderAnswer }: ResponseSectionsPro
       <Section title={t`Parent Information`}>
         <Facts>
           <Fact name={t`Name`}>{parent.name?.trim() ? <bdi>{parent.name}</bdi> : <NotProvided />}</Fact>
-          <Fact name={t`Email`}>
+          <Fact name={t({ message: 'Email', context: 'fact' })}>
             {parent.email ? <a href={mailLink(parent.email)}>{parent.email}</a> : <NotProvided />}
           </Fact>
           {response.name_consent !== null && (

@@ -5,13 +5,14 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { categoriesQuery, teachersQuery } from '@/shared/api/queries'
 import { cx } from '@/shared/lib/cx'
+import { languageName } from '@/shared/lib/format'
 import { i18n } from '@/shared/lib/i18n'
 import { Button } from '@/shared/ui/form/button'
 import { Select } from '@/shared/ui/form/inputs'
-import { overviewQuery } from '../api'
+import { languagesQuery, overviewQuery } from '../api'
 import { type Filters, hasFilters, type ResponseStatus, statuses } from '../view/view'
 import { FilterChips } from './filter-chips'
-import { categoryOptions, chosenOption, type Option, teacherOptions } from './filter-options'
+import { categoryOptions, chosenOption, languageOptions, type Option, teacherOptions } from './filter-options'
 import { SearchBox } from './search-box'
 
 interface FilterBarProps {
@@ -71,6 +72,11 @@ export function FilterBar({ surveyId, filters, children, onChange, onClear }: Fi
           value={filters.category}
           onChange={(category) => onChange({ category, withoutCategory: '' })}
         />
+        <LanguageFilter
+          surveyId={surveyId}
+          value={filters.language}
+          onChange={(language) => onChange({ language })}
+        />
         <StatusFilter
           value={filters.status}
           onChange={(status) => onChange({ status, step: '', withoutCategory: '' })}
@@ -126,6 +132,28 @@ function FilterSelect({ label, all, unknown, options, value, onChange }: FilterS
         </option>
       ))}
     </Select>
+  )
+}
+
+interface LanguageFilterProps {
+  surveyId: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Only where parents write in more than one language, or a link asks for one. */
+function LanguageFilter({ surveyId, value, onChange }: LanguageFilterProps) {
+  const { data: languages } = useQuery(languagesQuery(surveyId))
+  if (!value && (languages?.length ?? 0) < 2) return null
+  return (
+    <FilterSelect
+      label={t`Language`}
+      all={t`All Languages`}
+      unknown={languageName(value)}
+      options={languages && languageOptions(languages)}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { dayRange, languageName, shortDay } from '@/shared/lib/format'
+import { dayRange, shortDay } from '@/shared/lib/format'
 import { isStep, stepNames } from '@/shared/lib/steps'
 import { Icon } from '@/shared/ui/icon'
 import { questionsQuery } from '../api'
@@ -17,9 +17,7 @@ interface FilterChipsProps {
 /** Filters that only links set, such as the bars in Insights. Each can be taken away. */
 export function FilterChips({ surveyId, filters, onRemove }: FilterChipsProps) {
   const question = useQuestionLabel(surveyId, filters.questionId)
-  const { language } = filters
   const chips = [
-    { label: language && t`Language: ${languageName(language)}`, change: { language: '' } },
     { label: question, change: { questionId: '' } },
     { label: filters.withoutCategory && t`No category`, change: { withoutCategory: '' } },
     { label: describeStep(filters), change: { step: '' } },

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { languageName } from '@/shared/lib/format'
 
 export interface Option {
   value: string
@@ -28,6 +29,10 @@ export function teacherOptions(active: Teacher[], heard: Teacher[]): Option[] {
 
 export function categoryOptions(categories: Category[]): Option[] {
   return categories.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+export function languageOptions(codes: string[]): Option[] {
+  return codes.map((code) => ({ value: code, label: languageName(code) }))
 }
 
 /** The option that a filter of the address means; a category may be written by its name there. */

@@ -80,7 +80,7 @@ function Preview({ response: { answers, found }, search }: Of & { search: string
         </p>
       )}
       <p
-        lang={found ? '' : languageAttribute(preview.language)}
+        lang={languageAttribute((found ?? preview).language)}
         dir="auto"
         className="line-clamp-4 font-words text-16 leading-snug whitespace-pre-line"
       >

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
-import { count, formatNumber } from '@/shared/lib/format'
+import { formatNumber } from '@/shared/lib/format'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { Field } from '@/shared/ui/form/field'
@@ -21,6 +22,7 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
   const { counts } = report
   const coming = counts.new + counts.changed
   const error = run.error ?? check.error
+  const columns = describeColumns(report)
 
   function handleImport() {
     if (source) run.mutate({ source, token: report.token })
@@ -39,12 +41,12 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
           action={
             run.error && (
               <Button size="small" onClick={() => flow.readAs(options)}>
-                Check Again
+                {t`Check Again`}
               </Button>
             )
           }
         >
-          {explain(error, 'That did not work. Nothing was imported: please try again.')}
+          {explain(error, t`That did not work. Nothing was imported: please try again.`)}
         </ErrorStrip>
       )}
       {report.notes.map((note) => (
@@ -57,16 +59,17 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
         onToggle={({ currentTarget }) => setIsChoosing(currentTarget.open)}
         className="rounded-control border border-line bg-surface px-5 py-3"
       >
-        <summary className="min-h-8 cursor-pointer py-1 font-semibold">
-          Columns: {describeColumns(report)}
-        </summary>
+        <summary className="min-h-8 cursor-pointer py-1 font-semibold">{t`Columns: ${columns}`}</summary>
         <div className="pt-3 pb-2">
           <ColumnChooser report={report} options={options} onChange={flow.readAs} />
         </div>
       </details>
       {(report.repeated_names > 0 || options.sameName) && (
         <Field
-          label={`${count(report.repeated_names, 'name appears', 'names appear')} with different grades`}
+          label={plural(report.repeated_names, {
+            one: '# name appears with different grades',
+            other: '# names appear with different grades',
+          })}
           className="max-w-column"
         >
           {(control) => (
@@ -77,8 +80,8 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
                 flow.readAs({ ...options, sameName: target.value === 'several' ? 'several' : 'one' })
               }
             >
-              <option value="one">One teacher with all these grades</option>
-              <option value="several">Several teachers of the same name</option>
+              <option value="one">{t`One teacher with all these grades`}</option>
+              <option value="several">{t`Several teachers of the same name`}</option>
             </Select>
           )}
         </Field>
@@ -86,7 +89,7 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
       {(report.tidied_names > 0 || options.tidies === false) && (
         <Switch isOn={options.tidies !== false} onChange={(tidies) => flow.readAs({ ...options, tidies })}>
           <span className="text-16">
-            Tidy names, such as “john SMITH” to “John Smith”
+            {t`Tidy names, such as “john SMITH” to “John Smith”`}
             {report.tidied_names > 0 && ` (${formatNumber(report.tidied_names)})`}
           </span>
         </Switch>
@@ -96,14 +99,16 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
           variant="primary"
           disabled={coming === 0}
           isBusy={run.isPending}
-          busyLabel="Importing..."
+          busyLabel={t`Importing...`}
           className="max-sm:w-full"
           onClick={handleImport}
         >
-          {coming === 0 ? 'Nothing to Import' : `Import ${count(coming, 'Teacher')}`}
+          {coming === 0
+            ? t`Nothing to Import`
+            : plural(coming, { one: 'Import # Teacher', other: 'Import # Teachers' })}
         </Button>
         <Button className="max-sm:w-full" aria-disabled={run.isPending || undefined} onClick={flow.startOver}>
-          Choose Another List
+          {t`Choose Another List`}
         </Button>
       </div>
       {report.rows.length > 0 && <RowsTable report={report} />}
@@ -113,20 +118,28 @@ export function CheckStep({ flow, report }: { flow: Import; report: ImportReport
 
 function describeCounts({ counts }: ImportReport): string {
   const parts = [
-    counts.new > 0 && `${formatNumber(counts.new)} new`,
-    counts.changed > 0 && `${formatNumber(counts.changed)} changed`,
-    counts.unchanged > 0 && `${formatNumber(counts.unchanged)} unchanged`,
-    counts.problem > 0 && count(counts.problem, 'problem'),
-    counts.skipped > 0 && `${formatNumber(counts.skipped)} left out`,
+    counts.new > 0 && plural(counts.new, { one: '# new', other: '# new' }),
+    counts.changed > 0 && plural(counts.changed, { one: '# changed', other: '# changed' }),
+    counts.unchanged > 0 && plural(counts.unchanged, { one: '# unchanged', other: '# unchanged' }),
+    counts.problem > 0 && plural(counts.problem, { one: '# problem', other: '# problems' }),
+    counts.skipped > 0 && plural(counts.skipped, { one: '# left out', other: '# left out' }),
   ].filter((part) => part !== false)
-  return parts.join(', ') || 'Which column holds the names?'
+  return parts.join(', ') || t`Which column holds the names?`
 }
 
 function describeColumns({ columns }: ImportReport): string {
-  const words = { name: 'name', first: 'first name', last: 'last name', grade: 'grade', role: 'role' }
+  const words = {
+    name: t`name`,
+    first: t`first name`,
+    last: t`last name`,
+    grade: t`grade`,
+    role: t`role`,
+  }
   const known = columns.flatMap(({ role, heading }, index) => {
     if (role === 'skip' || role === 'status') return []
-    return `${words[role]} from ${heading ? `“${heading}”` : `column ${index + 1}`}`
+    const what = words[role]
+    const number = index + 1
+    return heading ? t`${what} from “${heading}”` : t`${what} from column ${number}`
   })
-  return known.join(', ') || 'please choose'
+  return known.join(', ') || t`please choose`
 }

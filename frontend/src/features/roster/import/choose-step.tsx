@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Upload } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
 import { explain } from '@/shared/api/error'
@@ -17,7 +18,7 @@ export function ChooseStep({ flow }: { flow: Import }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!check.isPending) choose({ file: new Blob([text], { type: 'text/plain' }), name: 'Pasted list' })
+    if (!check.isPending) choose({ file: new Blob([text], { type: 'text/plain' }), name: t`Pasted list` })
   }
 
   return (
@@ -26,8 +27,8 @@ export function ChooseStep({ flow }: { flow: Import }) {
       <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <form className="grid gap-3" onSubmit={handleSubmit}>
           <Field
-            label="Paste the list"
-            hint="Copy the rows out of Excel, Google Sheets or an email. Names alone are enough; a grade or subject beside them is better."
+            label={t`Paste the list`}
+            hint={t`Copy the rows out of Excel, Google Sheets or an email. Names alone are enough; a grade or subject beside them is better.`}
           >
             {(control) => (
               <TextArea
@@ -35,7 +36,7 @@ export function ChooseStep({ flow }: { flow: Import }) {
                 rows={6}
                 value={text}
                 spellCheck={false}
-                placeholder={'Ana López\t3rd Grade\nWeiss, Jörg\tArt'}
+                placeholder={`Ana López\t${t`3rd Grade`}\nWeiss, Jörg\t${t`Art`}`}
                 className="max-h-96 overflow-auto"
                 onChange={({ target }) => setText(target.value)}
               />
@@ -47,10 +48,10 @@ export function ChooseStep({ flow }: { flow: Import }) {
               variant="primary"
               disabled={text.trim() === ''}
               isBusy={check.isPending}
-              busyLabel="Reading..."
+              busyLabel={t`Reading...`}
               className="max-sm:w-full"
             >
-              Check the List
+              {t`Check the List`}
             </Button>
           </div>
         </form>
@@ -62,7 +63,7 @@ export function ChooseStep({ flow }: { flow: Import }) {
 
 function checkMessage(error: Error): string {
   if (error instanceof FileTooLarge) return error.message
-  return explain(error, 'The list could not be checked. Please try again.')
+  return explain(error, t`The list could not be checked. Please try again.`)
 }
 
 /** One big target for a finger, a mouse, a dragged file and the keyboard. */
@@ -92,9 +93,9 @@ function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
     >
       <Icon of={Upload} size="large" className="text-accent" />
       <span>
-        <b>Or choose a file</b>
+        <b>{t`Or choose a file`}</b>
         <span className="block text-14 text-ink-2">
-          CSV or Excel (.xlsx), up to 5 MB. Exports of school systems such as OneRoster work too.
+          {t`CSV or Excel (.xlsx), up to 5 MB. Exports of school systems such as OneRoster work too.`}
         </span>
       </span>
       <input

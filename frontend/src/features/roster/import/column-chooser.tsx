@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
+import { i18n } from '@/shared/lib/i18n'
 import { Field } from '@/shared/ui/form/field'
 import { Select } from '@/shared/ui/form/inputs'
 import type { ColumnRole, ImportOptions, ImportReport } from '../api'
@@ -22,8 +24,8 @@ export function ColumnChooser({ report, options, onChange }: ColumnChooserProps)
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
             key={index}
-            label={column.heading || `Column ${index + 1}`}
-            hint={column.samples.join(' · ') || 'Empty'}
+            label={column.heading || columnName(index + 1)}
+            hint={column.samples.join(' · ') || t`Empty`}
             className="wrap-anywhere"
           >
             {(control) => (
@@ -36,7 +38,7 @@ export function ColumnChooser({ report, options, onChange }: ColumnChooserProps)
               >
                 {Object.entries(roleLabels).map(([role, label]) => (
                   <option key={role} value={role}>
-                    {label}
+                    {i18n._(label)}
                   </option>
                 ))}
               </Select>
@@ -45,7 +47,7 @@ export function ColumnChooser({ report, options, onChange }: ColumnChooserProps)
         ))}
       </div>
       {report.sheets.length > 1 && (
-        <Field label="Sheet" className="max-w-80">
+        <Field label={t`Sheet`} className="max-w-80">
           {(control) => (
             <Select
               {...control}
@@ -69,8 +71,12 @@ export function ColumnChooser({ report, options, onChange }: ColumnChooserProps)
           checked={report.has_header}
           onChange={({ target }) => onChange({ ...options, columns: roles, hasHeader: target.checked })}
         />
-        The list begins with a row of headings
+        {t`The list begins with a row of headings`}
       </label>
     </div>
   )
+}
+
+function columnName(number: number): string {
+  return t`Column ${number}`
 }

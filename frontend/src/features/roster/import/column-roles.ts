@@ -1,13 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { ColumnRole } from '../api'
 
-export const roleLabels: Record<ColumnRole, string> = {
-  name: 'Name',
-  first: 'First name',
-  last: 'Last name',
-  grade: 'Grade or subject',
-  role: 'Role (teacher or not)',
-  status: 'Status',
-  skip: 'Not needed',
+export const roleLabels: Record<ColumnRole, MessageDescriptor> = {
+  name: msg`Name`,
+  first: msg`First name`,
+  last: msg`Last name`,
+  grade: msg`Grade or subject`,
+  role: msg`Role (teacher or not)`,
+  status: msg`Status`,
+  skip: msg`Not needed`,
 }
 
 /** A full name makes its parts needless, and the other way round. */

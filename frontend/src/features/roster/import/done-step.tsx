@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { explain } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -14,7 +14,7 @@ export function DoneStep({ report, onAgain }: { report: ImportReport; onAgain: (
   const undo = useUndoImport()
   const { counts, import_id } = report
   const left = counts.problem
-  const title = undo.data ? 'The import was undone' : describeChanges(counts)
+  const title = undo.data ? t`The import was undone` : describeChanges(counts)
 
   return (
     <div className="grid max-w-column justify-items-start gap-4">
@@ -23,24 +23,24 @@ export function DoneStep({ report, onAgain }: { report: ImportReport; onAgain: (
         {title}
       </h2>
       <p aria-live="polite" className="text-ink-2">
-        {undo.data ? undo.data.detail : 'Parents can choose them from now on.'}
+        {undo.data ? undo.data.detail : t`Parents can choose them from now on.`}
         {!undo.data &&
           left > 0 &&
-          ` ${count(left, 'row')} with problems ${left === 1 ? 'was' : 'were'} left out.`}
+          ` ${plural(left, { one: '# row with problems was left out.', other: '# rows with problems were left out.' })}`}
       </p>
       {undo.error && (
-        <ErrorStrip>{explain(undo.error, 'Failed to undo the import. Please try again.')}</ErrorStrip>
+        <ErrorStrip>{explain(undo.error, t`Failed to undo the import. Please try again.`)}</ErrorStrip>
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={paths.teachers} variant="primary">
-          See the Teachers
+          {t`See the Teachers`}
         </ButtonLink>
         {import_id && !undo.data && (
-          <Button isBusy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate(import_id)}>
-            Undo This Import
+          <Button isBusy={undo.isPending} busyLabel={t`Undoing...`} onClick={() => undo.mutate(import_id)}>
+            {t`Undo This Import`}
           </Button>
         )}
-        <Button onClick={onAgain}>Import Another List</Button>
+        <Button onClick={onAgain}>{t`Import Another List`}</Button>
       </div>
     </div>
   )

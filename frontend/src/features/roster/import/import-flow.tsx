@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -7,8 +8,6 @@ import { CheckStep } from './check-step'
 import { ChooseStep } from './choose-step'
 import { DoneStep } from './done-step'
 import { useImport } from './use-import'
-
-const steps = ['Choose', 'Check', 'Done']
 
 /** Choose a list, check what will happen, and be done or undo it. */
 export function ImportFlow() {
@@ -48,6 +47,7 @@ function StepBody({ children }: { children: React.ReactNode }) {
 }
 
 function StepList({ current }: { current: number }) {
+  const steps = [t`Choose`, t`Check`, t`Done`]
   return (
     <ol className="flex flex-wrap gap-x-6 gap-y-2">
       {steps.map((name, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '@/shared/api/error'
@@ -17,22 +18,23 @@ export function LastImportLine() {
   const showToast = useToast()
   if (!last || last.is_undone) return null
   const what = describeChanges(last)
+  const day = localDate(last.created_at)
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-4 text-14 text-ink-2">
-      <p>
-        Last import on {localDate(last.created_at)}: {what}.
-      </p>
+      <p>{t`Last import on ${day}: ${what}.`}</p>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        Undo Last Import
+        {t`Undo Last Import`}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Undo the last import?"
-          confirmLabel="Undo Import"
-          busyLabel="Undoing..."
+          title={t`Undo the last import?`}
+          confirmLabel={t`Undo Import`}
+          busyLabel={t`Undoing...`}
           isBusy={undo.isPending}
-          error={undo.error ? explain(undo.error, 'Failed to undo the import. Please try again.') : undefined}
+          error={
+            undo.error ? explain(undo.error, t`Failed to undo the import. Please try again.`) : undefined
+          }
           onConfirm={() =>
             undo.mutate(last.id, {
               onSuccess: ({ detail }) => {
@@ -46,8 +48,7 @@ export function LastImportLine() {
             undo.reset()
           }}
         >
-          This undoes the import of {localDate(last.created_at)}: {what}. New teachers that parents have
-          already chosen are archived, so no response loses its teacher.
+          {t`This undoes the import of ${day}: ${what}. New teachers that parents have already chosen are archived, so no response loses its teacher.`}
         </ConfirmDialog>
       )}
     </div>

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck, CircleMinus, CirclePlus, type LucideIcon, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { count, formatNumber } from '@/shared/lib/format'
+import { formatNumber } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { type Column, DataTable } from '@/shared/ui/data/data-table'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
@@ -10,19 +13,23 @@ import type { ImportReport, ImportRow, Outcome } from '../api'
 const order: Outcome[] = ['problem', 'changed', 'new', 'skipped', 'unchanged']
 const firstRows = 50
 
-const columns: Column<ImportRow>[] = [
+const columns = (): Column<ImportRow>[] => [
   {
-    header: 'Teacher',
+    header: t`Teacher`,
     className: 'sm:w-1/4',
     cell: ({ name, written }) => <Name name={name} written={written} />,
   },
-  { header: 'Grade', className: 'sm:w-1/6', cell: ({ grade_level }) => grade_level ?? '–' },
+  { header: t`Grade`, className: 'sm:w-1/6', cell: ({ grade_level }) => grade_level ?? '–' },
   {
-    header: 'What happens',
+    header: t`What happens`,
     className: 'max-sm:block! max-sm:before:hidden',
     cell: (row) => <WhatHappens row={row} />,
   },
-  { header: 'Line', align: 'right', cell: ({ line }) => formatNumber(line) },
+  {
+    header: t({ message: 'Line', context: 'of a list' }),
+    align: 'right',
+    cell: ({ line }) => formatNumber(line),
+  },
 ]
 
 /** Every row of the list and what becomes of it, problems first. */
@@ -36,14 +43,14 @@ export function RowsTable({ report }: { report: ImportReport }) {
 
   return (
     <div className="grid gap-3">
-      <fieldset aria-label="Show only" className="flex flex-wrap gap-2">
-        <Chip label="All" isOn={!chosen} number={total(report)} onPress={() => setOnly(undefined)} />
+      <fieldset aria-label={t`Show only`} className="flex flex-wrap gap-2">
+        <Chip label={t`All`} isOn={!chosen} number={total(report)} onPress={() => setOnly(undefined)} />
         {order
           .filter((outcome) => report.counts[outcome] > 0)
           .map((outcome) => (
             <Chip
               key={outcome}
-              label={outcomeLabels[outcome]}
+              label={i18n._(outcomeLabels[outcome])}
               isOn={chosen === outcome}
               number={report.counts[outcome]}
               onPress={() => setOnly(outcome)}
@@ -51,21 +58,24 @@ export function RowsTable({ report }: { report: ImportReport }) {
           ))}
       </fieldset>
       <DataTable
-        caption="Rows of the list"
-        columns={columns}
+        caption={t`Rows of the list`}
+        columns={columns()}
         rows={shown}
         rowKey={({ line, outcome }) => `${line} ${outcome}`}
       />
       {hidden > 0 && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {`Show ${count(hidden, 'more row')}`}
+            {plural(hidden, { one: 'Show # more row', other: 'Show # more rows' })}
           </Button>
         </div>
       )}
       {report.rows_left_off > 0 && (
         <p className="text-14 text-ink-2">
-          {count(report.rows_left_off, 'more row')} are counted above and not listed here.
+          {plural(report.rows_left_off, {
+            one: '# more row is counted above and not listed here.',
+            other: '# more rows are counted above and not listed here.',
+          })}
         </p>
       )}
     </div>
@@ -100,11 +110,11 @@ function Chip({ label, number, isOn, onPress }: ChipProps) {
 }
 
 function Name({ name, written }: Pick<ImportRow, 'name' | 'written'>) {
-  if (!name) return <span className="text-ink-2">(empty)</span>
+  if (!name) return <span className="text-ink-2">{t`(empty)`}</span>
   return (
     <>
       <b>{name}</b>
-      {written && <span className="block text-ink-2">Was “{written}”</span>}
+      {written && <span className="block text-ink-2">{t`Was “${written}”`}</span>}
     </>
   )
 }
@@ -118,12 +128,12 @@ function WhatHappens({ row }: { row: ImportRow }) {
   )
 }
 
-const outcomeLabels: Record<Outcome, string> = {
-  problem: 'Problem',
-  changed: 'Changed',
-  new: 'New',
-  skipped: 'Left out',
-  unchanged: 'Unchanged',
+const outcomeLabels: Record<Outcome, MessageDescriptor> = {
+  problem: msg`Problem`,
+  changed: msg`Changed`,
+  new: msg`New`,
+  skipped: msg`Left out`,
+  unchanged: msg`Unchanged`,
 }
 
 const outcomeStyles: Record<Outcome, { icon: LucideIcon; ink: string }> = {
@@ -140,7 +150,7 @@ function OutcomeMark({ outcome }: { outcome: Outcome }) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 font-semibold whitespace-nowrap', ink)}>
       <Icon of={icon} size="small" />
-      {outcomeLabels[outcome]}
+      {i18n._(outcomeLabels[outcome])}
     </span>
   )
 }

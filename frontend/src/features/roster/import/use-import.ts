@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '@/shared/api/queries'
@@ -57,7 +58,7 @@ export type Import = ReturnType<typeof useImport>
 
 export class FileTooLarge extends Error {
   override readonly message =
-    'The file is larger than 5 MB. A list of teachers is usually far smaller: is it the right one?'
+    t`The file is larger than 5 MB. A list of teachers is usually far smaller: is it the right one?`
 }
 
 export function useUndoImport() {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatNumber } from '@/shared/lib/format'
 import { Field } from '@/shared/ui/form/field'
 import { Select, TextInput } from '@/shared/ui/form/inputs'
@@ -10,15 +11,17 @@ interface RosterFiltersProps {
 }
 
 export function RosterFilters({ view, counts, onChange }: RosterFiltersProps) {
-  const { active, archived } = counts
+  const activeNumber = formatNumber(counts.active)
+  const archivedNumber = formatNumber(counts.archived)
+  const allNumber = formatNumber(counts.active + counts.archived)
   return (
     <search className="flex flex-wrap gap-4">
-      <Field label="Search" className="grow basis-64">
+      <Field label={t`Search`} className="grow basis-64">
         {(control) => (
           <TextInput
             {...control}
             type="search"
-            placeholder="Name or grade"
+            placeholder={t`Name or grade`}
             maxLength={200}
             autoComplete="off"
             value={view.q}
@@ -26,16 +29,16 @@ export function RosterFilters({ view, counts, onChange }: RosterFiltersProps) {
           />
         )}
       </Field>
-      <Field label="Show" className="grow basis-56 sm:grow-0">
+      <Field label={t`Show`} className="grow basis-56 sm:grow-0">
         {(control) => (
           <Select
             {...control}
             value={view.status}
             onChange={({ target }) => onChange({ ...view, status: target.value as RosterStatus, page: 1 })}
           >
-            <option value="active">Active ({formatNumber(active)})</option>
-            <option value="archived">Archived ({formatNumber(archived)})</option>
-            <option value="all">All ({formatNumber(active + archived)})</option>
+            <option value="active">{t`Active (${activeNumber})`}</option>
+            <option value="archived">{t`Archived (${archivedNumber})`}</option>
+            <option value="all">{t`All (${allNumber})`}</option>
           </Select>
         )}
       </Field>

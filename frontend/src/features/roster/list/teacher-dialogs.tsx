@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { explain } from '@/shared/api/error'
 import { Button } from '@/shared/ui/form/button'
@@ -23,29 +25,29 @@ export function TeacherDialog({ teacher, grades, onDelete, onClose }: TeacherDia
   const save = useSaveTeacher(teacher)
   const gradesId = useId()
   const { errors, form } = useForm(
-    ({ name }: Values) => ({ name: name.trim() ? undefined : 'The name is missing.' }),
+    ({ name }: Values) => ({ name: name.trim() ? undefined : t`The name is missing.` }),
     ({ name, grade }) =>
       save.mutate({ name: name.trim(), grade_level: grade.trim() || null }, { onSuccess: onClose }),
   )
 
   return (
     <FormDialog
-      title={teacher ? 'Edit Teacher' : 'Add Teacher'}
-      submitLabel={teacher ? 'Save' : 'Add Teacher'}
-      busyLabel="Saving..."
+      title={teacher ? t`Edit Teacher` : t`Add Teacher`}
+      submitLabel={teacher ? t`Save` : t`Add Teacher`}
+      busyLabel={t`Saving...`}
       isBusy={save.isPending}
-      error={save.error ? explain(save.error, 'Failed to save. Please try again.') : undefined}
+      error={save.error ? explain(save.error, t`Failed to save. Please try again.`) : undefined}
       form={form}
       extraAction={
         teacher && (
           <Button variant="danger" onClick={onDelete}>
-            Delete
+            {t`Delete`}
           </Button>
         )
       }
       onClose={onClose}
     >
-      <Field label="Name" hint="As parents know the teacher." error={errors.name} isRequired>
+      <Field label={t`Name`} hint={t`As parents know the teacher.`} error={errors.name} isRequired>
         {(control) => (
           <TextInput
             {...control}
@@ -56,7 +58,10 @@ export function TeacherDialog({ teacher, grades, onDelete, onClose }: TeacherDia
           />
         )}
       </Field>
-      <Field label="Grade or subject" hint="Shown under the name to help parents find the right person.">
+      <Field
+        label={t`Grade or subject`}
+        hint={t`Shown under the name to help parents find the right person.`}
+      >
         {(control) => (
           <>
             <TextInput
@@ -81,18 +86,21 @@ export function TeacherDialog({ teacher, grades, onDelete, onClose }: TeacherDia
 
 export function DeleteDialog({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
   const remove = useRemove()
+  const { name } = teacher
   return (
     <ConfirmDialog
-      title="Delete this teacher?"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      title={t`Delete this teacher?`}
+      confirmLabel={t`Delete`}
+      busyLabel={t`Deleting...`}
       isBusy={remove.isPending}
-      error={remove.error ? explain(remove.error, 'Failed to delete. Please try again.') : undefined}
+      error={remove.error ? explain(remove.error, t`Failed to delete. Please try again.`) : undefined}
       onConfirm={() => remove.mutate(teacher, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <b>{teacher.name}</b> is deleted for good if no parent has chosen this teacher yet. Otherwise the
-      teacher is archived: no longer offered to parents, and still there on every response.
+      <Trans>
+        <b>{name}</b> is deleted for good if no parent has chosen this teacher yet. Otherwise the teacher is
+        archived: no longer offered to parents, and still there on every response.
+      </Trans>
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Upload, Users } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { paths } from '@/shared/lib/paths'
 import { Pager } from '@/shared/ui/data/pager'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
@@ -48,9 +48,9 @@ export function TeachersPanel({ isAdding, onAddingChange }: TeachersPanelProps) 
     )
   }
 
-  if (roster.isPending) return <Skeleton label="Loading teachers..." lines={8} />
+  if (roster.isPending) return <Skeleton label={t`Loading teachers...`} lines={8} />
   if (!roster.data) {
-    return <RetryStrip query={roster}>Failed to load teachers. Please try again.</RetryStrip>
+    return <RetryStrip query={roster}>{t`Failed to load teachers. Please try again.`}</RetryStrip>
   }
   const { items, total, total_pages, active, archived } = roster.data
   // The last teacher of the last page was archived or deleted, here or by somebody else.
@@ -69,7 +69,7 @@ export function TeachersPanel({ isAdding, onAddingChange }: TeachersPanelProps) 
         <>
           <RosterFilters view={view} counts={{ active, archived }} onChange={setView} />
           {archive.error && (
-            <ErrorStrip>{explain(archive.error, 'Failed to archive. Please try again.')}</ErrorStrip>
+            <ErrorStrip>{explain(archive.error, t`Failed to archive. Please try again.`)}</ErrorStrip>
           )}
           <p ref={count} tabIndex={-1} aria-live="polite" className="text-14 text-ink-2 tabular-nums">
             {describeRange(roster.data, view)}
@@ -107,23 +107,24 @@ export function TeachersPanel({ isAdding, onAddingChange }: TeachersPanelProps) 
 }
 
 function describeRange({ items, total, total_pages }: TeacherPage, { page }: RosterView): string {
-  if (total_pages <= 1) return count(total, 'teacher')
+  if (total_pages <= 1) return plural(total, { one: '# teacher', other: '# teachers' })
   const first = (page - 1) * 50 + 1
-  return `Showing ${first} to ${first + items.length - 1} of ${count(total, 'teacher')}`
+  const last = first + items.length - 1
+  return t`Showing ${first} to ${last} of ${plural(total, { one: '# teacher', other: '# teachers' })}`
 }
 
 function NoTeachers({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       icon={Users}
-      title="No teachers yet"
-      hint="Parents choose from this list. Paste it from a spreadsheet, choose a file, or add teachers one by one."
+      title={t`No teachers yet`}
+      hint={t`Parents choose from this list. Paste it from a spreadsheet, choose a file, or add teachers one by one.`}
       action={
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={paths.importTeachers} variant="primary" icon={Upload}>
-            Import a List
+            {t`Import a List`}
           </ButtonLink>
-          <Button onClick={onAdd}>Add Teacher</Button>
+          <Button onClick={onAdd}>{t`Add Teacher`}</Button>
         </div>
       }
     />
@@ -135,11 +136,11 @@ function NoMatches({ view, onClear }: { view: RosterView; onClear: () => void })
   return (
     <EmptyState
       icon={SearchX}
-      title={isArchive ? 'No archived teachers' : 'No teachers found'}
-      hint={isArchive ? 'Teachers who leave go here. They stay on old responses.' : 'Try fewer letters.'}
+      title={isArchive ? t`No archived teachers` : t`No teachers found`}
+      hint={isArchive ? t`Teachers who leave go here. They stay on old responses.` : t`Try fewer letters.`}
       action={
         <Button size="small" onClick={onClear}>
-          Show All Active Teachers
+          {t`Show All Active Teachers`}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '@/shared/api/queries'
 import { useToast } from '@/shared/ui/feedback/toast'
@@ -13,7 +14,7 @@ export function useSaveTeacher(teacher: Teacher | undefined) {
     retry: false,
     onSuccess: async ({ name }) => {
       await refetch()
-      showToast(teacher ? `${name} is saved` : `${name} is on the roster now`)
+      showToast(teacher ? t`${name} is saved` : t`${name} is on the roster now`)
     },
   })
 }
@@ -27,9 +28,9 @@ export function useArchive() {
       changeTeacher(teacher.id, { archived: isArchived }),
     onSuccess: async ({ name }, { teacher, isArchived }) => {
       await refetch()
-      const undo = { label: 'Undo', onAction: () => archive.mutate({ teacher, isArchived: false }) }
-      if (isArchived) showToast(`${name} is archived`, { action: undo })
-      else showToast(`${name} is back on the roster`)
+      const undo = { label: t`Undo`, onAction: () => archive.mutate({ teacher, isArchived: false }) }
+      if (isArchived) showToast(t`${name} is archived`, { action: undo })
+      else showToast(t`${name} is back on the roster`)
     },
   })
   return archive

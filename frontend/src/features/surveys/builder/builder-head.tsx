@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, Languages, Share2 } from 'lucide-react'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/form/button'
@@ -26,21 +27,21 @@ export function BuilderHead({ snapshot, onPublish, onDiscard, onAction }: Builde
         <SaveState snapshot={snapshot} />
         {hasChanges && (
           <>
-            <Button onClick={onDiscard}>Discard</Button>
+            <Button onClick={onDiscard}>{t`Discard`}</Button>
             <Button
               variant="primary"
               disabled={state === 'invalid' || state === 'conflict' || state === 'saving'}
               onClick={onPublish}
             >
-              Publish Changes
+              {t`Publish Changes`}
             </Button>
           </>
         )}
         <ButtonLink href={paths.previewSurvey(survey.id)} icon={Eye}>
-          Preview
+          {t`Preview`}
         </ButtonLink>
         <ButtonLink href={paths.translateSurvey(survey.id)} icon={Languages}>
-          Translations
+          {t`Translations`}
         </ButtonLink>
         <SurveyActionsMenu survey={survey} onAction={onAction} />
         {stage !== 'archived' && (
@@ -49,12 +50,12 @@ export function BuilderHead({ snapshot, onPublish, onDiscard, onAction }: Builde
             icon={Share2}
             variant={stage === 'open' && !hasChanges ? 'primary' : 'plain'}
           >
-            Share
+            {t`Share`}
           </ButtonLink>
         )}
         {stage === 'draft' && (
           <Button variant="primary" onClick={() => onAction('open')}>
-            Open Survey
+            {t`Open Survey`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, FilePlus, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -41,11 +42,13 @@ export function StartChooser({ onMade: onCreated }: { onMade: (survey: SurveyDet
   return (
     <div className="grid gap-8">
       {create.isError && (
-        <ErrorStrip>{explain(create.error, 'The survey could not be created. Please try again.')}</ErrorStrip>
+        <ErrorStrip>
+          {explain(create.error, t`The survey could not be created. Please try again.`)}
+        </ErrorStrip>
       )}
-      {sources.isPending && <Skeleton label="Loading templates..." lines={6} />}
+      {sources.isPending && <Skeleton label={t`Loading templates...`} lines={6} />}
       {sources.isError && (
-        <RetryStrip query={sources}>Failed to load templates and earlier surveys.</RetryStrip>
+        <RetryStrip query={sources}>{t`Failed to load templates and earlier surveys.`}</RetryStrip>
       )}
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-2">
         {template && (
@@ -58,28 +61,28 @@ export function StartChooser({ onMade: onCreated }: { onMade: (survey: SurveyDet
             <Button
               variant="primary"
               isBusy={isMaking('template')}
-              busyLabel="Creating..."
+              busyLabel={t`Creating...`}
               onClick={() => create.mutate({ from: 'template', template })}
             >
-              Use This Template
+              {t`Use This Template`}
             </Button>
           </StartOption>
         )}
         <div className="grid gap-8">
-          <StartOption icon={FilePlus} title="Blank survey" text="Write every word yourself.">
+          <StartOption icon={FilePlus} title={t`Blank survey`} text={t`Write every word yourself.`}>
             <Button
               isBusy={isMaking('nothing')}
-              busyLabel="Creating..."
+              busyLabel={t`Creating...`}
               onClick={() => create.mutate({ from: 'nothing' })}
             >
-              Start Blank
+              {t`Start Blank`}
             </Button>
           </StartOption>
           {sources.data && sources.data.earlier.length > 0 && (
             <StartOption
               icon={Copy}
-              title="Copy of an earlier survey"
-              text="All its words and questions, and none of its responses."
+              title={t`Copy of an earlier survey`}
+              text={t`All its words and questions, and none of its responses.`}
             >
               <CopyForm
                 earlier={sources.data.earlier}
@@ -99,7 +102,7 @@ function createFrom(beginning: SurveySource): Promise<SurveyDetail> {
   const school_year = currentSchoolYear()
   if (beginning.from === 'nothing')
     return createSurvey({
-      title: 'Untitled survey',
+      title: t`Untitled survey`,
       school_year,
       description: '',
       welcome_text: '',
@@ -133,7 +136,7 @@ function CopyForm({ earlier, isBusy, onCopy }: CopyFormProps) {
   const [chosen, setChosen] = useState(earlier[0]?.id ?? '')
   return (
     <div className="grid gap-4">
-      <Field label="Which survey">
+      <Field label={t`Which survey`}>
         {(control) => (
           <Select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
             {earlier.map(({ id, title, school_year }) => (
@@ -145,8 +148,8 @@ function CopyForm({ earlier, isBusy, onCopy }: CopyFormProps) {
         )}
       </Field>
       <div>
-        <Button isBusy={isBusy} busyLabel="Copying..." onClick={() => onCopy(chosen)}>
-          Make a Copy
+        <Button isBusy={isBusy} busyLabel={t`Copying...`} onClick={() => onCopy(chosen)}>
+          {t`Make a Copy`}
         </Button>
       </div>
     </div>

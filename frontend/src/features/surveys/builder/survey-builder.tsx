@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatNumber } from '@/shared/lib/format'
@@ -76,16 +77,16 @@ export function SurveyBuilder({
       />
       <div className="mb-6 grid gap-3 empty:hidden">
         {conflict && (
-          <ErrorStrip action={<Button onClick={() => setPostponed(undefined)}>Decide Now</Button>}>
-            Somebody else changed this survey. Your changes are kept on this device.
+          <ErrorStrip action={<Button onClick={() => setPostponed(undefined)}>{t`Decide Now`}</Button>}>
+            {t`Somebody else changed this survey. Your changes are kept on this device.`}
           </ErrorStrip>
         )}
-        {refusal !== undefined && <ErrorStrip>{refusal || 'The survey could not be saved.'}</ErrorStrip>}
+        {refusal !== undefined && <ErrorStrip>{refusal || t`The survey could not be saved.`}</ErrorStrip>}
         {isLive(survey) && !survey.archived_at && <LiveNotice survey={survey} />}
       </div>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_390px]">
         <fieldset disabled={!!survey.archived_at} className="grid min-w-0 content-start gap-6">
-          <legend className="sr-only">The survey</legend>
+          <legend className="sr-only">{t`The survey`}</legend>
           <TitleFields {...fields} />
           <YearAndAccess
             {...fields}
@@ -98,12 +99,12 @@ export function SurveyBuilder({
           <ThankYouField {...fields} />
         </fieldset>
         {question && (
-          <aside aria-label="As a parent sees it" className="min-w-0 max-lg:max-w-98">
+          <aside aria-label={t`As a parent sees it`} className="min-w-0 max-lg:max-w-98">
             <div className="lg:sticky lg:top-6">
               <div className="mb-3 flex flex-wrap justify-between gap-x-3 text-14">
-                <h2 className="font-semibold">As a parent sees it</h2>
+                <h2 className="font-semibold">{t`As a parent sees it`}</h2>
                 <span className="text-ink-2 tabular-nums">
-                  Question {number + 1} of {mine.questions.length}
+                  <QuestionNumber number={number + 1} count={mine.questions.length} />
                 </span>
               </div>
               {renderPreview(question, number, mine.questions.length)}
@@ -118,15 +119,15 @@ export function SurveyBuilder({
           onClose={close}
           onPublished={() => {
             finish()
-            showToast('The changes are published')
+            showToast(t`The changes are published`)
           }}
         />
       )}
       {dialog === 'discard' && (
         <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard Changes"
-          busyLabel="Discarding..."
+          title={t`Discard your changes?`}
+          confirmLabel={t`Discard Changes`}
+          busyLabel={t`Discarding...`}
           isBusy={false}
           onConfirm={() => {
             editor.discard()
@@ -134,8 +135,7 @@ export function SurveyBuilder({
           }}
           onClose={close}
         >
-          Everything you changed since you last published is lost. Parents keep seeing the survey as it is
-          now.
+          {t`Everything you changed since you last published is lost. Parents keep seeing the survey as it is now.`}
         </ConfirmDialog>
       )}
       {dialog !== 'publish' && dialog !== 'discard' && (
@@ -171,16 +171,21 @@ export function SurveyBuilder({
 /** Said before anything is changed: whose eyes are on these words. */
 function LiveNotice({ survey }: { survey: SurveyDetail }) {
   const { response_count: submitted, in_progress_count: begun } = survey
-  const counts = `${formatNumber(submitted)} submitted, ${formatNumber(begun)} in progress`
+  const submittedNumber = formatNumber(submitted)
+  const begunNumber = formatNumber(begun)
   return (
     <div role="note" className="rounded-control bg-warn-soft px-3.5 py-3">
       <p className="font-semibold text-warn">
-        {survey.is_active ? 'Parents can read this survey now.' : 'Parents have answered this survey.'}
+        {survey.is_active ? t`Parents can read this survey now.` : t`Parents have answered this survey.`}
       </p>
       <p className="text-14">
-        {hasResponses(survey) && `${counts}. `}Your changes stay on this device until you publish them, and
-        we'll show you what changes for parents first. Answers keep the words they answered.
+        {hasResponses(survey) && `${t`${submittedNumber} submitted, ${begunNumber} in progress.`} `}
+        {t`Your changes stay on this device until you publish them, and we'll show you what changes for parents first. Answers keep the words they answered.`}
       </p>
     </div>
   )
+}
+
+function QuestionNumber({ number, count }: { number: number; count: number }) {
+  return t`Question ${number} of ${count}`
 }

@@ -24,8 +24,8 @@ const future = '2026-03-11T12:00:00Z'
 test.each([
   [null, null, undefined],
   [past, future, undefined],
-  [future, null, { word: 'Opens', time: future }],
-  [null, past, { word: 'Closed', time: past }],
+  [future, null, 'Opens 3/11/2026'],
+  [null, past, 'Closed 3/9/2026'],
 ])('opens %s, closes %s', (opens_at, closes_at, note) => {
   expect(dateNote({ opens_at, closes_at }, now)).toEqual(note)
 })

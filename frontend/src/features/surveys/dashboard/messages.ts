@@ -1,4 +1,5 @@
-import { formatNumber } from '@/shared/lib/format'
+import { t } from '@lingui/core/macro'
+import { formatNumber, localDate } from '@/shared/lib/format'
 
 const previewLength = 100
 
@@ -17,15 +18,25 @@ export function schoolYear(year: number): string {
 export function dateNote(
   survey: { opens_at: string | null; closes_at: string | null },
   now: Date,
-): { word: 'Opens' | 'Closed'; time: string } | undefined {
+): string | undefined {
   const { opens_at, closes_at } = survey
-  if (closes_at && new Date(closes_at) <= now) return { word: 'Closed', time: closes_at }
-  if (opens_at && new Date(opens_at) > now) return { word: 'Opens', time: opens_at }
+  if (closes_at && new Date(closes_at) <= now) return closedOn(localDate(closes_at))
+  if (opens_at && new Date(opens_at) > now) return opensOn(localDate(opens_at))
   return undefined
+}
+
+function closedOn(day: string): string {
+  return t`Closed ${day}`
+}
+
+function opensOn(day: string): string {
+  return t`Opens ${day}`
 }
 
 /** "61 of 198 families, 31%" */
 export function invitedLine({ invited, submitted }: { invited: number; submitted: number }): string {
   const percent = invited === 0 ? 0 : Math.round((submitted / invited) * 100)
-  return `${formatNumber(submitted)} of ${formatNumber(invited)} families, ${percent}%`
+  const answered = formatNumber(submitted)
+  const all = formatNumber(invited)
+  return t`${answered} of ${all} families, ${percent}%`
 }

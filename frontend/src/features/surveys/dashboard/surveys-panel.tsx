@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ClipboardList } from 'lucide-react'
 import { Link } from 'wouter'
@@ -15,9 +16,11 @@ export function SurveysPanel() {
   const [view, goTo] = useDashboardView()
   const surveys = useQuery(surveysQuery(view))
 
-  if (surveys.isPending) return <Skeleton label="Loading surveys..." lines={12} />
+  if (surveys.isPending) return <Skeleton label={t`Loading surveys...`} lines={12} />
   if (!surveys.data) {
-    return <RetryStrip query={surveys}>Failed to load surveys. Please try refreshing the page.</RetryStrip>
+    return (
+      <RetryStrip query={surveys}>{t`Failed to load surveys. Please try refreshing the page.`}</RetryStrip>
+    )
   }
 
   const { items, total, total_pages, archived_total } = surveys.data
@@ -35,7 +38,7 @@ export function SurveysPanel() {
             href={toPath({ page: 1, isArchive: true })}
             className="inline-flex min-h-9 items-center text-14"
           >
-            Archived surveys ({archived_total})
+            {t`Archived surveys (${archived_total})`}
           </Link>
         )}
         <div className="ms-auto max-sm:w-full">
@@ -55,23 +58,23 @@ function NoSurveys() {
   return (
     <EmptyState
       icon={ClipboardList}
-      title="No Surveys Yet"
-      hint="Surveys will appear here once they are created."
+      title={t`No Surveys Yet`}
+      hint={t`Surveys will appear here once they are created.`}
     />
   )
 }
 
 function EmptyArchive() {
-  return <EmptyState icon={Archive} title="No archived surveys" hint="What you archive is kept here." />
+  return <EmptyState icon={Archive} title={t`No archived surveys`} hint={t`What you archive is kept here.`} />
 }
 
 function BeyondTheEnd({ firstPage }: { firstPage: string }) {
   return (
     <EmptyState
       icon={ClipboardList}
-      title="There are no surveys on this page"
-      hint="The list may have gotten shorter, or the address is wrong."
-      action={<ButtonLink href={firstPage}>Go to the First Page</ButtonLink>}
+      title={t`There are no surveys on this page`}
+      hint={t`The list may have gotten shorter, or the address is wrong.`}
+      action={<ButtonLink href={firstPage}>{t`Go to the First Page`}</ButtonLink>}
     />
   )
 }
@@ -84,15 +87,24 @@ export function ShowingLine() {
   return (
     <p role="status" className="min-h-6">
       {data && data.total > 0 && (
-        <>
-          Showing {data.items.length} of {data.total} surveys
-          {data.total_pages > 1 && (
-            <span className="sr-only">
-              , page {view.page} of {data.total_pages}
-            </span>
-          )}
-        </>
+        <Showing shown={data.items.length} total={data.total} page={view.page} pages={data.total_pages} />
       )}
     </p>
+  )
+}
+
+interface ShowingProps {
+  shown: number
+  total: number
+  page: number
+  pages: number
+}
+
+function Showing({ shown, total, page, pages }: ShowingProps) {
+  return (
+    <>
+      {t`Showing ${shown} of ${total} surveys`}
+      {pages > 1 && <span className="sr-only">{t`, page ${page} of ${pages}`}</span>}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import { useResponseCounts } from '@/shared/api/response-counts'
 import { cx } from '@/shared/lib/cx'
@@ -13,10 +14,10 @@ const oneLine = '@min-[56rem]:whitespace-nowrap'
 const numbers = cx('tabular-nums', oneLine, '@max-[56rem]:whitespace-normal!')
 
 const facts = (counts: Record<string, number> | undefined): Column<SurveyListItem>[] => [
-  { header: 'Survey', className: 'md:w-[46%]', cell: (survey) => <Words survey={survey} /> },
-  { header: 'School Year', className: numbers, cell: ({ school_year }) => schoolYear(school_year) },
+  { header: t`Survey`, className: 'md:w-[46%]', cell: (survey) => <Words survey={survey} /> },
+  { header: t`School Year`, className: numbers, cell: ({ school_year }) => schoolYear(school_year) },
   {
-    header: 'Responses',
+    header: t`Responses`,
     align: 'right',
     cell: (survey) => (
       <div className="text-end">
@@ -25,8 +26,8 @@ const facts = (counts: Record<string, number> | undefined): Column<SurveyListIte
       </div>
     ),
   },
-  { header: 'Status', cell: (survey) => <State survey={survey} /> },
-  { header: 'Created', className: numbers, cell: ({ created_at }) => localDate(created_at) },
+  { header: t`Status`, cell: (survey) => <State survey={survey} /> },
+  { header: t`Created`, className: numbers, cell: ({ created_at }) => localDate(created_at) },
 ]
 
 interface SurveysTableProps {
@@ -37,7 +38,7 @@ interface SurveysTableProps {
 
 export function SurveysTable({ surveys, canShare }: SurveysTableProps) {
   const actions: Column<SurveyListItem> = {
-    header: 'Actions',
+    header: t`Actions`,
     align: 'right',
     isActions: true,
     cell: (survey) => <Actions survey={survey} canShare={canShare} />,
@@ -47,7 +48,7 @@ export function SurveysTable({ surveys, canShare }: SurveysTableProps) {
   const columns = [...facts(counts), actions]
   return (
     <div className="@container">
-      <DataTable caption="Surveys" columns={columns} rows={surveys} rowKey={({ id }) => id} />
+      <DataTable caption={t`Surveys`} columns={columns} rows={surveys} rowKey={({ id }) => id} />
     </div>
   )
 }
@@ -73,10 +74,11 @@ function Words({ survey: { id, title, description } }: CellProps) {
 /** How many of those who have a link of their own have answered, and the way to who has not. */
 function Invited({ survey: { id, title, families } }: CellProps) {
   if (!families) return null
+  const rate = invitedLine(families)
   return (
     <div className="text-14">
-      <Link href={paths.invitations(id)} aria-label={`Response rate of ${title}: ${invitedLine(families)}`}>
-        {invitedLine(families)}
+      <Link href={paths.invitations(id)} aria-label={t`Response rate of ${title}: ${rate}`}>
+        {rate}
       </Link>
     </div>
   )
@@ -87,11 +89,7 @@ function State({ survey }: CellProps) {
   return (
     <div className="max-sm:text-end">
       <Status isActive={survey.is_active} />
-      {note && (
-        <div className={cx('text-ink-2', oneLine)}>
-          {note.word} {localDate(note.time)}
-        </div>
-      )}
+      {note && <div className={cx('text-ink-2', oneLine)}>{note}</div>}
     </div>
   )
 }
@@ -101,12 +99,12 @@ const linkClass = cx('inline-flex items-center font-semibold pointer-coarse:min-
 function Actions({ survey: { id, title }, canShare }: CellProps & { canShare: boolean }) {
   return (
     <div className="flex flex-wrap justify-end gap-x-4 gap-y-1 max-sm:justify-start max-sm:*:flex-none!">
-      <Link href={paths.survey(id)} aria-label={`View Details of ${title}`} className={linkClass}>
-        View Details
+      <Link href={paths.survey(id)} aria-label={t`View Details of ${title}`} className={linkClass}>
+        {t`View Details`}
       </Link>
       {canShare && (
-        <Link href={paths.shareSurvey(id)} aria-label={`Share ${title}`} className={linkClass}>
-          Share
+        <Link href={paths.shareSurvey(id)} aria-label={t`Share ${title}`} className={linkClass}>
+          {t`Share`}
         </Link>
       )}
     </div>

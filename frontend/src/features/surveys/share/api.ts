@@ -5,6 +5,7 @@ import type { components } from '@/shared/api/schema.gen'
 import { api } from '@/shared/api/session'
 
 type SurveyShare = components['schemas']['SurveyShare']
+type TranslatedTitle = components['schemas']['TranslatedTitle']
 
 /** Never stale: the page must know whether the survey is open. */
 export function shareQuery(surveyId: string) {
@@ -20,9 +21,23 @@ export function shareQuery(surveyId: string) {
 }
 
 /** Where the school has not set its public address, families are sent to the one that staff have in their browser. */
-function withAddresses({ title, is_active, path, short_path, public_url }: SurveyShare) {
+function withAddresses({
+  public_url,
+  title,
+  language,
+  translations,
+  is_active,
+  path,
+  short_path,
+}: SurveyShare) {
   const origin = public_url ?? location.origin
-  return { title, isOpen: is_active, link: origin + path, shortLink: origin + short_path }
+  return {
+    title,
+    titles: [{ language, title }, ...translations] satisfies TranslatedTitle[],
+    isOpen: is_active,
+    link: origin + path,
+    shortLink: origin + short_path,
+  }
 }
 
 export type Share = ReturnType<typeof withAddresses>

@@ -1,7 +1,36 @@
 import { expect, test } from 'vitest'
-import { familyMessage, mailLink } from './messages'
+import { familyMessage, mailLink, wordsIn } from './messages'
 
-const about = { school: 'Maple Grove', title: 'Superpowers & more?', link: 'https://school.example/survey/1' }
+const title = 'Superpowers & more?'
+const share = {
+  title,
+  titles: [
+    { language: 'en' as const, title },
+    { language: 'es' as const, title: '$& Superpoderes' },
+    { language: 'ar' as const, title: null },
+  ],
+}
+const about = {
+  school: 'Maple Grove',
+  link: 'https://school.example/survey/1',
+  words: wordsIn(share, ['en']),
+}
+
+test('in several languages the message holds a letter in each, and one link', () => {
+  const message = familyMessage({ ...about, words: wordsIn(share, ['ar', 'es', 'en']) })
+  const [dear, , spanish] = message.split('\n\n')
+  expect([dear, spanish]).toEqual(['Dear families,', 'Estimadas familias:'])
+  expect(message).toContain('“$& Superpoderes”')
+  expect(message).toContain(`“${title}”. يعمل`)
+  expect(message.split(about.link)).toHaveLength(2)
+  expect(message.split('\n').at(-2)).toBe('Thank you! ¡Gracias! شكرًا لكم!')
+})
+
+test('a title that nobody has translated keeps its language', () => {
+  const [spanish, arabic] = wordsIn(share, ['es', 'ar'])
+  expect([spanish?.titleLanguage, spanish?.dir]).toEqual(['es', 'ltr'])
+  expect([arabic?.titleLanguage, arabic?.dir, arabic?.title]).toEqual(['en', 'rtl', title])
+})
 
 test('the message holds the title, the school, and the link on a line of its own', () => {
   const lines = familyMessage(about).split('\n')
@@ -12,8 +41,8 @@ test('the message holds the title, the school, and the link on a line of its own
 
 test('an email is filled in with the same words, whatever signs are in them', () => {
   const message = familyMessage(about)
-  const { protocol, pathname, searchParams } = new URL(mailLink(about.title, message))
+  const { protocol, pathname, searchParams } = new URL(mailLink(title, message))
   expect([protocol, pathname]).toEqual(['mailto:', ''])
-  expect(searchParams.get('subject')).toBe(about.title)
+  expect(searchParams.get('subject')).toBe(title)
   expect(searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(message)
 })

@@ -1,19 +1,46 @@
-interface About {
-  school: string
+import type { Share } from './api'
+import { directionOf, familyTexts, type Language } from './texts'
+
+/** What families read in one language. */
+export interface Words {
+  language: Language
+  dir: 'ltr' | 'rtl'
   title: string
-  link: string
+  /** That of the survey where nobody has translated its title. */
+  titleLanguage: Language
 }
 
-/** What a school sends to families. It says only what holds for every survey of this product. */
-export function familyMessage({ school, title, link }: About): string {
-  return `Dear families,
+/** In the chosen languages, in the survey's order. */
+export function wordsIn(
+  { title: own, titles }: Pick<Share, 'title' | 'titles'>,
+  chosen: Language[],
+): Words[] {
+  const [original] = titles
+  return titles
+    .filter(({ language }) => chosen.includes(language))
+    .map(({ language, title }) => ({
+      language,
+      dir: directionOf(language),
+      title: title ?? own,
+      titleLanguage: title === null && original ? original.language : language,
+    }))
+}
 
-Please take a few minutes for our survey “${title}”. It works well on a phone, and your words are saved as you type, so you can stop and go on later on the same device.
+interface About {
+  school: string
+  link: string
+  words: Words[]
+}
 
-${link}
-
-Thank you!
-${school}`
+/** What a school sends to families: one language under the other, with one link. It says only what holds for every
+ *  survey of this product. */
+export function familyMessage({ school, link, words }: About): string {
+  const letters = words.flatMap(({ language, title }) => {
+    const { dear, please } = familyTexts[language]
+    return [dear, please.replace('{title}', () => title)]
+  })
+  const thanks = words.map(({ language }) => familyTexts[language].thanks).join(' ')
+  return [...letters, link, `${thanks}\n${school}`].join('\n\n')
 }
 
 /** Opens the staff member's own email program with everything filled in but the addresses. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile, toFileName } from '@/shared/lib/files'
@@ -32,30 +33,30 @@ export function QrSection({ surveyId, share: { title, link }, isKiosk }: QrSecti
 
   return (
     <ShareSection
-      title="QR code"
-      hint={isKiosk ? 'Scan it with the shared device.' : 'Scan with a phone camera to open the survey.'}
+      title={t`QR code`}
+      hint={isKiosk ? t`Scan it with the shared device.` : t`Scan with a phone camera to open the survey.`}
     >
       <QrCode
         text={link}
-        label={isKiosk ? 'QR code with the kiosk link' : 'QR code with the link to the survey'}
+        label={isKiosk ? t`QR code with the kiosk link` : t`QR code with the link to the survey`}
         className="block w-full max-w-70 rounded-slip border border-line"
       />
       <div className="mt-4 flex flex-wrap gap-3 md:max-w-90">
         <Button icon={Download} onClick={() => saveFile(svgFile(link), `${fileName}.svg`)}>
-          Download SVG
+          {t`Download SVG`}
         </Button>
         <Button icon={Download} onClick={handlePng}>
-          Download PNG
+          {t`Download PNG`}
         </Button>
         {!isKiosk && (
           <ButtonLink href={paths.poster(surveyId)} icon={Printer} variant="accent">
-            Print a Poster
+            {t`Print a Poster`}
           </ButtonLink>
         )}
       </div>
       {hasFailed && (
         <div className="mt-3">
-          <ErrorStrip>The picture could not be made. The SVG file works in the same places.</ErrorStrip>
+          <ErrorStrip>{t`The picture could not be made. The SVG file works in the same places.`}</ErrorStrip>
         </div>
       )}
     </ShareSection>

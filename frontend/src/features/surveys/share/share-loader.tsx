@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { DoorClosed } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,16 +16,20 @@ interface ShareLoaderProps {
   children: (share: Share) => ReactNode
 }
 
-const missing = {
-  title: 'There is no such survey',
-  hint: 'It may have been archived. What is in the archive cannot be shared.',
-}
-
 /** What the share page and the poster have in common: the survey's addresses, or why they are not there. */
 export function ShareLoader({ surveyId, children }: ShareLoaderProps) {
   const share = useQuery(shareQuery(surveyId))
+  const missing = {
+    title: t`There is no such survey`,
+    hint: t`It may have been archived. What is in the archive cannot be shared.`,
+  }
   return (
-    <PageLoader query={share} loading="Loading survey..." failed="Failed to load survey" missing={missing}>
+    <PageLoader
+      query={share}
+      loading={t`Loading survey...`}
+      failed={t`Failed to load survey`}
+      missing={missing}
+    >
       {children}
     </PageLoader>
   )
@@ -42,7 +48,7 @@ export function ReachNote({ link }: { link: string }) {
   return (
     <div className="no-print mb-6">
       <Warning title={warning.title}>
-        {warning.advice} <Link href={paths.settings}>Set the public address in Settings</Link>
+        {warning.advice} <Link href={paths.settings}>{t`Set the public address in Settings`}</Link>
       </Warning>
     </div>
   )
@@ -54,8 +60,11 @@ export function ClosedNote({ surveyId }: { surveyId: string }) {
     <div className="no-print mb-6 flex items-start gap-2.5 rounded-control bg-warn-soft px-3.5 py-3">
       <Icon of={DoorClosed} className="mt-0.5 text-warn" />
       <p>
-        <b className="font-semibold">This survey is not open.</b> The link works, but parents can’t answer
-        yet. <Link href={paths.editSurvey(surveyId)}>Open it in the survey builder</Link> before you share it.
+        <Trans>
+          <b className="font-semibold">This survey is not open.</b> The link works, but parents can’t answer
+          yet. <Link href={paths.editSurvey(surveyId)}>Open it in the survey builder</Link> before you share
+          it.
+        </Trans>
       </p>
     </div>
   )

@@ -1,28 +1,26 @@
-import { ExternalLink, Mail } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { schoolName } from '@/shared/lib/school'
-import { buttonClass } from '@/shared/ui/form/button'
+import { t } from '@lingui/core/macro'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { Switch } from '@/shared/ui/form/switch'
-import { TextArea } from '@/shared/ui/form/text-area'
 import { Icon } from '@/shared/ui/icon'
 import type { Share } from './api'
-import { familyMessage, mailLink, typedAddress } from './messages'
+import { typedAddress } from './messages'
 
 export function LinkSection({ share, isKiosk }: { share: Share; isKiosk: boolean }) {
   return (
     <ShareSection
-      title={isKiosk ? 'Kiosk link' : 'Link'}
+      title={isKiosk ? t`Kiosk link` : t`Link`}
       hint={
         isKiosk
-          ? 'Open it once on the shared device and leave the page there.'
-          : "For emails, newsletters and the school's website."
+          ? t`Open it once on the shared device and leave the page there.`
+          : t`For emails, newsletters and the school's website.`
       }
     >
       <Address text={share.link} href={share.link} />
       <div className="mt-3 flex flex-wrap gap-3">
         <CopyButton text={share.link} variant="primary">
-          Copy Link
+          {t`Copy Link`}
         </CopyButton>
       </div>
       {!isKiosk && <ShortAddress link={share.shortLink} />}
@@ -33,11 +31,11 @@ export function LinkSection({ share, isKiosk }: { share: Share; isKiosk: boolean
 function ShortAddress({ link }: { link: string }) {
   return (
     <>
-      <h3 className="mt-6 text-16">Short address</h3>
-      <p className="mt-1 mb-3 text-ink-2">For print and announcements. It leads to the same survey.</p>
+      <h3 className="mt-6 text-16">{t`Short address`}</h3>
+      <p className="mt-1 mb-3 text-ink-2">{t`For print and announcements. It leads to the same survey.`}</p>
       <Address text={typedAddress(link)} href={link} />
       <div className="mt-3">
-        <CopyButton text={link}>Copy Short Address</CopyButton>
+        <CopyButton text={link}>{t`Copy Short Address`}</CopyButton>
       </div>
     </>
   )
@@ -50,31 +48,9 @@ function Address({ text, href }: { text: string; href: string }) {
       <a href={href} target="_blank" rel="noreferrer" className="wrap-anywhere">
         {text}
         <Icon of={ExternalLink} size="small" className="ms-1.5 inline align-[-2px]" />
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t`(opens in a new tab)`}</span>
       </a>
     </p>
-  )
-}
-
-export function MessageSection({ share: { title, link } }: { share: Share }) {
-  const [message, setMessage] = useState(() => familyMessage({ school: schoolName(), title, link }))
-
-  return (
-    <ShareSection title="Message to families" hint="Change the words as you like, then copy or send them.">
-      <TextArea
-        aria-label="Message"
-        rows={8}
-        value={message}
-        onChange={({ target }) => setMessage(target.value)}
-      />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <CopyButton text={message}>Copy Message</CopyButton>
-        <a href={mailLink(title, message)} className={buttonClass({})}>
-          <Icon of={Mail} />
-          Open in Email
-        </a>
-      </div>
-    </ShareSection>
   )
 }
 
@@ -108,11 +84,10 @@ export function KioskSwitch({ isOn, onChange }: KioskSwitchProps) {
   return (
     <div className="mb-8 max-w-column rounded-control border border-line bg-surface px-4 py-3">
       <Switch isOn={isOn} onChange={onChange}>
-        <span className="text-16 font-semibold">Shared tablet or kiosk</span>
+        <span className="text-16 font-semibold">{t`Shared tablet or kiosk`}</span>
       </Switch>
       <p className="mt-1 text-14 text-ink-2">
-        For a device that many families use, such as a tablet in the school office. Nothing is kept on it, and
-        the survey starts over for the next family after Thank You or two minutes without a touch.
+        {t`For a device that many families use, such as a tablet in the school office. Nothing is kept on it, and the survey starts over for the next family after Thank You or two minutes without a touch.`}
       </p>
     </div>
   )

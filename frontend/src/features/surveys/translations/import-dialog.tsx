@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { explain } from '@/shared/api/error'
@@ -24,7 +25,7 @@ export function ImportDialog({ surveyId, file, onImported, onClose }: ImportDial
     mutationFn: () => importFile(surveyId, file, false),
     onSuccess: async () => {
       await queryClient.refetchQueries({ queryKey: translationsQuery(surveyId).queryKey })
-      showToast('Translations imported')
+      showToast(t`Translations imported`)
       onImported()
     },
   })
@@ -35,27 +36,25 @@ export function ImportDialog({ surveyId, file, onImported, onClose }: ImportDial
   const hasChanges = found !== undefined && Object.keys(found.changed).length > 0
   return (
     <ConfirmDialog
-      title="Import Translations"
-      confirmLabel={hasChanges ? 'Import as Drafts' : 'Close'}
-      busyLabel={done.isPending ? 'Importing...' : 'Reading...'}
+      title={t`Import Translations`}
+      confirmLabel={hasChanges ? t`Import as Drafts` : t`Close`}
+      busyLabel={done.isPending ? t`Importing...` : t`Reading...`}
       variant="primary"
       isBusy={preview.isPending || done.isPending}
-      error={error ? explain(error, 'The file could not be read. Please try again.') : undefined}
+      error={error ? explain(error, t`The file could not be read. Please try again.`) : undefined}
       onConfirm={() => (hasChanges ? done.mutate() : onClose())}
       onClose={onClose}
     >
-      {preview.isPending && <Spinner label="Reading the file..." />}
+      {preview.isPending && <Spinner label={t`Reading the file...`} />}
       {found && (
         <div className="grid gap-3">
           <p>{describeImport(found)}</p>
           {found.problems.length > 0 && (
             <div>
-              <p className="font-semibold">Left out:</p>
+              <p className="font-semibold">{t`Left out:`}</p>
               <ul className="mt-1 max-h-60 list-disc overflow-y-auto ps-5 text-14">
                 {found.problems.map(({ line, problem }) => (
-                  <li key={`${line} ${problem}`}>
-                    Line {line}: {problem}
-                  </li>
+                  <li key={`${line} ${problem}`}>{t`Line ${line}: ${problem}`}</li>
                 ))}
               </ul>
             </div>

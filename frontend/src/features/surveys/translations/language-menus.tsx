@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, Globe, Plus, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -36,7 +37,7 @@ export function AddLanguage({ surveyId, translations, onAdded }: AddLanguageProp
       queryClient.setQueryData(translationsQuery(surveyId).queryKey, now)
       onAdded(language)
     },
-    onError: (error) => showToast(explain(error, 'The language could not be added'), { tone: 'error' }),
+    onError: (error) => showToast(explain(error, t`The language could not be added`), { tone: 'error' }),
   })
   const left = languages.filter((language) => !taken.has(language))
   if (left.length === 0) return null
@@ -44,7 +45,7 @@ export function AddLanguage({ surveyId, translations, onAdded }: AddLanguageProp
     <Menu
       trigger={
         <Button variant="quiet" icon={Plus}>
-          Add Language
+          {t`Add Language`}
         </Button>
       }
     >
@@ -77,7 +78,7 @@ export function TranslationsMenu({ surveyId, translations, language, onReplaced 
   const download = useMutation({
     mutationFn: () => downloadFile(surveyId),
     onSuccess: (made) => saveFile(made, `${toFileName(translations.title, 'survey')}-translations.csv`),
-    onError: (error) => showToast(explain(error, 'The file could not be made'), { tone: 'error' }),
+    onError: (error) => showToast(explain(error, t`The file could not be made`), { tone: 'error' }),
   })
   const change = useMutation({
     mutationFn: ({ act, language }: { act: 'remove' | 'own'; language: Language }) =>
@@ -90,7 +91,8 @@ export function TranslationsMenu({ surveyId, translations, language, onReplaced 
       onReplaced()
     },
   })
-  const name = language && languageName(language)
+  const name = language ? languageName(language) : ''
+  const own = languageName(translations.language)
 
   function ask(act: 'remove' | 'own') {
     change.reset()
@@ -102,23 +104,23 @@ export function TranslationsMenu({ surveyId, translations, language, onReplaced 
       <Menu
         trigger={
           <Button icon={Ellipsis} variant="quiet" isIconOnPhone>
-            More
+            {t`More`}
           </Button>
         }
       >
         <MenuItem icon={Download} onSelect={() => download.mutate()}>
-          Download for a translator
+          {t`Download for a translator`}
         </MenuItem>
         <MenuItem icon={Upload} onSelect={() => fileInput.current?.click()}>
-          Import a translator’s file
+          {t`Import a translator’s file`}
         </MenuItem>
         {language && (
           <>
             <MenuItem icon={Globe} onSelect={() => ask('own')}>
-              Make {name} the survey’s language
+              {t`Make ${name} the survey’s language`}
             </MenuItem>
             <MenuItem icon={Trash2} onSelect={() => ask('remove')}>
-              Stop offering {name}
+              {t`Stop offering ${name}`}
             </MenuItem>
           </>
         )}
@@ -128,7 +130,7 @@ export function TranslationsMenu({ surveyId, translations, language, onReplaced 
         type="file"
         accept=".csv,text/csv"
         hidden
-        aria-label="A translator’s file"
+        aria-label={t`A translator’s file`}
         onChange={(event) => {
           setFile(event.target.files?.[0])
           event.target.value = ''
@@ -147,20 +149,20 @@ export function TranslationsMenu({ surveyId, translations, language, onReplaced 
       )}
       {asked && language && (
         <ConfirmDialog
-          title={asked === 'remove' ? `Stop Offering ${name}` : `Make ${name} the Survey’s Language`}
-          confirmLabel={asked === 'remove' ? 'Stop Offering' : 'Change Language'}
-          busyLabel="Saving..."
+          title={asked === 'remove' ? t`Stop Offering ${name}` : t`Make ${name} the Survey’s Language`}
+          confirmLabel={asked === 'remove' ? t`Stop Offering` : t`Change Language`}
+          busyLabel={t`Saving...`}
           variant={asked === 'remove' ? 'danger-solid' : 'primary'}
           isBusy={change.isPending}
           error={
-            change.error ? explain(change.error, 'That could not be saved. Please try again.') : undefined
+            change.error ? explain(change.error, t`That could not be saved. Please try again.`) : undefined
           }
           onConfirm={() => change.mutate({ act: asked, language })}
           onClose={() => setAsked(undefined)}
         >
           {asked === 'remove'
-            ? `Parents who read ${name} see the ${languageName(translations.language)} text from now on. The translations are kept in case you add ${name} again.`
-            : `Checked ${name} texts become the survey’s own words, and today’s ${languageName(translations.language)} words become a translation. Nothing is lost.`}
+            ? t`Parents who read ${name} see the ${own} text from now on. The translations are kept in case you add ${name} again.`
+            : t`Checked ${name} texts become the survey’s own words, and today’s ${own} words become a translation. Nothing is lost.`}
         </ConfirmDialog>
       )}
     </>

@@ -1,22 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { languageName } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import type { Language, TranslatedText, TranslationState, TranslationsImport } from './api'
 
-export const stateNames: Record<TranslationState, string> = {
-  missing: 'Missing',
-  draft: 'Draft',
-  stale: 'Out of date',
-  checked: 'Checked',
+export const stateNames: Record<TranslationState, MessageDescriptor> = {
+  missing: msg`Missing`,
+  draft: msg`Draft`,
+  stale: msg`Out of date`,
+  checked: msg`Checked`,
 }
 
-const textNames: Record<string, string> = {
-  title: 'Title',
-  description: 'Description',
-  welcome_text: 'Welcome text',
-  thank_you_text: 'Thank-you message',
+const textNames: Record<string, MessageDescriptor> = {
+  title: msg`Title`,
+  description: msg`Description`,
+  welcome_text: msg`Welcome text`,
+  thank_you_text: msg`Thank-you message`,
 }
 
 export function textName({ key, question }: TranslatedText): string {
-  return question ? `Question ${question}` : (textNames[key] ?? key)
+  if (question) return t`Question ${question}`
+  const name = textNames[key]
+  return name ? i18n._(name) : key
 }
 
 /** Texts that the survey leaves empty need no translation. */
@@ -37,22 +42,31 @@ export function countStates(texts: TranslatedText[], language: Language): Record
 /** The line under a language's name. */
 export function progressOf(texts: TranslatedText[], language: Language): string {
   const { checked, stale, draft } = countStates(texts, language)
-  if (checked + stale === 0 && draft > 0) return draft === 1 ? '1 draft' : `${draft} drafts`
-  return `${checked} of ${texts.length} checked`
+  if (checked + stale === 0 && draft > 0) return plural(draft, { one: '# draft', other: '# drafts' })
+  const all = texts.length
+  return t`${checked} of ${all} checked`
 }
 
 /** What parents see in place of a text, or beside what staff see. */
 export function hintOf(state: TranslationState, own: Language): string | undefined {
-  if (state === 'missing' || state === 'draft') return `Parents see the ${languageName(own)} text`
-  if (state === 'stale') return `Parents still see this; the ${languageName(own)} text has changed`
+  const name = languageName(own)
+  if (state === 'missing' || state === 'draft') return t`Parents see the ${name} text`
+  if (state === 'stale') return t`Parents still see this; the ${name} text has changed`
   return undefined
 }
 
 /** What a file would change, in one sentence. */
 export function describeImport({ changed, unchanged }: TranslationsImport): string {
-  const parts = Object.entries(changed).map(([code, count]) => `${count} in ${languageName(code)}`)
+  const parts = Object.entries(changed).map(([code, number]) => inLanguage(number, languageName(code)))
   if (parts.length === 0) {
-    return unchanged > 0 ? 'Everything in this file is here already.' : 'This file has no translations in it.'
+    return unchanged > 0
+      ? t`Everything in this file is here already.`
+      : t`This file has no translations in it.`
   }
-  return `New or changed texts: ${parts.join(', ')}. They become drafts, which parents see once you have checked them.`
+  const list = parts.join(', ')
+  return t`New or changed texts: ${list}. They become drafts, which parents see once you have checked them.`
+}
+
+function inLanguage(number: number, language: string): string {
+  return t`${number} in ${language}`
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { explain } from '@/shared/api/error'
@@ -26,21 +27,21 @@ export function SuggestDrafts({ surveyId, language, missing, wordsLeave, onSugge
   })
   return (
     <div className="mb-4 grid gap-2">
-      {suggest.error && <ErrorStrip>{explain(suggest.error, 'Nothing could be suggested')}</ErrorStrip>}
+      {suggest.error && <ErrorStrip>{explain(suggest.error, t`Nothing could be suggested`)}</ErrorStrip>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="primary"
           icon={Sparkles}
           isBusy={suggest.isPending}
-          busyLabel="Drafting..."
+          busyLabel={t`Drafting...`}
           onClick={() => suggest.mutate()}
         >
-          {missing === 1 ? 'Draft 1 Missing Text' : `Draft ${missing} Missing Texts`}
+          {plural(missing, { one: 'Draft # Missing Text', other: 'Draft # Missing Texts' })}
         </Button>
         <p className="text-14 text-ink-2">
           {wordsLeave
-            ? 'The survey’s texts are sent to your language model’s provider. Please check each draft.'
-            : 'By the language model on the school’s server. Please check each draft.'}
+            ? t`The survey’s texts are sent to your language model’s provider. Please check each draft.`
+            : t`By the language model on the school’s server. Please check each draft.`}
         </p>
       </div>
     </div>

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, CircleDashed, Clock, type LucideIcon, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
 import { languageName } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
 import { Icon } from '@/shared/ui/icon'
@@ -25,6 +28,7 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
   const earlier = text.translations[language]?.earlier_original
   const canCheck = value.trim() !== '' && (state !== 'checked' || saveState !== 'saved')
   const name = textName(text)
+  const languageLabel = languageName(language)
 
   return (
     <div className="grid gap-x-12 gap-y-2 border-b border-line py-5 md:grid-cols-2">
@@ -38,22 +42,24 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
         </p>
         {earlier && (
           <p className="mt-2 text-14 text-ink-2">
-            Before:{' '}
-            <s lang={own} dir="auto">
-              {earlier}
-            </s>
+            <Trans>
+              Before:{' '}
+              <s lang={own} dir="auto">
+                {earlier}
+              </s>
+            </Trans>
           </p>
         )}
       </div>
       <div className="min-w-0">
         <TextArea
-          aria-label={`${name} in ${languageName(language)}`}
+          aria-label={t`${name} in ${languageLabel}`}
           aria-describedby={`${id}-hint`}
           lang={language}
           dir="auto"
           rows={1}
           maxLength={text.max_length}
-          placeholder={`Write the ${languageName(language)} text`}
+          placeholder={t`Write the ${languageLabel} text`}
           className="font-serif text-18"
           value={value}
           onChange={(event) => change(event.target.value)}
@@ -61,16 +67,18 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
         />
         <div className="mt-1.5 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-14">
           <p id={`${id}-hint`} className={cx('min-w-0 flex-1', error ? 'text-bad' : 'text-ink-2')}>
-            {error ? explain(error, notSaved) : hintOf(state, own)}
+            {error
+              ? explain(error, t`Not saved yet. It is sent again as soon as the connection is back.`)
+              : hintOf(state, own)}
           </p>
           {canCheck && (
             <Button
               size="small"
               variant="quiet"
-              aria-label={`Mark ${name} as checked`}
+              aria-label={t`Mark ${name} as checked`}
               onClick={markAsChecked}
             >
-              Mark as Checked
+              {t`Mark as Checked`}
             </Button>
           )}
         </div>
@@ -78,8 +86,6 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
     </div>
   )
 }
-
-const notSaved = 'Not saved yet. It is sent again as soon as the connection is back.'
 
 const marks: Record<TranslationState, { icon: LucideIcon; className: string }> = {
   missing: { icon: CircleDashed, className: 'text-ink-2' },
@@ -93,7 +99,7 @@ function StateMark({ state }: { state: TranslationState }) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 font-semibold', className)}>
       <Icon of={icon} size="small" />
-      {stateNames[state]}
+      {i18n._(stateNames[state])}
     </span>
   )
 }

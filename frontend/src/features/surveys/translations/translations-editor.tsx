@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Languages } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { languageName } from '@/shared/lib/format'
+import { i18n } from '@/shared/lib/i18n'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import type { Language, TranslationState, Translations } from './api'
 import { AddLanguage, TranslationsMenu } from './language-menus'
@@ -23,6 +25,7 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
   const offered = translations.languages
   const language = chosen && offered.includes(chosen) ? chosen : offered[0]
   const texts = textsToTranslate(translations.texts)
+  const own = languageName(translations.language)
 
   const menus = (
     <div className="ms-auto flex flex-wrap items-center gap-2 pb-2">
@@ -41,8 +44,8 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
         <div className="mb-6 flex">{menus}</div>
         <EmptyState
           icon={Languages}
-          title="Only one language so far"
-          hint={`Parents read this survey in ${languageName(translations.language)}. Add a language to translate its questions; buttons and hints are there in 12 languages already.`}
+          title={t`Only one language so far`}
+          hint={t`Parents read this survey in ${own}. Add a language to translate its questions; buttons and hints are there in 12 languages already.`}
         />
       </>
     )
@@ -50,7 +53,10 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
   return (
     <Tabs.Root value={language} onValueChange={(next) => setChosen(next as Language)}>
       <div className="mb-5 flex flex-wrap items-end gap-x-6 border-b border-line">
-        <Tabs.List aria-label="Languages" className="flex max-w-full gap-x-7 overflow-x-auto max-sm:gap-x-5">
+        <Tabs.List
+          aria-label={t`Languages`}
+          className="flex max-w-full gap-x-7 overflow-x-auto max-sm:gap-x-5"
+        >
           {offered.map((code) => (
             <Tabs.Trigger key={code} value={code} className={tabClass}>
               <span className="block font-semibold">{languageName(code)}</span>
@@ -90,6 +96,7 @@ interface TextListProps extends TranslationsEditorProps {
 
 function TextList({ surveyId, translations, language, onReplaced }: TextListProps) {
   const texts = textsToTranslate(translations.texts)
+  const own = languageName(translations.language)
   const [filter, setFilter] = useState<Filter>('all')
   /** What the filter found when it was chosen: a row does not vanish while somebody writes in it. */
   const [found, setFound] = useState<Set<string>>()
@@ -105,7 +112,7 @@ function TextList({ surveyId, translations, language, onReplaced }: TextListProp
   return (
     <>
       <fieldset className="mb-3 flex flex-wrap gap-2">
-        <legend className="sr-only">Which texts are shown</legend>
+        <legend className="sr-only">{t`Which texts are shown`}</legend>
         {filters.map((name) => (
           <button
             key={name}
@@ -114,7 +121,8 @@ function TextList({ surveyId, translations, language, onReplaced }: TextListProp
             className={pillClass}
             onClick={() => choose(name)}
           >
-            {name === 'all' ? 'All' : stateNames[name]} <span className="text-ink-2">{counts[name]}</span>
+            {name === 'all' ? t`All` : i18n._(stateNames[name])}{' '}
+            <span className="text-ink-2">{counts[name]}</span>
           </button>
         ))}
       </fieldset>
@@ -128,7 +136,7 @@ function TextList({ surveyId, translations, language, onReplaced }: TextListProp
         />
       )}
       <div className="grid grid-cols-2 gap-x-12 border-b border-line pb-2 text-14 text-ink-2 max-md:hidden">
-        <span>{languageName(translations.language)} (original)</span>
+        <span>{t`${own} (original)`}</span>
         <span>{languageName(language)}</span>
       </div>
       {shown.map((text) => (
@@ -140,7 +148,7 @@ function TextList({ surveyId, translations, language, onReplaced }: TextListProp
           text={text}
         />
       ))}
-      {shown.length === 0 && <p className="py-8 text-ink-2">No text is in this state.</p>}
+      {shown.length === 0 && <p className="py-8 text-ink-2">{t`No text is in this state.`}</p>}
     </>
   )
 }

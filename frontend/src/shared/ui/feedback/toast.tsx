@@ -35,6 +35,8 @@ interface Message extends ToastOptions {
 }
 
 const withActionMilliseconds = 10_000
+// Radix writes the key in its place.
+const hotkey = '{hotkey}'
 let lastId = 0
 
 /** Shows short messages at the edge of the screen. A failure belongs here only where the page has no better place for
@@ -82,7 +84,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             </Toast.Close>
           </Toast.Root>
         ))}
-        <Toast.Viewport className="no-print fixed end-0 bottom-0 z-10 grid w-full max-w-105 gap-2 p-5 empty:hidden" />
+        <Toast.Viewport
+          label={t`Notifications (${hotkey})`}
+          className="no-print fixed end-0 bottom-0 z-10 grid w-full max-w-105 gap-2 p-5 empty:hidden"
+        />
       </Toast.Provider>
     </ToastContext>
   )

@@ -141,6 +141,7 @@ export const later: LaterMessages = {
     answered: 'تمت الإجابة',
     skip: (name) => `تخطّي ${isolate(name)}`,
     skipped: 'تم التخطّي',
+    teachersAnswered: (answered, all) => `المعلّمون: ${answered} من ${all}`,
     oneTeacher: 'يُرجى الإجابة عن معلّم واحد على الأقل.',
     general: 'بشكل عام',
     dots: 'نقاط الأسئلة',

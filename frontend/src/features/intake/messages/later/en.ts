@@ -106,6 +106,7 @@ export const later = {
     answered: 'answered',
     skip: (name: string) => `Skip ${name}`,
     skipped: 'skipped',
+    teachersAnswered: (answered: number, all: number) => `${answered} of ${all} teachers`,
     oneTeacher: 'Answer for at least one teacher.',
     general: 'In general',
     dots: 'Question dots',

@@ -111,6 +111,7 @@ export const later: LaterMessages = {
     answered: 'respondida',
     skip: (name) => `Omitir a ${name}`,
     skipped: 'omitida',
+    teachersAnswered: (answered, all) => `${answered} de ${all} maestros`,
     oneTeacher: 'Responda sobre al menos un maestro.',
     general: 'En general',
     dots: 'Puntos de las preguntas',

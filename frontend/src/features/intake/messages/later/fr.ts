@@ -118,6 +118,7 @@ export const later: LaterMessages = {
     answered: 'répondu',
     skip: (name) => `Passer ${name}`,
     skipped: 'passé',
+    teachersAnswered: (answered, all) => `${answered} sur ${all} enseignants`,
     oneTeacher: 'Répondez pour au moins un enseignant.',
     general: 'En général',
     dots: 'Points des questions',

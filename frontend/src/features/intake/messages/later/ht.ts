@@ -105,6 +105,7 @@ export const later: LaterMessages = {
     answered: 'reponn',
     skip: (name) => `Sote ${name}`,
     skipped: 'sote',
+    teachersAnswered: (answered, all) => `${answered} sou ${all} pwofesè`,
     oneTeacher: 'Reponn pou omwen yon pwofesè.',
     general: 'An jeneral',
     dots: 'Pwen kesyon yo',

@@ -104,6 +104,7 @@ export const later: LaterMessages = {
     answered: '답변함',
     skip: (name) => `${name} 건너뛰기`,
     skipped: '건너뜀',
+    teachersAnswered: (answered, all) => `선생님 ${all}분 중 ${answered}분`,
     oneTeacher: '적어도 선생님 한 분에 대해 답해 주세요.',
     general: '전체에 대해',
     dots: '질문 이동 점',

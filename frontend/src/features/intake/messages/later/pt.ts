@@ -111,6 +111,7 @@ export const later: LaterMessages = {
     answered: 'respondida',
     skip: (name) => `Pular ${name}`,
     skipped: 'pulada',
+    teachersAnswered: (answered, all) => `${answered} de ${all} professores`,
     oneTeacher: 'Responda sobre pelo menos um professor.',
     general: 'Em geral',
     dots: 'Pontos das perguntas',

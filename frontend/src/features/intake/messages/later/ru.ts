@@ -121,6 +121,7 @@ export const later: LaterMessages = {
     answered: 'ответ есть',
     skip: (name) => `Пропустить: ${name}`,
     skipped: 'пропущено',
+    teachersAnswered: (answered, all) => `учителя: ${answered} из ${all}`,
     oneTeacher: 'Ответьте хотя бы об одном учителе.',
     general: 'В целом',
     dots: 'Точки вопросов',

@@ -107,6 +107,7 @@ export const later: LaterMessages = {
     answered: 'waa laga jawaabay',
     skip: (name) => `Ka bood ${name}`,
     skipped: 'waa laga booday',
+    teachersAnswered: (answered, all) => `${answered} ka mid ah ${all} macallin`,
     oneTeacher: 'Ka jawaab ugu yaraan hal macallin.',
     general: 'Guud ahaan',
     dots: 'Dhibcaha su’aalaha',

@@ -111,6 +111,7 @@ export const later: LaterMessages = {
     answered: 'nasagot na',
     skip: (name) => `Laktawan si ${name}`,
     skipped: 'nilaktawan',
+    teachersAnswered: (answered, all) => `${answered} sa ${all} guro`,
     oneTeacher: 'Sumagot tungkol sa kahit isang guro.',
     general: 'Sa pangkalahatan',
     dots: 'Mga tuldok ng tanong',

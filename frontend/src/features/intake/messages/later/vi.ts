@@ -104,6 +104,7 @@ export const later: LaterMessages = {
     answered: 'đã trả lời',
     skip: (name) => `Bỏ qua ${name}`,
     skipped: 'đã bỏ qua',
+    teachersAnswered: (answered, all) => `${answered} trên ${all} giáo viên`,
     oneTeacher: 'Vui lòng trả lời về ít nhất một giáo viên.',
     general: 'Nói chung',
     dots: 'Các chấm câu hỏi',

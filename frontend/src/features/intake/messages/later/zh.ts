@@ -100,6 +100,7 @@ export const later: LaterMessages = {
     answered: '已回答',
     skip: (name) => `跳过 ${name}`,
     skipped: '已跳过',
+    teachersAnswered: (answered, all) => `${all} 位老师中的 ${answered} 位`,
     oneTeacher: '请至少就一位老师作答。',
     general: '总体',
     dots: '问题导航点',

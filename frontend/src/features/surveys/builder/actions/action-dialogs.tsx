@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { explain } from '@/shared/api/error'
-import { count } from '@/shared/lib/format'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import {
   archiveSurvey,
@@ -20,49 +21,52 @@ export interface ActionDialogProps<Result = SurveyDetail> {
 export function CloseSurveyDialog({ survey, onDone, onClose }: ActionDialogProps) {
   const close = useSurveyAction({
     action: () => closeSurvey(survey.id),
-    successMessage: 'The survey is closed',
+    successMessage: t`The survey is closed`,
     onDone,
   })
+  const started = describeStarted(survey)
   return (
     <ConfirmDialog
-      title="Close this survey?"
-      confirmLabel="Close Survey"
-      busyLabel="Closing..."
+      title={t`Close this survey?`}
+      confirmLabel={t`Close Survey`}
+      busyLabel={t`Closing...`}
       variant="primary"
       isBusy={close.isPending}
-      error={close.error ? explain(close.error, 'Failed to close the survey. Please try again.') : undefined}
+      error={close.error ? explain(close.error, t`Failed to close the survey. Please try again.`) : undefined}
       onConfirm={() => close.mutate()}
       onClose={onClose}
     >
-      No one can start it anymore, and the link says the survey is closed. {describeStarted(survey)} You can
-      open it again at any time.
+      {t`No one can start it anymore, and the link says the survey is closed. ${started} You can open it again at any time.`}
     </ConfirmDialog>
   )
 }
 
 export function ArchiveDialog({ survey, onDone, onClose }: ActionDialogProps) {
+  const { response_count: responses, in_progress_count: begun } = survey
   const archive = useSurveyAction({
     action: () => archiveSurvey(survey.id),
-    successMessage: 'The survey is in the archive',
+    successMessage: t`The survey is in the archive`,
     onDone,
   })
   return (
     <ConfirmDialog
-      title="Archive this survey?"
-      confirmLabel="Archive Survey"
-      busyLabel="Archiving..."
+      title={t`Archive this survey?`}
+      confirmLabel={t`Archive Survey`}
+      busyLabel={t`Archiving...`}
       variant="primary"
       isBusy={archive.isPending}
       error={
-        archive.error ? explain(archive.error, 'Failed to archive the survey. Please try again.') : undefined
+        archive.error ? explain(archive.error, t`Failed to archive the survey. Please try again.`) : undefined
       }
       onConfirm={() => archive.mutate()}
       onClose={onClose}
     >
-      It is closed and leaves the list of surveys. All {survey.response_count} responses stay readable, and
-      you can restore it at any time.
-      {survey.in_progress_count > 0 &&
-        ` ${count(survey.in_progress_count, 'parent who has begun', 'parents who have begun')} can no longer open it to finish.`}
+      {t`It is closed and leaves the list of surveys. All ${responses} responses stay readable, and you can restore it at any time.`}
+      {begun > 0 &&
+        ` ${plural(begun, {
+          one: '# parent who has begun can no longer open it to finish.',
+          other: '# parents who have begun can no longer open it to finish.',
+        })}`}
     </ConfirmDialog>
   )
 }
@@ -70,21 +74,21 @@ export function ArchiveDialog({ survey, onDone, onClose }: ActionDialogProps) {
 export function UnarchiveDialog({ survey, onDone, onClose }: ActionDialogProps) {
   const unarchive = useSurveyAction({
     action: () => unarchiveSurvey(survey.id),
-    successMessage: 'The survey is restored',
+    successMessage: t`The survey is restored`,
     onDone,
   })
   return (
     <ConfirmDialog
-      title="Restore this survey?"
-      confirmLabel="Restore Survey"
-      busyLabel="Restoring..."
+      title={t`Restore this survey?`}
+      confirmLabel={t`Restore Survey`}
+      busyLabel={t`Restoring...`}
       variant="primary"
       isBusy={unarchive.isPending}
-      error={unarchive.error ? explain(unarchive.error, 'That failed. Please try again.') : undefined}
+      error={unarchive.error ? explain(unarchive.error, t`That failed. Please try again.`) : undefined}
       onConfirm={() => unarchive.mutate()}
       onClose={onClose}
     >
-      It comes back to the list of surveys and stays closed until you open it.
+      {t`It comes back to the list of surveys and stays closed until you open it.`}
     </ConfirmDialog>
   )
 }
@@ -92,53 +96,62 @@ export function UnarchiveDialog({ survey, onDone, onClose }: ActionDialogProps) 
 export function DuplicateDialog({ survey, onDone, onClose }: ActionDialogProps) {
   const duplicate = useSurveyAction({
     action: () => duplicateSurvey(survey.id),
-    successMessage: 'The copy is ready',
+    successMessage: t`The copy is ready`,
     onDone,
   })
   return (
     <ConfirmDialog
-      title="Duplicate this survey?"
-      confirmLabel="Duplicate"
-      busyLabel="Copying..."
+      title={t`Duplicate this survey?`}
+      confirmLabel={t`Duplicate`}
+      busyLabel={t`Copying...`}
       variant="primary"
       isBusy={duplicate.isPending}
       error={
-        duplicate.error ? explain(duplicate.error, 'Failed to copy the survey. Please try again.') : undefined
+        duplicate.error
+          ? explain(duplicate.error, t`Failed to copy the survey. Please try again.`)
+          : undefined
       }
       onConfirm={() => duplicate.mutate()}
       onClose={onClose}
     >
-      You get a new survey with the same words and questions, closed and without responses, and go on there.
+      {t`You get a new survey with the same words and questions, closed and without responses, and go on there.`}
     </ConfirmDialog>
   )
 }
 
 export function DeleteDialog({ survey, onDone, onClose }: ActionDialogProps<void>) {
+  const { title } = survey
+  const number = survey.questions.length
   const remove = useSurveyAction({
     action: () => deleteSurvey(survey.id),
-    successMessage: 'The survey is deleted',
+    successMessage: t`The survey is deleted`,
     onDone,
     deletedId: survey.id,
   })
   return (
     <ConfirmDialog
-      title="Delete this survey?"
-      confirmLabel="Delete Survey"
-      busyLabel="Deleting..."
+      title={t`Delete this survey?`}
+      confirmLabel={t`Delete Survey`}
+      busyLabel={t`Deleting...`}
       isBusy={remove.isPending}
       error={
-        remove.error ? explain(remove.error, 'Failed to delete the survey. Please try again.') : undefined
+        remove.error ? explain(remove.error, t`Failed to delete the survey. Please try again.`) : undefined
       }
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <b dir="auto">{survey.title}</b> and its {survey.questions.length} questions are gone for good. It has
-      no responses. This cannot be undone.
+      <Trans>
+        <b dir="auto">{title}</b> and its {number} questions are gone for good. It has no responses. This
+        cannot be undone.
+      </Trans>
     </ConfirmDialog>
   )
 }
 
 function describeStarted({ in_progress_count: started }: SurveyDetail): string {
-  if (started === 0) return 'No parent is filling it in right now.'
-  return `${count(started, 'parent who has begun', 'parents who have begun')} may finish.`
+  if (started === 0) return t`No parent is filling it in right now.`
+  return plural(started, {
+    one: '# parent who has begun may finish.',
+    other: '# parents who have begun may finish.',
+  })
 }

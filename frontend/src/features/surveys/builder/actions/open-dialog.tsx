@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { explain } from '@/shared/api/error'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/inputs'
@@ -13,7 +14,7 @@ type Values = Record<'opens' | 'closes', string>
 export function OpenDialog({ survey, onDone, onClose }: ActionDialogProps) {
   const open = useSurveyAction({
     action: (values: Values) => openSurvey(survey.id, { ...toDates(values), version: survey.version }),
-    successMessage: 'The survey is open',
+    successMessage: t`The survey is open`,
     onDone,
   })
   const { errors, form } = useForm(
@@ -23,19 +24,18 @@ export function OpenDialog({ survey, onDone, onClose }: ActionDialogProps) {
 
   return (
     <FormDialog
-      title={survey.is_active ? 'When is it open?' : 'Open this survey?'}
-      submitLabel={survey.is_active ? 'Save Dates' : 'Open Survey'}
-      busyLabel={survey.is_active ? 'Saving...' : 'Opening...'}
+      title={survey.is_active ? t`When is it open?` : t`Open this survey?`}
+      submitLabel={survey.is_active ? t`Save Dates` : t`Open Survey`}
+      busyLabel={survey.is_active ? t`Saving...` : t`Opening...`}
       isBusy={open.isPending}
-      error={open.error ? explain(open.error, 'Failed to open the survey. Please try again.') : undefined}
+      error={open.error ? explain(open.error, t`Failed to open the survey. Please try again.`) : undefined}
       form={form}
       onClose={onClose}
     >
       <p>
-        Anyone with the link can answer. You can still change the words afterwards; we'll show you what
-        changes for parents.
+        {t`Anyone with the link can answer. You can still change the words afterwards; we'll show you what changes for parents.`}
       </p>
-      <Field label="Opens" hint="If blank, it opens now.">
+      <Field label={t`Opens`} hint={t`If blank, it opens now.`}>
         {(control) => (
           <TextInput
             {...control}
@@ -45,7 +45,7 @@ export function OpenDialog({ survey, onDone, onClose }: ActionDialogProps) {
           />
         )}
       </Field>
-      <Field label="Closes" hint="If blank, it stays open until you close it." error={errors.closes}>
+      <Field label={t`Closes`} hint={t`If blank, it stays open until you close it.`} error={errors.closes}>
         {(control) => (
           <TextInput
             {...control}
@@ -82,7 +82,7 @@ export function checkDates(
   now = Date.now(),
 ): string | undefined {
   if (!closes_at) return undefined
-  if (Date.parse(closes_at) <= now) return 'That date has passed.'
-  if (opens_at && Date.parse(closes_at) <= Date.parse(opens_at)) return 'It must close after it opens.'
+  if (Date.parse(closes_at) <= now) return t`That date has passed.`
+  if (opens_at && Date.parse(closes_at) <= Date.parse(opens_at)) return t`It must close after it opens.`
   return undefined
 }

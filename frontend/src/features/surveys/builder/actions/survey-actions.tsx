@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Archive, ArchiveRestore, CalendarClock, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { Button } from '@/shared/ui/form/button'
 import { Menu, MenuItem } from '@/shared/ui/overlay/menu'
@@ -22,27 +23,27 @@ interface SurveyActionsMenuProps {
 /** The rarer acts. A survey with responses can be archived, one without any deleted. */
 export function SurveyActionsMenu({ survey, onAction }: SurveyActionsMenuProps) {
   return (
-    <Menu trigger={<Button icon={Ellipsis}>More</Button>}>
+    <Menu trigger={<Button icon={Ellipsis}>{t`More`}</Button>}>
       {survey.is_active && (
         <MenuItem icon={CalendarClock} onSelect={() => onAction('open')}>
-          Change Dates
+          {t`Change Dates`}
         </MenuItem>
       )}
       <MenuItem icon={Copy} onSelect={() => onAction('duplicate')}>
-        Duplicate
+        {t`Duplicate`}
       </MenuItem>
       {survey.archived_at ? (
         <MenuItem icon={ArchiveRestore} onSelect={() => onAction('unarchive')}>
-          Restore From the Archive
+          {t`Restore From the Archive`}
         </MenuItem>
       ) : (
         <MenuItem icon={Archive} onSelect={() => onAction('archive')}>
-          Archive
+          {t`Archive`}
         </MenuItem>
       )}
       {!hasResponses(survey) && (
         <MenuItem icon={Trash2} onSelect={() => onAction('delete')}>
-          Delete
+          {t`Delete`}
         </MenuItem>
       )}
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, CircleAlert, CloudOff, LoaderCircle, type LucideIcon, Pencil } from 'lucide-react'
 import { cx } from '@/shared/lib/cx'
 import { Icon } from '@/shared/ui/icon'
@@ -9,9 +10,6 @@ interface StateDisplay {
   text: string
   color: string
 }
-
-const saved: StateDisplay = { icon: Check, text: 'Saved', color: 'text-good' }
-const saving: StateDisplay = { icon: LoaderCircle, text: 'Saving…', color: 'text-ink-2' }
 
 const problems = new Set(['failing', 'invalid', 'refused', 'conflict'])
 
@@ -32,9 +30,11 @@ export function SaveState({ snapshot }: { snapshot: EditorSnapshot }) {
 }
 
 function displayOf({ state, survey, isDurable }: EditorSnapshot): StateDisplay {
+  const saved = { icon: Check, text: t`Saved`, color: 'text-good' }
+  const saving = { icon: LoaderCircle, text: t`Saving…`, color: 'text-ink-2' }
   switch (state) {
     case 'saved':
-      return isLive(survey) ? { ...saved, text: 'No unpublished changes' } : saved
+      return isLive(survey) ? { ...saved, text: t`No unpublished changes` } : saved
     case 'saving':
       return saving
     case 'unsaved':
@@ -42,22 +42,22 @@ function displayOf({ state, survey, isDurable }: EditorSnapshot): StateDisplay {
       return {
         icon: Pencil,
         text: isDurable
-          ? 'Unpublished changes, kept on this device'
-          : 'Unpublished changes. This browser keeps no copy: please publish before you leave.',
+          ? t`Unpublished changes, kept on this device`
+          : t`Unpublished changes. This browser keeps no copy: please publish before you leave.`,
         color: 'text-warn',
       }
     case 'failing':
       return {
         icon: CloudOff,
         text: isLive(survey)
-          ? 'Not published. Your changes are kept on this device.'
-          : 'Not saved yet: we will keep trying',
+          ? t`Not published. Your changes are kept on this device.`
+          : t`Not saved yet: we will keep trying`,
         color: 'text-warn',
       }
     case 'invalid':
-      return { icon: CircleAlert, text: 'Not saved: please look at the marked field', color: 'text-bad' }
+      return { icon: CircleAlert, text: t`Not saved: please look at the marked field`, color: 'text-bad' }
     case 'refused':
     case 'conflict':
-      return { icon: CircleAlert, text: 'Not saved', color: 'text-bad' }
+      return { icon: CircleAlert, text: t`Not saved`, color: 'text-bad' }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@/shared/ui/form/field'
 import { TextInput } from '@/shared/ui/form/inputs'
 import { Switch } from '@/shared/ui/form/switch'
@@ -13,7 +14,7 @@ export interface FieldsProps {
 export function TitleFields({ snapshot: { mine, problems }, onEdit }: FieldsProps) {
   return (
     <>
-      <Field label="Title" error={problems.title} isRequired>
+      <Field label={t`Title`} error={problems.title} isRequired>
         {(control) => (
           <TextInput
             {...control}
@@ -25,9 +26,9 @@ export function TitleFields({ snapshot: { mine, problems }, onEdit }: FieldsProp
         )}
       </Field>
       <Field
-        label="Description"
+        label={t`Description`}
         error={problems.description}
-        hint="Parents see this first unless you add a welcome message. The dashboard shows the first 100 characters."
+        hint={t`Parents see this first unless you add a welcome message. The dashboard shows the first 100 characters.`}
       >
         {(control) => (
           <TextArea
@@ -46,9 +47,9 @@ export function TitleFields({ snapshot: { mine, problems }, onEdit }: FieldsProp
 export function WelcomeField({ snapshot: { mine, problems }, onEdit }: FieldsProps) {
   return (
     <Field
-      label="Welcome words"
+      label={t`Welcome words`}
       error={problems.welcome_text}
-      hint="On the first page, above the name. If blank, the description is shown."
+      hint={t`On the first page, above the name. If blank, the description is shown.`}
     >
       {(control) => (
         <TextArea
@@ -66,9 +67,9 @@ export function WelcomeField({ snapshot: { mine, problems }, onEdit }: FieldsPro
 export function ThankYouField({ snapshot: { mine, problems }, onEdit }: FieldsProps) {
   return (
     <Field
-      label="Thank-you words"
+      label={t`Thank-you words`}
       error={problems.thank_you_text}
-      hint="After the survey is submitted. If blank, a standard thank-you is shown."
+      hint={t`After the survey is submitted. If blank, a standard thank-you is shown.`}
     >
       {(control) => (
         <TextArea
@@ -87,12 +88,12 @@ export function ThankYouField({ snapshot: { mine, problems }, onEdit }: FieldsPr
 export function NameConsentField({ snapshot: { mine }, onEdit }: FieldsProps) {
   return (
     <div className="grid gap-1.5">
-      <p className="font-semibold">Names on teacher cards</p>
+      <p className="font-semibold">{t`Names on teacher cards`}</p>
       <Switch isOn={mine.asks_name_consent} onChange={(isOn) => onEdit({ asks_name_consent: isOn })}>
-        Ask parents if we may show their name
+        {t`Ask parents if we may show their name`}
       </Switch>
       <p className="text-14 text-ink-2">
-        One checkbox before they submit. If it is unchecked, or while this is off, no card shows the name.
+        {t`One checkbox before they submit. If it is unchecked, or while this is off, no card shows the name.`}
       </p>
     </div>
   )

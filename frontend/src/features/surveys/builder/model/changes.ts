@@ -1,4 +1,6 @@
-import { count } from '@/shared/lib/format'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { i18n } from '@/shared/lib/i18n'
 import type { SurveyDetail } from '../api'
 import { type DraftQuestion, differingFields, isWaiting, type SurveyContent, type WordField } from './content'
 import { hasMoved } from './reorder'
@@ -10,17 +12,26 @@ export interface Change {
   readonly after?: string
 }
 
-const fieldNames: Record<WordField, string> = {
-  title: 'The title',
-  description: 'The description',
-  school_year: 'The school year',
-  welcome_text: 'The welcome words',
-  thank_you_text: 'The thank-you words',
-  asks_name_consent: 'The question about names',
-}
+type TextField = Exclude<WordField, 'school_year' | 'asks_name_consent'>
 
-const namesAsked = 'Parents are asked if we may show their name on the card for the teacher.'
-const namesNotAsked = 'Parents are no longer asked if we may show their name, and no card shows one.'
+const removed: Record<TextField, MessageDescriptor> = {
+  title: msg`The title is removed.`,
+  description: msg`The description is removed.`,
+  welcome_text: msg`The welcome words are removed.`,
+  thank_you_text: msg`The thank-you words are removed.`,
+}
+const added: Record<TextField, MessageDescriptor> = {
+  title: msg`The title is added.`,
+  description: msg`The description is added.`,
+  welcome_text: msg`The welcome words are added.`,
+  thank_you_text: msg`The thank-you words are added.`,
+}
+const changed: Record<TextField, MessageDescriptor> = {
+  title: msg`The title changes.`,
+  description: msg`The description changes.`,
+  welcome_text: msg`The welcome words change.`,
+  thank_you_text: msg`The thank-you words change.`,
+}
 
 /** Exactly what changes for a parent. `answersOf` gives the number of answers to a question. */
 export function listChanges(
@@ -43,17 +54,20 @@ export function listChanges(
 }
 
 function fieldChange(name: WordField, base: SurveyContent, mine: SurveyContent): Change {
-  if (name === 'school_year') return { text: `The school year changes from ${base[name]} to ${mine[name]}.` }
-  if (name === 'asks_name_consent') return { text: mine[name] ? namesAsked : namesNotAsked }
-  if (!mine[name].trim()) return { text: `${fieldNames[name]} ${verb(name)} removed.`, before: base[name] }
-  if (!base[name].trim()) return { text: `${fieldNames[name]} ${verb(name)} added.`, after: mine[name] }
-  return { text: `${fieldNames[name]} ${verb(name, 'change')}.`, before: base[name], after: mine[name] }
-}
-
-function verb(name: WordField, kind?: 'change') {
-  const isPlural = name.endsWith('_text')
-  if (kind) return isPlural ? 'change' : 'changes'
-  return isPlural ? 'are' : 'is'
+  if (name === 'school_year') {
+    const oldYear = base[name]
+    const newYear = mine[name]
+    return { text: t`The school year changes from ${oldYear} to ${newYear}.` }
+  }
+  if (name === 'asks_name_consent') {
+    const text = mine[name]
+      ? t`Parents are asked if we may show their name on the card for the teacher.`
+      : t`Parents are no longer asked if we may show their name, and no card shows one.`
+    return { text }
+  }
+  if (!mine[name].trim()) return { text: i18n._(removed[name]), before: base[name] }
+  if (!base[name].trim()) return { text: i18n._(added[name]), after: mine[name] }
+  return { text: i18n._(changed[name]), before: base[name], after: mine[name] }
 }
 
 function questionChanges(
@@ -65,19 +79,25 @@ function questionChanges(
   const changes: Change[] = []
   if (old.text.trim() !== question.text.trim()) {
     const number = answersOf(old.id)
-    const answers = number === 0 ? '' : ` ${answersKeep(number)} the words they answered.`
-    changes.push({ text: `1 question is reworded.${answers}`, before: old.text, after: question.text })
+    const text =
+      number === 0
+        ? t`1 question is reworded.`
+        : plural(number, {
+            one: '1 question is reworded. Its # answer keeps the words they answered.',
+            other: '1 question is reworded. Its # answers keep the words they answered.',
+          })
+    changes.push({ text, before: old.text, after: question.text })
   }
   if (old.is_required !== question.is_required) {
     const text = question.is_required
-      ? 'A question is now required. Parents who have begun are asked for it before they can submit.'
-      : 'A question is no longer required.'
+      ? t`A question is now required. Parents who have begun are asked for it before they can submit.`
+      : t`A question is no longer required.`
     changes.push({ text, after: question.text })
   }
   if (!!old.is_about_each_teacher !== !!question.is_about_each_teacher) {
     const text = question.is_about_each_teacher
-      ? 'A question is now asked about each teacher a parent chooses.'
-      : 'A question is now asked once, in general.'
+      ? t`A question is now asked about each teacher a parent chooses.`
+      : t`A question is now asked once, in general.`
     changes.push({ text, after: question.text })
   }
   return changes
@@ -86,12 +106,15 @@ function questionChanges(
 function addition(question: DraftQuestion, answersOf: (questionId: string) => number): Change {
   if (question.id)
     return {
-      text: `1 question is asked again, with its ${answers(answersOf(question.id))}.`,
+      text: plural(answersOf(question.id), {
+        one: '1 question is asked again, with its # answer.',
+        other: '1 question is asked again, with its # answers.',
+      }),
       after: question.text,
     }
   const text = question.is_required
-    ? '1 question is added, and it is required. Parents who have begun are asked for it before they can submit.'
-    : '1 question is added.'
+    ? t`1 question is added, and it is required. Parents who have begun are asked for it before they can submit.`
+    : t`1 question is added.`
   return { text, after: question.text }
 }
 
@@ -99,23 +122,22 @@ function removal(question: DraftQuestion, answersOf: (questionId: string) => num
   const number = question.id ? answersOf(question.id) : 0
   const text =
     number === 0
-      ? '1 question is removed. It has no answers.'
-      : `1 question is retired. Its ${count(number, 'answer is', 'answers are')} kept.`
+      ? t`1 question is removed. It has no answers.`
+      : plural(number, {
+          one: '1 question is retired. Its # answer is kept.',
+          other: '1 question is retired. Its # answers are kept.',
+        })
   return { text, before: question.text }
 }
 
 function orderChange(base: readonly DraftQuestion[], kept: readonly DraftQuestion[]): Change[] {
   const ids = kept.map(({ id }) => id)
   const old = base.map(({ id }) => id).filter((id) => ids.includes(id))
-  return hasMoved(old, ids) ? [{ text: 'The questions come in another order.' }] : []
-}
-
-function answersKeep(number: number) {
-  return `Its ${count(number, 'answer keeps', 'answers keep')}`
+  return hasMoved(old, ids) ? [{ text: t`The questions come in another order.` }] : []
 }
 
 export function answers(number: number): string {
-  return count(number, 'answer')
+  return plural(number, { one: '# answer', other: '# answers' })
 }
 
 /** How many answers hang on a question, asked or retired. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatNumber } from '@/shared/lib/format'
 import { wellFormed } from '@/shared/lib/text'
 import type { PublicSurvey, SurveyDetail, SurveyPatch } from '../api'
@@ -137,15 +138,14 @@ export type Problems = Partial<Record<WordField, string>> & { questions: Record<
 export function problemsOf(content: SurveyContent): Problems {
   const questions: Record<string, string> = {}
   for (const question of content.questions) {
-    if (question.id && question.text.trim() === '') questions[question.key] = 'A question can’t be empty.'
-    if (lengthOf(question.text) > limits.question)
-      questions[question.key] = tooLong('question', limits.question)
+    if (question.id && question.text.trim() === '') questions[question.key] = t`A question can’t be empty.`
+    if (lengthOf(question.text) > limits.question) questions[question.key] = tooLong(limits.question)
   }
   const problems: Problems = { questions }
-  if (content.title.trim() === '') problems.title = 'A survey needs a title.'
-  else if (lengthOf(content.title) > limits.title) problems.title = tooLong('title', limits.title)
+  if (content.title.trim() === '') problems.title = t`A survey needs a title.`
+  else if (lengthOf(content.title) > limits.title) problems.title = tooLong(limits.title)
   for (const name of ['description', 'welcome_text', 'thank_you_text'] as const) {
-    if (lengthOf(content[name]) > limits.words) problems[name] = tooLong('text', limits.words)
+    if (lengthOf(content[name]) > limits.words) problems[name] = tooLong(limits.words)
   }
   return problems
 }
@@ -155,8 +155,16 @@ export function isValid(problems: Problems): boolean {
   return Object.keys(questions).length === 0 && Object.values(fields).every((problem) => !problem)
 }
 
-function tooLong(what: string, most: number) {
-  return `This ${what} is too long. Please shorten it to ${formatNumber(most)} characters.`
+function tooLong(limit: number) {
+  const most = formatNumber(limit)
+  switch (limit) {
+    case limits.question:
+      return t`This question is too long. Please shorten it to ${most} characters.`
+    case limits.title:
+      return t`This title is too long. Please shorten it to ${most} characters.`
+    default:
+      return t`This text is too long. Please shorten it to ${most} characters.`
+  }
 }
 
 /** Characters as the server counts them: an emoji is one, not two. */

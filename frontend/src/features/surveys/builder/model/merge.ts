@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { i18n } from '@/shared/lib/i18n'
 import {
   type DraftQuestion,
   differingFields,
@@ -13,12 +15,12 @@ interface Rebased {
 }
 
 const names = {
-  title: 'the title',
-  description: 'the description',
-  school_year: 'the school year',
-  welcome_text: 'the welcome words',
-  thank_you_text: 'the thank-you words',
-  asks_name_consent: 'the question about names',
+  title: msg`the title`,
+  description: msg`the description`,
+  school_year: msg`the school year`,
+  welcome_text: msg`the welcome words`,
+  thank_you_text: msg`the thank-you words`,
+  asks_name_consent: msg`the question about names`,
 }
 
 /** My changes since `base`, done again on what somebody else has made of it meanwhile. What only they have changed
@@ -31,7 +33,7 @@ export function rebase(base: SurveyContent, mine: SurveyContent, theirs: SurveyC
   const { questions, clashes } = mergeQuestions(base, mine, theirs)
   return {
     content: { ...theirs, ...fields, questions },
-    clashes: [...clashing.map((name) => names[name]), ...clashes],
+    clashes: [...clashing.map((name) => i18n._(names[name])), ...clashes],
   }
 }
 
@@ -50,7 +52,8 @@ function mergeQuestions(base: SurveyContent, mine: SurveyContent, theirs: Survey
     if (now) return [mergeQuestion(before, question, now, clashes)]
     // They took it out. My words to it would be lost, so it comes back; untouched, it stays out.
     if (!isTouched(before, question)) return []
-    clashes.push(`“${question.text}”, which they removed`)
+    const { text } = question
+    clashes.push(t`“${text}”, which they removed`)
     return [question]
   })
   const ids = new Set(merged.map(({ id }) => id))

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { readerLocale } from '@/shared/lib/i18n'
 import type { SurveyDetail } from '../api'
 
 type Stage = 'draft' | 'scheduled' | 'open' | 'ended' | 'closed' | 'archived'
@@ -25,29 +27,27 @@ export function isLive(survey: Dated): boolean {
 
 /** What the stage means, in a sentence under the title. */
 export function describeStage(survey: Dated, now = Date.now()): string {
+  const opens = formatTime(survey.opens_at)
+  const closes = formatTime(survey.closes_at)
   switch (stageOf(survey, now)) {
     case 'draft':
-      return 'Not open yet. Nobody sees it until you open it, and your changes are saved as you go.'
+      return t`Not open yet. Nobody sees it until you open it, and your changes are saved as you go.`
     case 'scheduled':
-      return `Opens on ${formatTime(survey.opens_at)}${until(survey)}.`
+      return closes ? t`Opens on ${opens}, until ${closes}.` : t`Opens on ${opens}.`
     case 'open':
-      return `Open to anyone with the link${until(survey)}.`
+      return closes ? t`Open to anyone with the link, until ${closes}.` : t`Open to anyone with the link.`
     case 'ended':
-      return `Closed since ${formatTime(survey.closes_at)}. Parents who have begun may finish.`
+      return t`Closed since ${closes}. Parents who have begun may finish.`
     case 'closed':
-      return 'Closed. Parents who have begun may finish.'
+      return t`Closed. Parents who have begun may finish.`
     case 'archived':
-      return 'In the archive. Parents cannot open it, and its responses stay readable.'
+      return t`In the archive. Parents cannot open it, and its responses stay readable.`
   }
-}
-
-function until({ closes_at }: Dated) {
-  return closes_at ? `, until ${formatTime(closes_at)}` : ''
 }
 
 export function formatTime(time: string | null): string {
   if (!time) return ''
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return new Date(time).toLocaleString(readerLocale(), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** 2026 is the school year 2026-2027. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explain } from '@/shared/api/error'
@@ -28,6 +29,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const counts = answerCounts(theirs)
   const theirChanges = listChanges(base, contentOf(theirs), counts)
   const { clashes } = rebase(base, snapshot.mine, contentOf(theirs))
+  const both = clashes.join(', ')
   const queryClient = useQueryClient()
   const copy = useMutation({
     mutationFn: () => createSurvey(copyOf(snapshot.mine)),
@@ -39,33 +41,33 @@ export function ConflictDialog(props: ConflictDialogProps) {
   })
 
   return (
-    <Dialog title="Somebody else changed this survey" onClose={onClose}>
+    <Dialog title={t`Somebody else changed this survey`} onClose={onClose}>
       <div className="grid gap-5">
         {copy.isError && (
-          <ErrorStrip>{explain(copy.error, 'The copy could not be made. Please try again.')}</ErrorStrip>
+          <ErrorStrip>{explain(copy.error, t`The copy could not be made. Please try again.`)}</ErrorStrip>
         )}
         <p className="wrap-anywhere">
-          {whoChanged(theirs, userId)} on {formatTime(theirs.updated_at)}, while you were editing. Nothing of
-          yours was saved over it, and your changes are kept on this device.
+          {whoChanged(theirs, userId)}{' '}
+          {t`Nothing of yours was saved over it, and your changes are kept on this device.`}
         </p>
         <section className="grid gap-2">
-          <h3 className="font-semibold">What they changed</h3>
+          <h3 className="font-semibold">{t`What they changed`}</h3>
           {theirChanges.length > 0 ? (
-            <ChangeList label="What they changed" changes={theirChanges} />
+            <ChangeList label={t`What they changed`} changes={theirChanges} />
           ) : (
-            <p>The words are the same. The survey was opened, closed or archived.</p>
+            <p>{t`The words are the same. The survey was opened, closed or archived.`}</p>
           )}
         </section>
         <section className="grid gap-2">
-          <h3 className="font-semibold">What you changed</h3>
-          <ChangeList label="What you changed" changes={listChanges(base, snapshot.mine, counts)} />
+          <h3 className="font-semibold">{t`What you changed`}</h3>
+          <ChangeList label={t`What you changed`} changes={listChanges(base, snapshot.mine, counts)} />
         </section>
         <div className="grid gap-4 border-t border-line pt-5">
           <Choice
             text={
               clashes.length > 0
-                ? `Their changes stay, and yours come on top. You both changed ${clashes.join(', ')}: there, your version is used.`
-                : 'Their changes stay, and yours come on top. You didn’t change the same words.'
+                ? t`Their changes stay, and yours come on top. You both changed ${both}: there, your version is used.`
+                : t`Their changes stay, and yours come on top. You didn’t change the same words.`
             }
           >
             <Button
@@ -75,15 +77,17 @@ export function ConflictDialog(props: ConflictDialogProps) {
                 onClose()
               }}
             >
-              Apply Mine on Top
+              {t`Apply Mine on Top`}
             </Button>
           </Choice>
-          <Choice text="Your version becomes a survey of its own, closed and without responses. This one stays as they left it.">
-            <Button isBusy={copy.isPending} busyLabel="Copying..." onClick={() => copy.mutate()}>
-              Keep Mine as a Copy
+          <Choice
+            text={t`Your version becomes a survey of its own, closed and without responses. This one stays as they left it.`}
+          >
+            <Button isBusy={copy.isPending} busyLabel={t`Copying...`} onClick={() => copy.mutate()}>
+              {t`Keep Mine as a Copy`}
             </Button>
           </Choice>
-          <Choice text="Continue with their version. Your changes are lost.">
+          <Choice text={t`Continue with their version. Your changes are lost.`}>
             <Button
               variant="danger"
               onClick={() => {
@@ -91,13 +95,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
                 onClose()
               }}
             >
-              Use Theirs
+              {t`Use Theirs`}
             </Button>
           </Choice>
         </div>
         {isLive(theirs) && (
           <p className="text-14 text-ink-2">
-            Parents can read this survey: whatever you choose, nothing is published before you say so.
+            {t`Parents can read this survey: whatever you choose, nothing is published before you say so.`}
           </p>
         )}
       </div>
@@ -114,13 +118,17 @@ function Choice({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-function whoChanged({ changed_by }: SurveyDetail, userId: string): string {
-  if (!changed_by) return 'Somebody changed it'
-  return changed_by.id === userId ? 'You changed it in another window' : `${changed_by.full_name} changed it`
+function whoChanged({ changed_by, updated_at }: SurveyDetail, userId: string): string {
+  const time = formatTime(updated_at)
+  if (!changed_by) return t`Somebody changed it on ${time}, while you were editing.`
+  if (changed_by.id === userId) return t`You changed it in another window on ${time}, while you were editing.`
+  const name = changed_by.full_name
+  return t`${name} changed it on ${time}, while you were editing.`
 }
 
 function copyOf(mine: SurveyContent) {
-  const title = [...`Copy of ${mine.title.trim()}`].slice(0, limits.title).join('')
+  const original = mine.title.trim()
+  const title = [...t`Copy of ${original}`].slice(0, limits.title).join('')
   const { description, school_year, welcome_text, thank_you_text, asks_name_consent } = mine
   const questions = questionsToSend(mine).map(({ id: _, ...question }) => question)
   return {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
 import type { Editor, EditorSnapshot } from '../editing/editor'
@@ -26,14 +27,14 @@ export function PublishDialog({ editor, snapshot, onPublished, onClose }: Publis
     const { conflict, refusal } = editor.getSnapshot()
     if (isPublished) onPublished()
     else if (conflict) onClose()
-    else setError(refusal ?? 'Failed to publish. Your changes are kept on this device; please try again.')
+    else setError(refusal ?? t`Failed to publish. Your changes are kept on this device; please try again.`)
   }
 
   return (
     <ConfirmDialog
-      title="Publish these changes?"
-      confirmLabel="Publish Changes"
-      busyLabel="Publishing..."
+      title={t`Publish these changes?`}
+      confirmLabel={t`Publish Changes`}
+      busyLabel={t`Publishing...`}
       variant="primary"
       isBusy={isBusy}
       error={error}
@@ -42,10 +43,10 @@ export function PublishDialog({ editor, snapshot, onPublished, onClose }: Publis
     >
       <p className="mb-4">
         {survey.is_active
-          ? 'Parents see them right away. Anyone who has begun keeps every word they wrote.'
-          : 'Parents who have begun keep every word they wrote.'}
+          ? t`Parents see them right away. Anyone who has begun keeps every word they wrote.`
+          : t`Parents who have begun keep every word they wrote.`}
       </p>
-      <ChangeList label="Changes" changes={changes} />
+      <ChangeList label={t`Changes`} changes={changes} />
     </ConfirmDialog>
   )
 }
@@ -62,7 +63,7 @@ export function ChangeList({ label, changes }: { label: string; changes: readonl
               dir="auto"
               className="mt-0.5 line-clamp-4 text-14 whitespace-pre-line text-ink-2 wrap-anywhere"
             >
-              <span className="sr-only">Before: </span>
+              <span className="sr-only">{t`Before:`} </span>
               <del>{before}</del>
             </p>
           )}
@@ -71,7 +72,7 @@ export function ChangeList({ label, changes }: { label: string; changes: readonl
               dir="auto"
               className="mt-0.5 line-clamp-4 font-words text-14 whitespace-pre-line wrap-anywhere"
             >
-              {before && <span className="sr-only">After: </span>}
+              {before && <span className="sr-only">{t`After:`} </span>}
               {after}
             </p>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,6 +22,8 @@ interface Removed {
 const undoId = 'undo-removal'
 let lastKey = 0
 
+const maxQuestions = limits.questions
+
 /** The questions in their order: by dragging, by the arrow buttons, or by Alt and an arrow key. */
 export function QuestionList({ snapshot, onEdit, onFocusQuestion }: QuestionListProps) {
   const { survey, problems } = snapshot
@@ -34,7 +37,9 @@ export function QuestionList({ snapshot, onEdit, onFocusQuestion }: QuestionList
   const isFull = questions.length >= limits.questions
 
   function announce(index: number) {
-    setAnnouncement(`Question moved to position ${index + 1} of ${questions.length}.`)
+    const position = index + 1
+    const all = questions.length
+    setAnnouncement(t`Question moved to position ${position} of ${all}.`)
   }
 
   function handleMove(from: number, to: number) {
@@ -86,9 +91,9 @@ export function QuestionList({ snapshot, onEdit, onFocusQuestion }: QuestionList
     <section aria-labelledby="questions-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
         <h2 id="questions-title" className="text-18">
-          Questions
+          {t`Questions`}
         </h2>
-        <p className="text-14 text-ink-2">Drag, or Alt + arrow keys</p>
+        <p className="text-14 text-ink-2">{t`Drag, or Alt + arrow keys`}</p>
       </div>
       <p role="status" className="sr-only">
         {announcement}
@@ -111,24 +116,24 @@ export function QuestionList({ snapshot, onEdit, onFocusQuestion }: QuestionList
           />
         ))}
       </ol>
-      {questions.length === 0 && <p className="py-5 text-ink-2">No questions yet. Add the first one.</p>}
+      {questions.length === 0 && <p className="py-5 text-ink-2">{t`No questions yet. Add the first one.`}</p>}
       {removed && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-14">
           <span className="min-w-0 wrap-anywhere">
             {removed.question.text.trim()
-              ? `“${removed.question.text.trim()}” was removed.`
-              : 'The question was removed.'}
+              ? removedLine(removed.question.text.trim())
+              : t`The question was removed.`}
           </span>
           <Button id={undoId} variant="quiet" size="small" onClick={() => handleUndo(removed)}>
-            Undo
+            {t`Undo`}
           </Button>
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button icon={Plus} disabled={isFull} onClick={handleAdd}>
-          Add Question
+          {t`Add Question`}
         </Button>
-        {isFull && <p className="text-14 text-ink-2">A survey has at most {limits.questions} questions.</p>}
+        {isFull && <p className="text-14 text-ink-2">{t`A survey has at most ${maxQuestions} questions.`}</p>}
       </div>
       <RetiredList snapshot={snapshot} isFull={isFull} onEdit={onEdit} />
     </section>
@@ -141,12 +146,13 @@ function RetiredList({ snapshot, isFull, onEdit }: FieldsProps & { isFull: boole
   const retired = snapshot.survey.retired_questions.filter(
     ({ id }) => !questions.some((item) => item.id === id),
   )
-  if (retired.length === 0) return null
+  const number = retired.length
+  if (number === 0) return null
 
   return (
     <details className="mt-6 border-t border-line pt-2">
       <summary className="flex min-h-11 items-center font-semibold text-accent">
-        Retired questions ({retired.length})
+        {t`Retired questions (${number})`}
       </summary>
       <ul className="grid gap-3 pb-2">
         {retired.map(({ id, text, is_required, is_about_each_teacher, answer_count }) => (
@@ -165,11 +171,15 @@ function RetiredList({ snapshot, isFull, onEdit }: FieldsProps & { isFull: boole
                 })
               }
             >
-              Ask Again
+              {t`Ask Again`}
             </Button>
           </li>
         ))}
       </ul>
     </details>
   )
+}
+
+function removedLine(text: string): string {
+  return t`“${text}” was removed.`
 }

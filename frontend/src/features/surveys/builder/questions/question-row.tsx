@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -50,7 +51,7 @@ export function QuestionRow(props: QuestionRowProps) {
       <span
         {...grip}
         aria-hidden="true"
-        title="Drag to move"
+        title={t`Drag to move`}
         className={cx(
           'grid min-h-12 touch-none place-items-center text-ink-2 hover:text-ink',
           isDragged ? 'cursor-grabbing' : 'cursor-grab',
@@ -66,11 +67,11 @@ export function QuestionRow(props: QuestionRowProps) {
           id={textId}
           rows={1}
           dir="auto"
-          aria-label={`Question ${number}`}
+          aria-label={t`Question ${number}`}
           aria-invalid={!!problem}
           aria-describedby={problem ? `${textId}-problem` : undefined}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          placeholder="What would you like to ask?"
+          placeholder={t`What would you like to ask?`}
           value={question.text}
           onChange={({ target }) => onChange({ text: target.value })}
           onKeyDown={handleKeyDown}
@@ -87,10 +88,10 @@ export function QuestionRow(props: QuestionRowProps) {
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Switch
             isOn={question.is_required}
-            description={`Question ${number}`}
+            description={t`Question ${number}`}
             onChange={(is_required) => onChange({ is_required })}
           >
-            Required
+            {t`Required`}
           </Switch>
           <SubjectSelect question={question} number={number} isFixed={answerCount > 0} onChange={onChange} />
           {answerCount > 0 && <span className="text-14 text-ink-2 tabular-nums">{answers(answerCount)}</span>}
@@ -109,8 +110,8 @@ export function QuestionRow(props: QuestionRowProps) {
               number={number}
               onMove={() => onMove(index + 1, 'down')}
             />
-            <Button variant="quiet" size="small" aria-description={`Question ${number}`} onClick={onRemove}>
-              {answerCount > 0 ? 'Retire' : 'Remove'}
+            <Button variant="quiet" size="small" aria-description={t`Question ${number}`} onClick={onRemove}>
+              {answerCount > 0 ? t`Retire` : t`Remove`}
             </Button>
           </span>
         </div>
@@ -133,15 +134,15 @@ function SubjectSelect({ question, number, isFixed, onChange }: SubjectSelectPro
     <Select
       isSmall
       className="w-47"
-      aria-label={`Question ${number} is asked`}
-      aria-description={isFixed ? 'Parents have answered, so this stays as it is.' : undefined}
-      title={isFixed ? 'Parents have answered, so this stays as it is.' : undefined}
+      aria-label={t`Question ${number} is asked`}
+      aria-description={isFixed ? t`Parents have answered, so this stays as it is.` : undefined}
+      title={isFixed ? t`Parents have answered, so this stays as it is.` : undefined}
       disabled={isFixed}
       value={question.is_about_each_teacher ? 'each' : 'general'}
       onChange={({ target }) => onChange({ is_about_each_teacher: target.value === 'each' })}
     >
-      <option value="general">In general</option>
-      <option value="each">About each teacher</option>
+      <option value="general">{t`In general`}</option>
+      <option value="each">{t`About each teacher`}</option>
     </Select>
   )
 }
@@ -160,7 +161,7 @@ function MoveButton({ question, direction, number, isEnd, onMove }: MoveButtonPr
     <IconButton
       id={controlId(question.key, direction)}
       icon={direction === 'up' ? ArrowUp : ArrowDown}
-      label={`Move question ${number} ${direction}`}
+      label={direction === 'up' ? t`Move question ${number} up` : t`Move question ${number} down`}
       aria-disabled={isEnd || undefined}
       onClick={() => !isEnd && onMove()}
       className="sm:size-9 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 pointer-coarse:size-11"

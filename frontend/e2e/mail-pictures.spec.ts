@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { expect, test } from './fixtures'
+import { startMailingSchool } from './mailing-school'
+import { onPhone } from './widths'
+
+test.skip(!process.env.PICTURES, 'make pictures sets PICTURES to the folder that they go to.')
+test.use({ deviceScaleFactor: 1 })
+
+test('the emails that a family gets', onPhone, async ({ page, expectFault }) => {
+  test.setTimeout(300_000)
+  const school = await startMailingSchool()
+  expectFault(`request: ${school.address}/`)
+  const maria = { name: 'Maria Santos', email: 'maria.santos@example.org' }
+  const zainab = { name: 'Zainab Haddad', email: 'zainab.haddad@example.org', language: 'ar' }
+
+  const take = async (name: string, email: string) => {
+    await page.setContent(school.mail.find(email)?.html ?? '')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    const path = resolve(process.env.PICTURES ?? '', `${name}-390.png`)
+    await page.screenshot({ path, fullPage: true })
+  }
+
+  const link = await school.invite(maria)
+  await take('mail-invitation', maria.email)
+  await school.invite(zainab)
+  await take('mail-invitation-ar', zainab.email)
+  await school.answer(link, maria.email)
+  await take('mail-receipt', maria.email)
+  await school.stop()
+})

@@ -123,7 +123,7 @@ function Answer({ answer, children, below }: AnswerProps) {
       ) : (
         <dd className="text-ink-2">{t`No answer provided`}</dd>
       )}
-      {below && <dd>{below}</dd>}
+      {below && <dd className="empty:hidden">{below}</dd>}
     </div>
   )
 }

@@ -85,7 +85,7 @@ test(
     await exportButton(page).click()
     await expect(choice(page, 'CSV, one row per answer')).toBeDisabled()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Cancel' }).first().click()
+    await page.getByRole('button', { name: 'Cancel' }).last().click()
     await expect(page.getByText('Export cancelled', { exact: true })).toBeVisible()
     await expect(exportButton(page)).toBeFocused()
     await expect(page.getByRole('progressbar', { name: 'Export' })).toBeHidden()

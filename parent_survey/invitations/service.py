@@ -13,6 +13,7 @@ from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound
 from parent_survey.core.languages import LANGUAGES
+from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
 from parent_survey.invitations import links, queries
 from parent_survey.invitations.emails import Letter, write_email
@@ -95,7 +96,7 @@ async def remind(
     invitees = await queries.list_invitees(session, survey_id, number)
     plan = _plan(settings, school, survey, invitees, number, is_dry_run=form.dry_run)
     if any(row["waiting"] for row in rounds):
-        plan.missing.append(STILL_SENDING)
+        plan.missing.append(say(STILL_SENDING))
     if form.dry_run:
         return plan
     _check(plan, form.expected_emails)
@@ -133,7 +134,7 @@ def _plan(
             LanguageCount(language=language, families=count, is_written=language is None or language in LANGUAGES)
             for language, count in sorted(by_language.items(), key=lambda item: (-item[1], not item[0], item[0] or ""))
         ],
-        missing=[*([] if survey.is_open else [NOT_OPEN]), *mail.missing],
+        missing=[*([] if survey.is_open else [say(NOT_OPEN)]), *mail.missing],
         needs_settings=not mail.is_ready,
     )
 

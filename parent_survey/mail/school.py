@@ -1,5 +1,6 @@
 """What an email says about the school that sends it, and what the school has to set before it can send any."""
 
+from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
 from parent_survey.mail.message import Sender
 from parent_survey.mail.schemas import MailState
@@ -16,7 +17,7 @@ def find_sender(school: School) -> Sender | None:
 
 def describe_mail(settings: Settings, school: School) -> MailState:
     has_server = find_mail_server(school) is not None
-    missing = [*([] if has_server else [NO_SERVER]), *([] if school.public_url else [NO_ADDRESS])]
+    missing = [*([] if has_server else [say(NO_SERVER)]), *([] if school.public_url else [say(NO_ADDRESS)])]
     return MailState(
         is_ready=not missing,
         host=school.smtp_host,

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.core.sentences import say
 from parent_survey.models.surveys import Teacher
 from parent_survey.roster import queries, search
 from parent_survey.roster.grades import grade_key
@@ -19,6 +20,7 @@ from parent_survey.roster.schemas import RosterTeacher, Status, TeacherChange, T
 
 # A larger roster, such as a district's, is sorted in a thread, so that no parent's save waits for it.
 MAX_SORTED_INLINE = 1000
+NAMED = "Parents have named {name} in responses, so the teacher was archived instead of deleted."
 ON_THE_ROSTER = "{name} is already on the roster."
 IN_THE_ARCHIVE = "{name} is in the archive: bring them back."
 FULL = f"A roster holds at most {queries.MAX_TEACHERS:,} teachers. Remove some that nobody needs any more first."
@@ -88,11 +90,11 @@ async def remove(session: AsyncSession, visitor: Visitor, teacher_id: UUID, addr
     if teacher_id not in await queries.find_named(session, [teacher_id]):
         await queries.delete_teachers(session, [teacher_id])
         record(session, "teacher deleted", actor_id=visitor.user.id, subject=teacher_id, address=address)
-        return TeacherRemoval(outcome="deleted", detail=f"{teacher.name} was deleted.")
+        return TeacherRemoval(outcome="deleted", detail=say("{name} was deleted.", name=teacher.name))
     if teacher.archived_at is None:
         await queries.change_teacher(session, teacher_id, {"archived_at": datetime.now(UTC)})
         record(session, "teacher archived", actor_id=visitor.user.id, subject=teacher_id, address=address)
-    detail = f"Parents have named {teacher.name} in responses, so the teacher was archived instead of deleted."
+    detail = say(NAMED, name=teacher.name)
     return TeacherRemoval(outcome="archived", detail=detail)
 
 

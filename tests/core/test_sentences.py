@@ -160,3 +160,11 @@ async def test_a_field_that_is_not_right_is_explained_in_spanish(
     reply = await client.post("/api/admin/teachers", json={"name": "ana@school.example"}, headers=headers)
     assert reply.status_code == 422
     assert reply.json()["detail"] == "name: Value error, Esto es una dirección de correo electrónico, no un nombre."
+
+
+async def test_what_an_import_found_is_told_in_spanish(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:
+    headers = (await make_staff()).headers | {"Accept-Language": "es"}
+    files = {"file": ("teachers.csv", b"Name,Grade\nAna Ruiz,3rd Grade\nana@school.example,2nd Grade\n")}
+    reply = await client.post("/api/admin/teachers/import?dry_run=true", files=files, headers=headers)
+    assert reply.status_code == 200
+    assert reply.json()["rows"][0]["reason"] == "Esto es una dirección de correo electrónico, no un nombre."

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from parent_survey.core.patterns import compile_pattern
+from parent_survey.core.sentences import say
 from parent_survey.families.languages import find_language
 from parent_survey.roster.names import clean, find_name_problem, fold
 from parent_survey.roster.queries import TeacherRow
@@ -21,6 +22,7 @@ MAX_FAMILIES_WITH_ONE_EMAIL = 4
 _EMAIL = compile_pattern(r"[^\s@<>()\[\],;:\\\"]+@[^\s@<>()\[\],;:\\\"]+\.[^\s@<>()\[\],;:\\\".]+")
 _BETWEEN_EMAILS = compile_pattern(r"[\s;,]+")
 _TITLES = {"mr", "mrs", "ms", "miss", "mx", "dr", "prof", "señora", "sra", "sr"}
+SAME_EMAIL = "Same email as {name} ({source}): one family with both names."
 
 
 @dataclass(frozen=True)
@@ -106,16 +108,16 @@ def read_emails(cells: Iterable[str]) -> tuple[tuple[str, ...], list[str]]:
             if len(address) <= 254 and _EMAIL.fullmatch(address):
                 found[address] = None
             else:
-                notes.append(f"The email “{part[:60]}” isn’t valid, so it is left out.")
+                notes.append(say("The email “{email}” isn’t valid, so it is left out.", email=part[:60]))
     if len(found) > MAX_EMAILS:
-        notes.append(f"Only the first {MAX_EMAILS} emails are kept.")
+        notes.append(say("Only the first {most} emails are kept.", most=MAX_EMAILS))
     return tuple(found)[:MAX_EMAILS], notes
 
 
 def read_language(cell: str) -> tuple[str | None, list[str]]:
     said = clean(cell)
     language = find_language(said)
-    unknown = [f"We don’t know the language “{said[:40]}”."] if said and language is None else []
+    unknown = [say("We don’t know the language “{name}”.", name=said[:40])] if said and language is None else []
     return language, unknown
 
 
@@ -167,7 +169,11 @@ def _drop_placeholders(households: Sequence[Household]) -> list[Household]:
 
 def _drop(household: Household, shared: dict[str, int]) -> Household:
     notes = [
-        f"The email “{email}” is given for {shared[email]:,} families, so it is left out."
+        say(
+            "The email “{email}” is given for {families:,} families, so it is left out.",
+            email=email,
+            families=shared[email],
+        )
         for email in household.emails
         if email in shared
     ]
@@ -179,7 +185,7 @@ def _merge(first: Household, second: Household) -> Household:
     notes = [*first.notes, *second.notes]
     name = first.name
     if fold(first.name) != fold(second.name) and fold(second.name) not in fold(first.name):
-        notes.append(f"Same email as {second.name} ({second.source}): one family with both names.")
+        notes.append(say(SAME_EMAIL, name=second.name, source=second.source))
         name = f"{first.name} and {second.name}"
     emails = tuple(dict.fromkeys([*first.emails, *second.emails]))[:MAX_EMAILS]
     # The same grade and teachers again is the same child on the row of another guardian.

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from parent_survey.core.errors import Incomplete
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, compile_pattern
+from parent_survey.core.sentences import say
 from parent_survey.families.imports.households import (
     Child,
     FileContent,
@@ -101,7 +102,7 @@ def _read_row(columns: _Columns, line: Line, teachers: TeacherFinder) -> Househo
     child, about_child = _read_child(columns, line, teachers)
     return check(
         Household(
-            source=f"line {line.number}",
+            source=say("line {number}", number=line.number),
             name=_read_name(columns, line) or (emails[0].partition("@")[0] if emails else ""),
             emails=emails,
             language=language,
@@ -123,7 +124,7 @@ def _read_child(columns: _Columns, line: Line, teachers: TeacherFinder) -> tuple
     grade: str | None = _cell(line, columns.grade) or None
     notes = []
     if find_grade_problem(grade):
-        notes.append(f"The grade “{(grade or '')[:40]}” can’t be used, so it is left out.")
+        notes.append(say("The grade “{grade}” can’t be used, so it is left out.", grade=(grade or "")[:40]))
         grade = None
     ids: set[UUID] = set()
     for column in columns.teachers:
@@ -133,7 +134,7 @@ def _read_child(columns: _Columns, line: Line, teachers: TeacherFinder) -> tuple
         for name in names:
             found = teachers.find(name)
             if found is None:
-                notes.append(f"Teacher “{name[:60]}” isn’t on your list.")
+                notes.append(say("Teacher “{name}” isn’t on your list.", name=name[:60]))
             else:
                 ids.add(found)
     if grade is None and not ids:

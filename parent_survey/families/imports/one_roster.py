@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.sentences import say
 from parent_survey.families.imports.households import (
     MAX_NOTES,
     Child,
@@ -38,6 +39,8 @@ GUARDIANS = {"guardian", "parent", "relative"}
 GONE = {"tobedeleted", "inactive", "deleted"}
 LANGUAGE_COLUMNS = ("language", "preferredlanguage", "homelanguage", "metadatalanguage", "metadatahomelanguage")
 NOT_ONE_ROSTER = "This zip holds no users.csv, so it is not a OneRoster export."
+LEFT_SCHOOL = "This guardian is marked as gone."
+NO_CHILD = "No child of this guardian is enrolled."
 TWO_HOUSEHOLDS = "A child of this family has guardians in two households: both are invited."
 DAMAGED = "This zip cannot be read. Export it again from your student information system."
 
@@ -105,14 +108,14 @@ def _make_households(
         if person.role in GUARDIANS and own and not person.is_gone:
             together[own].append(person)
         elif person.role in GUARDIANS:
-            reason = "This guardian is marked as gone." if person.is_gone else "No child of this guardian is enrolled."
+            reason = say(LEFT_SCHOOL if person.is_gone else NO_CHILD)
             left_out.append(replace(_to_household([person], []), problem=reason))
     homes = Counter(child_id for own in together for child_id in own)
     households = []
     for own, people in together.items():
         household = _to_household(people, [routes[child_id] for child_id in sorted(own)])
         if any(homes[child_id] > 1 for child_id in own):
-            household = replace(household, notes=(*household.notes, TWO_HOUSEHOLDS))
+            household = replace(household, notes=(*household.notes, say(TWO_HOUSEHOLDS)))
         households.append(check(household))
     return households, left_out
 
@@ -133,7 +136,7 @@ def _to_household(people: list[_Person], children: list[tuple[Child, list[str]]]
     language, unknown = read_language(next((person.language for person in people if person.language), ""))
     about_children = [note for _, child_notes in children for note in child_notes]
     return Household(
-        source=f"users.csv, line {people[0].line}",
+        source=say("users.csv, line {number}", number=people[0].line),
         name=join_names([person.first for person in people], [person.last for person in people]),
         emails=emails,
         language=language,
@@ -153,7 +156,7 @@ def _route(export: _Export, child_id: str, child: _Person, teachers: TeacherFind
             if found is not None:
                 ids.add(found)
             elif name:
-                notes.append(f"Teacher “{name[:60]}” isn’t on your list.")
+                notes.append(say("Teacher “{name}” isn’t on your list.", name=name[:60]))
     codes = [code for code in child.grades.split(",") if code.strip()]
     return Child(spell_grade(codes[0]) if codes else None, tuple(sorted(ids))), notes
 

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound, TooLarge
+from parent_survey.core.sentences import say
 from parent_survey.families import queries as family_queries
 from parent_survey.families.imports import queries
 from parent_survey.families.imports.households import FileContent, Household, TeacherFinder
@@ -31,6 +32,7 @@ from parent_survey.roster.queries import TeacherRow, list_rows
 
 MAX_ZIP_BYTES = 20 * 1024 * 1024
 MAX_ROWS_SHOWN = 500
+UNDONE = "The import was undone: {removed:,} added families removed, {restored:,} changed back."
 CHANGED_MEANWHILE = "The list has changed since you checked the file. Nothing was imported: please check it again."
 INVITED = "Invitations have gone out to families of this import, so it can no longer be undone."
 
@@ -110,7 +112,7 @@ async def undo(session: AsyncSession, visitor: Visitor, import_id: UUID | None, 
     counts = {"removed": removed, "restored": len(restored)}
     action = "family import undone"
     record(session, action, actor_id=visitor.user.id, subject=last.id, address=address, details=counts)
-    detail = f"The import was undone: {removed:,} added families removed, {len(restored):,} changed back."
+    detail = say(UNDONE, removed=removed, restored=len(restored))
     return FamilyImportUndone(**counts, detail=detail)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from parent_survey.core.patterns import compile_pattern
+from parent_survey.core.sentences import say
 from parent_survey.roster.files.table import Line
 from parent_survey.roster.imports.columns import Columns, Role
 from parent_survey.roster.names import clean, find_grade_problem, find_name_problem, fold, tidy
@@ -43,6 +44,7 @@ _CODES = {
     "k": "Kindergarten",
 }
 _INACTIVE_STATUSES = {"tobedeleted", "inactive", "deleted", "terminated", "false"}
+A_DATE = "Excel has turned the grade into a date (“{grade}”). Write it as text, such as “Grades 1 and 2”."
 
 
 @dataclass(frozen=True)
@@ -122,13 +124,13 @@ def spell_grade(code: str) -> str:
 def _find_reason_to_skip(columns: Columns, line: Line) -> str | None:
     role, status = _read_cell(columns, line, "role"), _read_cell(columns, line, "status")
     if fold(status) in _INACTIVE_STATUSES:
-        return f"The status is “{status[:40]}”."
+        return say("The status is “{status}”.", status=status[:40])
     if role and "teacher" not in fold(role):
-        return f"The role is “{role[:40]}”, not teacher."
+        return say("The role is “{role}”, not teacher.", role=role[:40])
     return None
 
 
 def _find_problem(name: str, grade: str | None) -> str | None:
     if grade and _DATE.fullmatch(fold(grade)):
-        return f"Excel has turned the grade into a date (“{grade}”). Write it as text, such as “Grades 1 and 2”."
+        return say(A_DATE, grade=grade)
     return find_name_problem(name) or find_grade_problem(grade)

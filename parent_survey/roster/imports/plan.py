@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from parent_survey.core.sentences import say
 from parent_survey.roster.grades import grade_key
 from parent_survey.roster.imports.entries import Entry
 from parent_survey.roster.names import MAX_GRADE_LENGTH, fold
@@ -19,6 +20,7 @@ from parent_survey.roster.queries import TeacherRow
 
 Outcome = Literal["problem", "changed", "new", "unchanged", "skipped"]
 SameName = Literal["one", "several"]
+SEVERAL = "The roster has several teachers of this name ({grades}). Change the right one by hand."
 
 
 @dataclass(frozen=True)
@@ -87,9 +89,9 @@ def _merge(group: list[Entry]) -> tuple[list[Entry], list[PlannedRow]]:
     grades = sorted({fold(entry.grade_level): entry.grade_level for entry in group if entry.grade_level}.values())
     merged = ", ".join(sorted(grades, key=grade_key)) or None
     if len(merged or "") > MAX_GRADE_LENGTH:
-        problem = "This name has too many different grades for one teacher. Are they different people?"
+        problem = say("This name has too many different grades for one teacher. Are they different people?")
         return [], [_step(entry, "problem", problem) for entry in group]
-    reason = f"Merged with line {first.line}."
+    reason = say("Merged with line {line}.", line=first.line)
     return [replace(first, grade_level=merged)], [_step(entry, "skipped", reason) for entry in group[1:]]
 
 
@@ -100,7 +102,7 @@ def _keep_apart(group: list[Entry]) -> tuple[list[Entry], list[PlannedRow]]:
         key = fold(entry.grade_level or "")
         twin = wanted.get(key) or (next(iter(wanted.values()), None) if not key else None)
         if twin:
-            repeated.append(_step(entry, "skipped", f"The same teacher is on line {twin.line}."))
+            repeated.append(_step(entry, "skipped", say("The same teacher is on line {line}.", line=twin.line)))
         else:
             wanted[key] = entry
     return list(wanted.values()), repeated
@@ -127,9 +129,8 @@ def _match_by_name(entry: Entry, left: list[TeacherRow], *, is_single: bool) -> 
     if not candidates or not is_single:
         return _step(entry, "new", None)
     if len(candidates) > 1:
-        grades = ", ".join(sorted((row.grade_level or "no grade" for row in candidates[:5]), key=grade_key))
-        reason = f"The roster has several teachers of this name ({grades}). Change the right one by hand."
-        return _step(entry, "problem", reason)
+        grades = ", ".join(sorted((row.grade_level or say("no grade") for row in candidates[:5]), key=grade_key))
+        return _step(entry, "problem", say(SEVERAL, grades=grades))
     return _update(entry, candidates[0])
 
 
@@ -142,9 +143,9 @@ def _update(entry: Entry, row: TeacherRow) -> PlannedRow:
     keeps_grade = _has_same_grade(entry, row)
     reasons = []
     if not keeps_grade:
-        reasons.append(f"Grade was {row.grade_level}." if row.grade_level else "Had no grade.")
+        reasons.append(say("Grade was {grade}." if row.grade_level else "Had no grade.", grade=row.grade_level))
     if row.archived_at is not None:
-        reasons.append("Comes back from the archive.")
+        reasons.append(say("Comes back from the archive."))
     grade = row.grade_level if keeps_grade else entry.grade_level
     outcome: Outcome = "changed" if reasons else "unchanged"
     return PlannedRow(entry.line, row.name, grade, outcome, " ".join(reasons) or None, row)

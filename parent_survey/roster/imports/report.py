@@ -1,5 +1,6 @@
 """What the person who imports is shown: the same for the dry run and the real one."""
 
+from parent_survey.core.sentences import say
 from parent_survey.models.surveys import RosterImport
 from parent_survey.roster.files.table import Table
 from parent_survey.roster.imports.columns import Columns
@@ -10,6 +11,8 @@ MAX_ROWS_SHOWN = 1000
 SAMPLES = 3
 # Problems first, then what changes.
 ORDER: tuple[Outcome, ...] = ("problem", "changed", "new", "skipped", "unchanged")
+A_FORMULA = "1 cell holds a formula: what Excel last showed there was taken, and nothing was computed."
+FORMULAS = "{number:,} cells hold formulas: what Excel last showed there was taken, and nothing was computed."
 NO_NAMES = "We could not tell which column holds the names. Please choose it."
 
 
@@ -23,7 +26,7 @@ def make_report(table: Table, columns: Columns, plan: Plan) -> ImportReport:
         has_header=len(columns.body) < len(table.lines),
         sheets=table.sheets,
         sheet=table.sheet,
-        notes=([] if columns.has_name else [NO_NAMES]) + _note_formulas(table),
+        notes=([] if columns.has_name else [say(NO_NAMES)]) + _note_formulas(table),
         repeated_names=plan.repeated_names,
         tidied_names=sum(step.written is not None for step in plan.of("new")),
         rows=[_to_row(step) for step in ordered[:MAX_ROWS_SHOWN]],
@@ -69,5 +72,4 @@ def _to_row(step: PlannedRow) -> ImportRow:
 def _note_formulas(table: Table) -> list[str]:
     if not table.formulas:
         return []
-    cells = "1 cell holds a formula" if table.formulas == 1 else f"{table.formulas:,} cells hold formulas"
-    return [f"{cells}: what Excel last showed there was taken, and nothing was computed."]
+    return [say(A_FORMULA if table.formulas == 1 else FORMULAS, number=table.formulas)]

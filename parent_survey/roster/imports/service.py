@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, Incomplete, NotFound
+from parent_survey.core.sentences import say
 from parent_survey.models.surveys import RosterImport
 from parent_survey.roster import queries as roster_queries
 from parent_survey.roster.files.reader import read_table
@@ -24,6 +25,11 @@ from parent_survey.roster.imports.schemas import ImportReport, ImportUndone
 from parent_survey.roster.queries import TeacherRow
 from parent_survey.roster.service import FULL
 
+UNDONE = "The import was undone: {deleted:,} added teachers removed, {restored:,} changed back."
+UNDONE_SOME_ARCHIVED = (
+    "The import was undone: {deleted:,} added teachers removed, {restored:,} changed back, "
+    "{archived:,} archived, because parents have named them in responses."
+)
 CHANGED_SINCE = "{name} changed after the import, and undoing it would lose that. Nothing was undone."
 SEVERAL_CHANGED_SINCE = (
     "{name} and {more} more changed after the import, and undoing it would lose that. Nothing was undone."
@@ -170,7 +176,4 @@ def _refuse_if_changed_since(
 
 
 def _describe_undo(deleted: int, archived: int, restored: int) -> str:
-    parts = [f"{deleted:,} added teachers removed", f"{restored:,} changed back"]
-    if archived:
-        parts.append(f"{archived:,} archived, because parents have named them in responses")
-    return f"The import was undone: {', '.join(parts)}."
+    return say(UNDONE_SOME_ARCHIVED if archived else UNDONE, deleted=deleted, restored=restored, archived=archived)

@@ -36,7 +36,7 @@ export function ChooseStep({ flow }: { flow: Import }) {
                 rows={6}
                 value={text}
                 spellCheck={false}
-                placeholder={`Ana López\t${t`3rd Grade`}\nWeiss, Jörg\t${t`Art`}`}
+                placeholder={t`Ana López\t3rd Grade\nWeiss, Jörg\tArt`}
                 className="max-h-96 overflow-auto"
                 onChange={({ target }) => setText(target.value)}
               />

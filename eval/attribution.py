@@ -1,7 +1,7 @@
 """How well sentences of answers about several teachers are told apart, on texts that the weights have not learnt from.
 
-`eval/data/attribution/sealed` is by another writer than the training texts, and whoever builds the model never reads
-it. `practice` is the training texts, each voice judged by weights that have learnt from the other voices only.
+`eval/data/attribution/sealed` and `sealed_second` are by other writers than the training texts, and whoever builds the
+model never reads them. `practice` is the training texts, each voice judged by weights that have learnt from the other voices only.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,14 +11,16 @@ from parent_survey.ai.attribution import LIKELY, read_attribution_model
 from training.attribution import FOLDER as PRACTICE
 from training.attribution import Found, MarkedAnswer, predict, predict_held_out, read_marked
 
-SEALED = HERE.parent / "attribution" / "sealed"
+SEALED = HERE.parent / "attribution"
 GOAL = "goal: 0.90 of sentences with exactly the teachers whom they are about"
 
 
 def run() -> Iterator[str]:
     model = read_attribution_model()
-    sealed, practice = read_marked(SEALED), read_marked(PRACTICE)
-    yield from _measure("sealed", sealed, [predict(model, answer) for answer in sealed])
+    for name in ("sealed", "sealed_second"):
+        sealed = read_marked(SEALED / name)
+        yield from _measure(name, sealed, [predict(model, answer) for answer in sealed])
+    practice = read_marked(PRACTICE)
     yield from _measure("practice", practice, predict_held_out(practice))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from procrastinate import App, PsycopgConnector
-from procrastinate.exceptions import ConnectorException
+from procrastinate.exceptions import ConnectorException, UniqueViolation
+from procrastinate.jobs import Job, Status
 from sqlalchemy.ext.asyncio import AsyncSession
 
 log = logging.getLogger(__name__)
@@ -52,9 +53,17 @@ async def _rescue_stalled_jobs(heartbeat: float, stall: float) -> None:
         try:
             for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=stall):
                 log.warning("a worker died in the middle of a job; it is queued again", extra={"job_id": job.id})
-                await queue.job_manager.retry_job(job)
+                await _queue_again(job)
         except ConnectorException as error:
             log.warning("stalled jobs could not be looked up: %s", type(error).__name__)
+
+
+async def _queue_again(job: Job) -> None:
+    try:
+        await queue.job_manager.retry_job(job)
+    except UniqueViolation:
+        # The same is queued already, as what runs on a schedule often is.
+        await queue.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
 
 async def defer_with(session: AsyncSession, task_name: str, **arguments: Any) -> None:

@@ -21,7 +21,7 @@ KILLED = text(
     WITH dead AS (
         INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '1 minute') RETURNING id
     )
-    UPDATE procrastinate_jobs SET status = 'doing', worker_id = dead.id FROM dead WHERE task_name = 'tests.remember'
+    UPDATE procrastinate_jobs SET status = 'doing', worker_id = dead.id FROM dead WHERE status = 'todo'
     """
 )
 
@@ -40,3 +40,28 @@ async def test_a_job_of_a_killed_worker_is_queued_again_and_done_once(database: 
         worker.cancel()
         await asyncio.gather(worker, return_exceptions=True)
     assert done == ["kept"]
+
+
+async def test_what_is_queued_already_does_not_keep_the_dead_workers_other_jobs_from_being_rescued(
+    database: Database,
+) -> None:
+    async with queue.open_async(database.pool):
+        for name in ("attention", "flags", "insights"):
+            await queue.configure_task(name, queueing_lock=name).defer_async()
+        async with database.engine.begin() as connection:
+            await connection.execute(KILLED)
+        # What runs on a schedule has been queued once more meanwhile.
+        await queue.configure_task("attention", queueing_lock="attention").defer_async()
+        worker = asyncio.create_task(run_jobs({}, queues=["nobody's"], heartbeat=0.05))
+        async with asyncio.timeout(60):
+            while any(status == "doing" for _, status in await list_jobs(database)):
+                await asyncio.sleep(0.05)
+        worker.cancel()
+        await asyncio.gather(worker, return_exceptions=True)
+    assert await list_jobs(database) == [("attention", "todo"), ("flags", "todo"), ("insights", "todo")]
+
+
+async def list_jobs(database: Database) -> list[tuple[str, str]]:
+    listing = text("SELECT task_name, status::text FROM procrastinate_jobs ORDER BY task_name, id")
+    async with database.engine.connect() as connection:
+        return [(name, status) for name, status in await connection.execute(listing)]

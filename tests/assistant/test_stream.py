@@ -166,11 +166,7 @@ async def test_a_reader_who_leaves_ends_everything(asker: Asker, use_engine: Use
 
 
 async def test_no_connection_is_held_while_the_engine_thinks(asker: Asker, use_engine: UseEngine) -> None:
-    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
-        yield delta("One moment")
-        await asyncio.Event().wait()
-
-    use_engine(wait)
+    use_engine(never_end)
     connection, running = asker.open_stream("Anything?")
     stream = asyncio.create_task(running)
     await connection.begin()
@@ -179,14 +175,15 @@ async def test_no_connection_is_held_while_the_engine_thinks(asker: Asker, use_e
     await stream
 
 
+async def never_end(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
+    yield delta("One moment")
+    await asyncio.Event().wait()
+
+
 async def test_the_stream_of_a_deactivated_user_ends(
     asker: Asker, make_staff: MakeStaff, use_engine: UseEngine
 ) -> None:
-    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
-        yield delta("One moment")
-        await asyncio.Event().wait()
-
-    use_engine(wait)
+    use_engine(never_end)
     other = await make_staff("second@school.example")
     connection, running = asker.open_stream("Anything?")
     stream = asyncio.create_task(running)
@@ -203,11 +200,7 @@ async def test_the_stream_of_a_deactivated_user_ends(
 async def test_the_stream_about_a_survey_that_is_no_longer_shared_ends(
     asker: Asker, make_staff: MakeStaff, use_engine: UseEngine
 ) -> None:
-    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
-        yield delta("One moment")
-        await asyncio.Event().wait()
-
-    use_engine(wait)
+    use_engine(never_end)
     reader = await make_staff("reader@school.example")
     path = f"/api/auth/users/{reader.id}/role"
 
@@ -265,11 +258,7 @@ async def test_a_database_that_is_away_for_a_moment_cuts_nothing_off(faults: int
 
 
 async def test_a_person_has_few_answers_at_once(asker: Asker, make_staff: MakeStaff, use_engine: UseEngine) -> None:
-    async def wait(_: ChatQuestion, __: Tools) -> AsyncGenerator[EngineEvent]:
-        yield delta("One moment")
-        await asyncio.Event().wait()
-
-    use_engine(wait)
+    use_engine(never_end)
     opened = [asker.open_stream("Anything?") for _ in range(MAX_ANSWERS_AT_ONCE)]
     connections = [connection for connection, _ in opened]
     streams = [asyncio.create_task(running) for _, running in opened]

@@ -35,13 +35,16 @@ export function OverTime({ insights }: { insights: Insights }) {
           rows={days.map(({ day, responses }) => [shortDay(day), responses])}
           hrefs={days.map(({ day, responses }) => (responses > 0 ? hrefOf(day, day) : undefined))}
         />
-        <Link href={paths.responses(survey.id)} className="text-14">
+        <Link href={paths.responses(survey.id)} className={linkClass}>
           {t`See all submitted responses`}
         </Link>
       </div>
     </ChartFigure>
   )
 }
+
+/** Large enough for a finger, also where the line above it wraps. */
+const linkClass = 'inline-flex min-h-9 items-center text-14 pointer-coarse:min-h-11'
 
 type Question = Insights['questions'][number]
 
@@ -199,7 +202,7 @@ export function UnfinishedSteps({ insights }: { insights: Insights }) {
               headings={[t`Step`, t`Unfinished responses`]}
               rows={steps.map(({ step, responses }) => [stepNames[step], responses])}
             />
-            <Link href={paths.responses(survey.id, { status: 'in_progress' })} className="text-14">
+            <Link href={paths.responses(survey.id, { status: 'in_progress' })} className={linkClass}>
               {t`See all unfinished responses`}
             </Link>
           </div>

@@ -26,9 +26,21 @@ export async function strangeWords(page: Page, known: ReadonlySet<string>): Prom
   )
 }
 
-/** Of the language that marks every letter (src/shared/lib/i18n.ts), or of one that others know. Korean and others write a particle without a space after what stands in a gap. */
+/** The words on a page in the language that marks each letter (src/shared/lib/i18n.ts) that are neither marked nor known. A
+ *  known one may be cut short; one letter alone is a key or a number. */
+export async function unmarkedWords(page: Page, known: Iterable<string>): Promise<string[]> {
+  const whole = [...known]
+  const texts = await page.evaluate(readTexts)
+  return texts.flatMap((text) =>
+    wordsIn(text)
+      .filter((word) => word.length > 1 && /[a-z](?!\u0301)/.test(word))
+      .filter((word) => !whole.some((other) => other.startsWith(word)))
+      .map((word) => `${word} in “${text}”`),
+  )
+}
+
+/** Korean and others write a particle without a space after what stands in a gap. */
 function isKnown(word: string, known: ReadonlySet<string>): boolean {
-  if (/^(\p{L}\u0301)+$/u.test(word)) return true
   if (known.has(word) || /\p{Script=Latin}/u.test(word)) return known.has(word)
   const letters = [...word]
   return letters.some(

@@ -27,7 +27,7 @@ export async function renameSchool(page: Page, path: string, name: string): Prom
 
 /** Opens the sections of Insights that are folded in a narrow window. */
 export async function unfold(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'When did parents answer?' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   const folded = page.getByRole('main').locator('h2 button[aria-expanded="false"]')
   while ((await folded.count()) > 0) await folded.first().click()
 }

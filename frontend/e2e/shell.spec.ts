@@ -59,7 +59,7 @@ test(
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const stops: string[] = []
-    for (let stop = 0; stop < 7; stop += 1) {
+    for (let stop = 0; stop < 9; stop += 1) {
       await page.keyboard.press('Tab')
       const name = await page.locator(':focus').evaluate((element) => {
         const label = element.closest('label') ?? element
@@ -75,6 +75,8 @@ test(
       'Sign In',
       'Test Backend Connection',
       'Help',
+      'English',
+      'Español',
       'System',
     ])
   },

@@ -60,6 +60,12 @@ test(
     const staff = await makeStaff()
     const word = newWord()
     await submitResponse(request, { name: `Pilar ${word}`, answers: [`She waits for every child. ${word}`] })
+    // Other tests leave surveys behind, and newer ones come first.
+    await page.route('**/api/admin/surveys?*', async (route) => {
+      const all = await (await route.fetch({ url: '/api/admin/surveys?page=1&page_size=100' })).json()
+      const items = all.items.filter(({ title }: { title: string }) => title === surveyTitle)
+      await route.fulfill({ json: { ...all, items, total: items.length, total_pages: 1 } })
+    })
     await page.goto('/login')
     await expect(page.getByLabel('Email')).toBeFocused()
     const reader = await startReader(page)

@@ -1,7 +1,8 @@
 """How well sentences of answers about several teachers are told apart, on texts that the weights have not learnt from.
 
 `eval/data/attribution/sealed` and `sealed_second` are by other writers than the training texts, and whoever builds the
-model never reads them. `practice` is the training texts, each voice judged by weights that have learnt from the other voices only.
+model never reads them. `practice` is the training texts, each voice judged by weights that have learnt from the other
+voices only.
 """
 
 from collections.abc import Callable, Iterator, Sequence

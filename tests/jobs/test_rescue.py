@@ -46,22 +46,24 @@ async def test_what_is_queued_already_does_not_keep_the_dead_workers_other_jobs_
     database: Database,
 ) -> None:
     async with queue.open_async(database.pool):
-        for name in ("attention", "flags", "insights"):
+        for name in ("tests.first", "tests.second", "tests.third"):
             await queue.configure_task(name, queueing_lock=name).defer_async()
         async with database.engine.begin() as connection:
             await connection.execute(KILLED)
         # What runs on a schedule has been queued once more meanwhile.
-        await queue.configure_task("attention", queueing_lock="attention").defer_async()
+        await queue.configure_task("tests.first", queueing_lock="tests.first").defer_async()
         worker = asyncio.create_task(run_jobs({}, queues=["nobody's"], heartbeat=0.05))
         async with asyncio.timeout(60):
             while any(status == "doing" for _, status in await list_jobs(database)):
                 await asyncio.sleep(0.05)
         worker.cancel()
         await asyncio.gather(worker, return_exceptions=True)
-    assert await list_jobs(database) == [("attention", "todo"), ("flags", "todo"), ("insights", "todo")]
+    assert await list_jobs(database) == [("tests.first", "todo"), ("tests.second", "todo"), ("tests.third", "todo")]
 
 
 async def list_jobs(database: Database) -> list[tuple[str, str]]:
-    listing = text("SELECT task_name, status::text FROM procrastinate_jobs ORDER BY task_name, id")
+    listing = text(
+        "SELECT task_name, status::text FROM procrastinate_jobs WHERE task_name LIKE 'tests.%' ORDER BY task_name, id"
+    )
     async with database.engine.connect() as connection:
         return [(name, status) for name, status in await connection.execute(listing)]

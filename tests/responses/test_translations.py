@@ -77,11 +77,13 @@ async def test_marks_that_the_model_makes_up_name_nobody(
 async def test_of_a_very_long_answer_the_beginning_is_translated(view: View, with_model: ScriptedProvider) -> None:
     with_model.script = shout
     parent = await Parent(view.client, view.school).fill_in()
-    await parent.write("palabra " * 2_000, question=0)
+    # A name stands where it is cut.
+    await parent.write("palabra " * 749 + "con y " + "Pilar Quintero " * 700, question=0)
     await parent.submit()
     shown = (await view.detail(parent.id))["answers"][0]
     reply = (await translate(view, {"response": parent.id, "id": shown["answer_id"]})).json()
-    assert (reply["is_cut"], len(with_model.asked[-1].data["text"])) == (True, 6_000)
+    sent = with_model.asked[-1].data["text"]
+    assert (reply["is_cut"], sent.count("palabra"), "Pi" in sent) == (True, 749, False)
 
 
 async def test_what_cannot_be_translated_is_said(

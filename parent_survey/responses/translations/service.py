@@ -49,10 +49,11 @@ async def translate(
             raise NotFound(NO_ANSWER)
         teachers = Names(await list_teachers(session))
         [named] = await find_named(session, [text])
-    masked = mask_for_provider(text[:MAX_LETTERS], Names(filter(None, [detail.parent.name]), teachers), named)
-    words, people = _number_people(masked, text)
+    # Cut afterwards: half a name would not be known for one.
+    masked = mask_for_provider(text, Names(filter(None, [detail.parent.name]), teachers), named)
+    words, people = _number_people(masked.keep([(0, MAX_LETTERS)]), text)
     said = await _ask(settings, database, json.dumps({"into": into, "text": words}, ensure_ascii=False))
-    return MachineTranslation(text=_put_back(said, people), is_cut=len(text) > MAX_LETTERS)
+    return MachineTranslation(text=_put_back(said, people), is_cut=len(masked.text) > MAX_LETTERS)
 
 
 def _number_people(masked: Masked, text: str) -> tuple[str, list[str]]:

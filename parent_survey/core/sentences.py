@@ -17,6 +17,11 @@ accepted_languages: ContextVar[str] = ContextVar("accepted_languages", default="
 
 def say(sentence: str, /, **values: object) -> str:
     """`sentence` is the English one, with the names of its values in braces."""
+    return translate(sentence, **values) or (sentence.format(**values) if values else sentence)
+
+
+def translate(sentence: str, /, **values: object) -> str | None:
+    """The same for whoever reads another language, else None."""
     catalogue = CATALOGUES.get(choose_language(None, accepted_languages.get()), {})
-    spoken = catalogue.get(sentence, sentence)
-    return spoken.format(**values) if values else spoken
+    spoken = catalogue.get(sentence)
+    return spoken.format(**values) if spoken and values else spoken

@@ -14,9 +14,10 @@ from pydantic_core._pydantic_core import list_all_errors
 
 import parent_survey
 from parent_survey.accounts.caller import say_device
+from parent_survey.accounts.schemas import StaffLanguage
 from parent_survey.audit.actions import Action
 from parent_survey.core.errors import DomainError
-from parent_survey.core.sentences import CATALOGUES, accepted_languages, say, translate
+from parent_survey.core.sentences import CATALOGUES, say, speak, translate
 from parent_survey.core.validation import describe_problem
 from tests.staff import MakeStaff
 
@@ -130,6 +131,10 @@ def test_the_catalogue_has_nothing_that_nobody_says(said: dict[str, str], langua
     assert sorted(set(CATALOGUES[language]) - set(said)) == []
 
 
+def test_every_language_of_the_catalogues_can_be_chosen() -> None:
+    assert {"en", *CATALOGUES} == set(get_args(StaffLanguage))
+
+
 @pytest.mark.parametrize("language", CATALOGUES)
 def test_a_sentence_has_the_same_values_in_every_language(language: str) -> None:
     different = [
@@ -208,11 +213,8 @@ async def test_english_says_what_pydantic_says(client: httpx.AsyncClient, make_s
 @pytest.mark.parametrize("known", list_all_errors(), ids=lambda known: known["type"])
 def test_no_problem_that_pydantic_knows_is_told_in_english(known: dict[str, Any]) -> None:
     problem = {"type": known["type"], "msg": known["example_message_python"], "ctx": known["example_context"] or {}}
-    token = accepted_languages.set("es")
-    try:
+    with speak("es"):
         told = describe_problem(problem)
-    finally:
-        accepted_languages.reset(token)
     # Ours are in the reader's language when they are raised.
     assert (told == problem["msg"]) == (known["type"] == "value_error")
 
@@ -249,9 +251,6 @@ async def test_what_somebody_did_is_read_in_spanish_and_exported_as_it_was_recor
     ],
 )
 def test_a_device_is_named_in_spanish_unless_somebody_has_named_it(kept: str, told: str) -> None:
-    token = accepted_languages.set("es")
-    try:
+    with speak("es"):
         assert say_device(kept) == told
-    finally:
-        accepted_languages.reset(token)
     assert say_device(kept) == (kept or "A browser")

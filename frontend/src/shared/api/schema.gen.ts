@@ -6767,6 +6767,8 @@ export interface components {
             note: string;
             /** Headings */
             headings: string[];
+            /** Rounding */
+            rounding: string;
             /** Rows */
             rows: (string | number | null)[][];
         };

@@ -167,8 +167,8 @@ INVITEES = text(
 # A mail server took an email to the family, and it has not come back.
 IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
     AND mails.status = 'sent')"""
-# Where a link that was turned off no longer counts, whatever was begun by it does not either. A confidential survey tells
-# how many have begun and never which of them.
+# What was begun by a link that was turned off counts no more than the link, but in a confidential survey: that would
+# tell which family it was.
 HAS_COUNTED_START = f"{HAS_STARTED} AND ({IS_INVITED} OR survey.is_confidential)"
 # Families by what became of them, and emails by what became of those.
 COUNTS = text(

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from eval.school import HERE
 from parent_survey.ai.attribution import LIKELY, read_attribution_model
+from parent_survey.ai.embedder import open_embedder
+from parent_survey.ai.local.encoder import Encoder
 from training.attribution import FOLDER as PRACTICE
 from training.attribution import Found, MarkedAnswer, predict, predict_held_out, read_marked
 
@@ -17,10 +19,11 @@ GOAL = "goal: 0.90 of sentences with exactly the teachers whom they are about"
 
 
 def run() -> Iterator[str]:
-    model = read_attribution_model()
+    model, encoder = read_attribution_model(), open_embedder().encoder
+    assert isinstance(encoder, Encoder)
     for name in ("sealed", "sealed_second"):
         sealed = read_marked(SEALED / name)
-        yield from _measure(name, sealed, [predict(model, answer) for answer in sealed])
+        yield from _measure(name, sealed, [predict(model, encoder, answer) for answer in sealed])
     practice = read_marked(PRACTICE)
     yield from _measure("practice", practice, predict_held_out(practice))
 

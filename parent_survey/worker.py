@@ -73,8 +73,9 @@ async def work(settings: Settings, database_url: str) -> None:
         open_engine = choose_engine(settings, database)
         getting_ready = asyncio.create_task(warm_up(database, open_engine, find_model_name(settings)))
         context = {"database": database, "settings": settings, "engine": open_engine, "lessons": Lessons()}
-        context["concerns"] = ConcernReader(open_engine)
-        context["attribution"] = AttributionReader()
+        concerns = ConcernReader(open_engine)
+        context["concerns"] = concerns
+        context["attribution"] = AttributionReader(lambda: concerns.open()[1])
         working = asyncio.create_task(keep_working(database, context))
         stopping = asyncio.Event()
         outbox = open_outbox(database, settings, choose_composer(settings))

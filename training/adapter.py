@@ -7,8 +7,10 @@ import argparse
 import json
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -57,17 +59,17 @@ DENSE = ("attention.self.query", "attention.self.value", "attention.output.dense
 class Adapted(Encoder):
     """An encoder whose dense layers take a detour."""
 
-    def detour(self, layers: range) -> None:
+    def detour(self, layers: range, rank: int, head: str, outputs: int) -> None:
         self.requires_grad_(False)
         self.down, self.up = nn.ParameterDict(), nn.ParameterDict()
         for number in layers:
             for kind in DENSE:
                 name = f"encoder.layer.{number}.{kind}"
-                outputs, inputs = self._of(f"{name}.weight").shape
+                width, inputs = self._of(f"{name}.weight").shape
                 key = name.replace(".", "/")
-                self.down[key] = nn.Parameter(torch.randn(RANK, inputs, device=DEVICE) / inputs**0.5)
-                self.up[key] = nn.Parameter(torch.zeros(outputs, RANK, device=DEVICE))
-        self.heads = nn.ModuleDict({"concern": nn.Linear(WIDTH, 2 * len(CONCERN_KINDS))}).to(DEVICE)
+                self.down[key] = nn.Parameter(torch.randn(rank, inputs, device=DEVICE) / inputs**0.5)
+                self.up[key] = nn.Parameter(torch.zeros(width, rank, device=DEVICE))
+        self.heads = nn.ModuleDict({head: nn.Linear(WIDTH, outputs)}).to(DEVICE)
 
     def _dense(self, x: Tensor, name: str) -> Tensor:
         plain, key = super()._dense(x, name), name.replace(".", "/")
@@ -77,6 +79,32 @@ class Adapted(Encoder):
     @property
     def encoder(self) -> "Adapted":
         return self
+
+    def learn(self, steps: int, find_loss: Callable[[], Tensor], name: str) -> None:
+        groups = [
+            {"params": [*self.down.parameters(), *self.up.parameters()], "weight_decay": DECAY},
+            {"params": list(self.heads.parameters())},
+        ]
+        optimizer = torch.optim.AdamW(groups, lr=RATE)
+        schedule = torch.optim.lr_scheduler.OneCycleLR(
+            optimizer, [RATE, HEAD_RATE], total_steps=steps + 1, pct_start=0.1
+        )
+        began = time.monotonic()
+        for step in range(steps):
+            self.train()
+            with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
+                loss = find_loss()
+            optimizer.zero_grad()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_([value for group in groups for value in group["params"]], 1.0)
+            optimizer.step()
+            schedule.step()
+            if step % 100 == 99:
+                print(f"{name}, step {step + 1}: loss {loss.item():.3f}, {time.monotonic() - began:.0f} s", flush=True)
+
+    def save_detours(self, file: Path) -> None:
+        learnt = {name: value for name, value in self.state_dict().items() if name.split(".")[0] in OWN_PARTS}
+        save_file({name: value.half().cpu().contiguous() for name, value in learnt.items()}, file)
 
     def run(self, rows: list[list[int]]) -> Tensor:
         width = max(map(len, rows))
@@ -92,28 +120,10 @@ def learn(steps: int, seed: int, fold: int | None) -> dict[str, Any]:
     silent = set() if fold is None else {*WRITERS[fold]}
     task = ConcernTask([text for text in marked if text.file not in silent], ordinary_texts("schools"))
     model = Adapted.load(BUILD / "encoder")
-    model.detour(range(LAYERS))
-    groups = [
-        {"params": [*model.down.parameters(), *model.up.parameters()], "weight_decay": DECAY},
-        {"params": list(model.heads.parameters())},
-    ]
-    optimizer = torch.optim.AdamW(groups, lr=RATE)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, [RATE, HEAD_RATE], total_steps=steps + 1, pct_start=0.1)
-    began = time.monotonic()
-    for step in range(steps):
-        model.train()
-        with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
-            loss = task(model, chance)
-        optimizer.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_([value for group in groups for value in group["params"]], 1.0)
-        optimizer.step()
-        schedule.step()
-        if step % 100 == 99:
-            print(f"fold {fold}, step {step + 1}: loss {loss.item():.3f}, {time.monotonic() - began:.0f} s", flush=True)
+    model.detour(range(LAYERS), RANK, "concern", 2 * len(CONCERN_KINDS))
+    model.learn(steps, lambda: task(model, chance), f"fold {fold}")
     if fold is None:
-        learnt = {name: value for name, value in model.state_dict().items() if name.split(".")[0] in OWN_PARTS}
-        save_file({name: value.half().cpu().contiguous() for name, value in learnt.items()}, BUILD / ADAPTER)
+        model.save_detours(BUILD / ADAPTER)
         return {}
     texts = [text for text in marked if text.file in silent]
     return {
@@ -124,9 +134,9 @@ def learn(steps: int, seed: int, fold: int | None) -> dict[str, Any]:
     }
 
 
-def export() -> None:
-    """The encoder's graph in the package, with the detours in it. It takes its weights from the same file."""
-    learnt = {name: value.astype(np.float16) for name, value in load_file(BUILD / ADAPTER).items()}
+def export(adapter: Path, head: str, file: Path) -> None:
+    """The encoder's graph in the package with detours and a head in it. It takes its weights from the same file."""
+    learnt = {name: value.astype(np.float16) for name, value in load_file(adapter).items()}
     model = onnx.load(str(PACKAGE / "model.onnx"), load_external_data=False)
     graph = model.graph
     makers = {output: node for node in graph.node for output in node.output}
@@ -149,15 +159,15 @@ def export() -> None:
         nodes.append(helper.make_node("MatMul", [into, constant(f"{name}.down", down)], [f"{name}.narrow"]))
         nodes.append(helper.make_node("MatMul", [f"{name}.narrow", constant(f"{name}.up", up)], [f"{name}.detour"]))
         nodes.append(helper.make_node("Add", [f"{name}.plain", f"{name}.detour"], [result]))
-    weight = constant("concern.weight", learnt["heads.concern.weight"].T)
-    nodes.append(helper.make_node("MatMul", [STATES, weight], ["concern.product"]))
-    bias = constant("concern.bias", learnt["heads.concern.bias"])
-    nodes.append(helper.make_node("Add", ["concern.product", bias], ["concern"]))
+    weight = constant(f"{head}.weight", learnt[f"heads.{head}.weight"].T)
+    nodes.append(helper.make_node("MatMul", [STATES, weight], [f"{head}.product"]))
+    bias = constant(f"{head}.bias", learnt[f"heads.{head}.bias"])
+    nodes.append(helper.make_node("Add", [f"{head}.product", bias], [head]))
     del graph.node[:], graph.output[:]
     graph.node.extend(nodes)
-    shape = ["texts", "tokens", 2 * len(CONCERN_KINDS)]
-    graph.output.append(helper.make_tensor_value_info("concern", TensorProto.FLOAT, shape))
-    (PACKAGE / MODEL).write_bytes(model.SerializeToString())
+    shape = ["texts", "tokens", len(learnt[f"heads.{head}.bias"])]
+    graph.output.append(helper.make_tensor_value_info(head, TensorProto.FLOAT, shape))
+    file.write_bytes(model.SerializeToString())
 
 
 def _join(learnt: dict[str, np.ndarray], number: int, kind: str) -> tuple[np.ndarray, np.ndarray]:
@@ -166,10 +176,10 @@ def _join(learnt: dict[str, np.ndarray], number: int, kind: str) -> tuple[np.nda
     keys = [f"encoder.layer.{number}.{part}".replace(".", "/") for part in parts]
     own = [place for place, key in enumerate(keys) if f"down.{key}" in learnt]
     down = np.concatenate([learnt[f"down.{keys[place]}"].T for place in own], axis=1)
-    width = learnt[f"up.{keys[own[0]]}"].shape[0]
-    up = np.zeros((RANK * len(own), width * len(parts)), np.float16)
+    width, rank = learnt[f"up.{keys[own[0]]}"].shape
+    up = np.zeros((rank * len(own), width * len(parts)), np.float16)
     for row, place in enumerate(own):
-        up[row * RANK : (row + 1) * RANK, place * width : (place + 1) * width] = learnt[f"up.{keys[place]}"].T
+        up[row * rank : (row + 1) * rank, place * width : (place + 1) * width] = learnt[f"up.{keys[place]}"].T
     return down, up
 
 
@@ -222,7 +232,7 @@ def main() -> None:
         running = [pool.submit(learn, steps, 1, fold) for fold in (*range(len(WRITERS)), None)]
         figures = choose([one.result() for one in running[:-1]])
         running[-1].result()
-    export()
+    export(BUILD / ADAPTER, "concern", PACKAGE / MODEL)
     print(json.dumps(figures, indent=1))
 
 

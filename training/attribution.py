@@ -5,6 +5,7 @@ Each file is one voice; what is printed is always about a writer from whom the w
 
 import hashlib
 import json
+import lzma
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,17 +19,23 @@ from parent_survey.ai.attribution import (
     FEATURES,
     OWN,
     WEIGHTS,
+    AttributedSentence,
     AttributionModel,
     Chain,
     Floats,
     Weights,
+    build_chain,
     log_sum,
-    read_chain,
+    read_sentences,
 )
+from parent_survey.ai.attribution_reader import MAX_SCORE, MODEL, Scores
+from parent_survey.ai.local.encoder import Encoder
 from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
 from parent_survey.ai.sentences import split_sentences
 
 FOLDER = Path(__file__).parent / "attribution"
+# What an encoder that has not learnt from a writer says of the writer's answers, made by `training.attribution_reader`.
+SCORES = FOLDER / "scores.json.xz"
 ROUNDS, RATE, DECAY = 80, 0.1, 3.0
 # Four voices of one writer. Whoever is left out is left out with all voices.
 FIRST_WRITER = ("alder", "birch", "clover", "dune")
@@ -56,6 +63,11 @@ class MarkedAnswer:
     @property
     def text(self) -> str:
         return "\n".join(self.sentences)
+
+    @property
+    def about_cut(self) -> list[frozenset[int]]:
+        """The same for each sentence as the product cuts them."""
+        return [self.about[place] for place in align(self)]
 
 
 def read_marked(folder: Path) -> list[MarkedAnswer]:
@@ -88,6 +100,17 @@ def align(answer: MarkedAnswer) -> list[int]:
     ]
 
 
+def cut(answer: MarkedAnswer) -> list[str]:
+    """The sentences as the product cuts them."""
+    return [piece.of(answer.text) for piece in split_sentences(answer.text)]
+
+
+def read_scores() -> list[Scores]:
+    """In the order of the answers."""
+    rows = json.loads(lzma.decompress(SCORES.read_bytes()))
+    return [np.clip(np.array(own), -MAX_SCORE, MAX_SCORE) for own in rows]
+
+
 @dataclass(frozen=True)
 class Lesson:
     answer: MarkedAnswer
@@ -95,9 +118,17 @@ class Lesson:
     gold: list[int]
 
 
-def make_lesson(answer: MarkedAnswer) -> Lesson:
-    chain = read_chain([piece.of(answer.text) for piece in split_sentences(answer.text)], answer.teachers)
-    return Lesson(answer, chain, [chain.groups.index(answer.about[place]) for place in align(answer)])
+def make_lesson(answer: MarkedAnswer, scores: Scores) -> Lesson:
+    sentences = cut(answer)
+    # Of a long answer only the beginning was read.
+    padded = np.zeros((len(sentences), len(answer.teachers)))
+    padded[: len(scores)] = scores
+    chain = build_chain(answer.teachers, *read_sentences(sentences, answer.teachers), padded)
+    return Lesson(answer, chain, [chain.groups.index(about) for about in answer.about_cut])
+
+
+def make_lessons(answers: Sequence[MarkedAnswer]) -> list[Lesson]:
+    return [make_lesson(answer, own) for answer, own in zip(answers, read_scores(), strict=True)]
 
 
 def list_words(lessons: Sequence[Lesson]) -> list[str]:
@@ -199,9 +230,12 @@ class Found:
     certainty: float
 
 
-def predict(model: AttributionModel, answer: MarkedAnswer) -> list[Found]:
+def predict(model: AttributionModel, encoder: Encoder, answer: MarkedAnswer) -> list[Found]:
     """For each written sentence, by the piece of the product that covers it most."""
-    found = model.attribute(answer.text, answer.teachers)
+    return _spread(answer, model.attribute(encoder, answer.text, answer.teachers))
+
+
+def _spread(answer: MarkedAnswer, found: Sequence[AttributedSentence]) -> list[Found]:
     start, predicted = 0, []
     for sentence in answer.sentences:
         end = start + len(sentence)
@@ -212,13 +246,18 @@ def predict(model: AttributionModel, answer: MarkedAnswer) -> list[Found]:
 
 
 def predict_held_out(answers: Sequence[MarkedAnswer]) -> list[list[Found]]:
-    """Each writer by weights that have learnt from the others only."""
-    lessons = [make_lesson(answer) for answer in answers]
-    models = {}
+    """Each writer by weights, and by an encoder, that have learnt from the others only."""
+    lessons = make_lessons(answers)
+    weights = {}
     for writer in sorted({answer.writer for answer in answers}):
         others = [lesson for lesson in lessons if lesson.answer.writer != writer]
-        models[writer] = AttributionModel("", fit(others, list_words(others)))
-    return [predict(models[answer.writer], answer) for answer in answers]
+        weights[writer] = fit(others, list_words(others))
+    return [
+        _spread(
+            lesson.answer, lesson.chain.attribute(weights[lesson.answer.writer], split_sentences(lesson.answer.text))
+        )
+        for lesson in lessons
+    ]
 
 
 def _hash(file: Path) -> str:
@@ -234,14 +273,16 @@ def main() -> None:
         for found, about in zip(own, answer.about, strict=True)
     ]
     print(f"writers left out: {sum(right) / len(right):.3f} of {len(right)} sentences")
-    lessons = [make_lesson(answer) for answer in answers]
+    lessons = make_lessons(answers)
     weights = fit(lessons, list_words(lessons))
     features = {name: round(float(weight), 4) for name, weight in zip(FEATURES, weights.features, strict=True)}
     words = {word: [round(one, 4) for one in pair] for word, pair in weights.words.items()}
     text = json.dumps({"features": features, "words": words}, ensure_ascii=False, indent=0)
     WEIGHTS.write_text(text + "\n", encoding="utf-8")
     hashes = read_own_hashes()
-    hashes["sha256"] = dict(sorted({**hashes["sha256"], WEIGHTS.name: _hash(WEIGHTS)}.items()))
+    hashes["sha256"] = dict(
+        sorted({**hashes["sha256"], **{file.name: _hash(file) for file in (WEIGHTS, MODEL)}}.items())
+    )
     (OWN_MODEL / "hashes.json").write_text(json.dumps(hashes, indent=1), encoding="utf-8")
 
 

@@ -1,7 +1,8 @@
 """Which of the chosen teachers each sentence of an answer speaks of.
 
 A chain over the sentences: each may be about none, one, some or all of the teachers. What points at a teacher in the
-sentence itself and what was said before are weighed by numbers learnt from written answers (`training/attribution`).
+sentence itself, what was said before and how it sounds to the encoder (`attribution_reader.py`) are weighed by numbers
+learnt from written answers (`training/attribution`).
 """
 
 import hashlib
@@ -10,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parent_survey.ai import teacher_words as words
+from parent_survey.ai.attribution_reader import MODEL, Scores, Teacher, score_sentences
 from parent_survey.ai.mentions import (
     ALL_TITLES,
     Mention,
@@ -30,6 +33,9 @@ from parent_survey.ai.mentions import (
 from parent_survey.ai.model_name import OWN_MODEL
 from parent_survey.ai.sentences import Sentence, split_sentences
 from parent_survey.core.patterns import fold
+
+if TYPE_CHECKING:
+    from parent_survey.ai.local.encoder import Encoder
 
 # Made by `python -m training.attribution`.
 WEIGHTS = OWN_MODEL / "attribution.json"
@@ -78,19 +84,17 @@ class AttributionModel:
     version: str
     weights: Weights
 
-    def attribute(self, text: str, teachers: Sequence[tuple[str, str | None]]) -> list[AttributedSentence]:
+    def attribute(self, encoder: "Encoder", text: str, teachers: Sequence[Teacher]) -> list[AttributedSentence]:
         """By name and grade or subject of each; two teachers or more. Empty where it does not reach."""
         if not 2 <= len(teachers) <= MAX_TEACHERS:
             return []
         sentences = split_sentences(text)
         if not sentences:
             return []
-        chain = read_chain([sentence.of(text) for sentence in sentences], teachers)
-        single, likeliest = chain.infer(self.weights)
-        return [
-            _to_sentence(sentence, chain.groups, row, best, len(teachers))
-            for sentence, row, best in zip(sentences, single, likeliest, strict=True)
-        ]
+        written = [sentence.of(text) for sentence in sentences]
+        people, read = read_sentences(written, teachers)
+        scores = score_sentences(encoder, written, [one.names for one in read], teachers)
+        return build_chain(teachers, people, read, scores).attribute(self.weights, sentences)
 
 
 def _to_sentence(sentence: Sentence, groups: Sequence[Group], row: Floats, best: int, count: int) -> AttributedSentence:
@@ -103,10 +107,10 @@ def _to_sentence(sentence: Sentence, groups: Sequence[Group], row: Floats, best:
 
 @cache
 def read_attribution_model() -> AttributionModel:
-    """The file's hash is checked where the encoder is opened."""
+    """The files' hashes are checked where the encoder is opened."""
     raw = WEIGHTS.read_bytes()
     read = json.loads(raw)
-    version = hashlib.sha256(raw).hexdigest()[:16]
+    version = hashlib.sha256(raw + MODEL.read_bytes()).hexdigest()[:16]
     features = np.array([read["features"][name] for name in FEATURES])
     return AttributionModel(version, Weights(features, {word: tuple(pair) for word, pair in read["words"].items()}))
 
@@ -125,6 +129,14 @@ class Chain:
     def kinds(self) -> Floats:
         """By group, whether it is nobody and whether it is several."""
         return np.array([[not group, len(group) > 1] for group in self.groups], float)
+
+    def attribute(self, weights: Weights, sentences: Sequence[Sentence]) -> list[AttributedSentence]:
+        single, likeliest = self.infer(weights)
+        count = max(map(len, self.groups))
+        return [
+            _to_sentence(sentence, self.groups, row, best, count)
+            for sentence, row, best in zip(sentences, single, likeliest, strict=True)
+        ]
 
     def infer(self, weights: Weights) -> tuple[Floats, list[int]]:
         """How likely each group is for each sentence, and the likeliest one, given all other sentences."""
@@ -148,9 +160,11 @@ def log_sum(values: Floats, axis: int) -> Floats:
 
 
 @dataclass(slots=True)
-class _Read:
+class ReadSentence:
     """What one sentence says, by teacher where it says it of one."""
 
+    # Its words as they were typed, and folded.
+    typed: list[str]
     tokens: list[str]
     token_set: set[str]
     mentions: list[Mention | None]
@@ -176,10 +190,23 @@ class _Read:
     has_kids: bool
     is_early_they: bool
 
+    @property
+    def names(self) -> list[tuple[str, int]]:
+        """The words that name one of the teachers and no other, with the teacher's number."""
+        return [(self.typed[one.place], t) for t, one in enumerate(self.mentions) if one and self.named[t]]
 
-def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | None]]) -> Chain:
+
+def read_sentences(
+    sentences: Sequence[str], teachers: Sequence[Teacher]
+) -> tuple[list[TeacherPoints], list[ReadSentence]]:
     people = [read_teacher(name, grade) for name, grade in teachers]
-    read = [_read_sentence(sentence, people) for sentence in sentences]
+    return people, [_read_sentence(sentence, people) for sentence in sentences]
+
+
+def build_chain(
+    teachers: Sequence[Teacher], people: list[TeacherPoints], read: Sequence[ReadSentence], scores: Scores
+) -> Chain:
+    """`scores` tell how much each sentence sounds as if it were about each teacher."""
     children = {gender for one in read for gender in _find_child(one)}
     only_child = children.pop() if len(children) == 1 else ""
     people = [_learn_gender(t, person, read, only_child) for t, person in enumerate(people)]
@@ -193,7 +220,10 @@ def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | Non
     child = ""
     for place, one in enumerate(read):
         by_teacher = np.array(
-            [_describe_teacher(t, place, read, people, last, seen, ever, child, only_child) for t in range(len(people))]
+            [
+                [*_describe_teacher(t, place, read, people, last, seen, ever, child, only_child), scores[place, t]]
+                for t in range(len(people))
+            ]
         )
         kinds = _describe_kinds(place, read, seen, child or only_child)
         for s, group in enumerate(groups):
@@ -217,7 +247,7 @@ def read_chain(sentences: Sequence[str], teachers: Sequence[tuple[str, str | Non
     return Chain(groups, own, steps, [frozenset(one.tokens) - names for one in read])
 
 
-def _find_mentioned(one: _Read, people: Sequence[TeacherPoints], child: str) -> list[int]:
+def _find_mentioned(one: ReadSentence, people: Sequence[TeacherPoints], child: str) -> list[int]:
     """By name, else by subject or grade, else the only one of whom the "he" or "she" that it begins with can be."""
     everybody = range(len(people))
     mentioned = [t for t in everybody if one.named[t]] or [t for t in everybody if one.pointed[t]]
@@ -227,11 +257,11 @@ def _find_mentioned(one: _Read, people: Sequence[TeacherPoints], child: str) -> 
     return fitting if len(fitting) == 1 else []
 
 
-def _find_child(one: _Read) -> list[str]:
+def _find_child(one: ReadSentence) -> list[str]:
     return ["m"] * bool(one.token_set & words.SONS) + ["f"] * bool(one.token_set & words.DAUGHTERS)
 
 
-def _learn_gender(t: int, person: TeacherPoints, read: Sequence[_Read], child: str) -> TeacherPoints:
+def _learn_gender(t: int, person: TeacherPoints, read: Sequence[ReadSentence], child: str) -> TeacherPoints:
     """Where the list does not say it, the sentences that name nobody else may."""
     if person.gender:
         return person
@@ -240,7 +270,7 @@ def _learn_gender(t: int, person: TeacherPoints, read: Sequence[_Read], child: s
     return replace(person, gender=genders[0]) if genders and len(set(genders)) == 1 else person
 
 
-def _list_groups(read: Sequence[_Read], count: int) -> list[Group]:
+def _list_groups(read: Sequence[ReadSentence], count: int) -> list[Group]:
     everybody = range(count)
     if count <= MAX_ANY_SET:
         return [frozenset(one) for size in range(count + 1) for one in combinations(everybody, size)]
@@ -249,7 +279,7 @@ def _list_groups(read: Sequence[_Read], count: int) -> list[Group]:
     return list(dict.fromkeys([*groups, *(group for group in named if len(group) > 1)]))[: count + 2 + MAX_TEACHERS]
 
 
-def _read_sentence(sentence: str, people: Sequence[TeacherPoints]) -> _Read:
+def _read_sentence(sentence: str, people: Sequence[TeacherPoints]) -> ReadSentence:
     typed = cut_words(sentence)
     tokens = [fold(word) for word in typed]
     capitals = [word[:1].isupper() for word in typed]
@@ -275,7 +305,8 @@ def _read_sentence(sentence: str, people: Sequence[TeacherPoints]) -> _Read:
     subjects, grade = find_subjects(token_set, sentence), find_grade(tokens)
     pointed, pointed_with_others, places = _find_pointed(tokens, token_set, subjects, grade, people)
     found = _find_gender(sentence, token_set)
-    return _Read(
+    return ReadSentence(
+        typed,
         tokens,
         token_set,
         mentions,
@@ -420,13 +451,14 @@ TEACHER = (
     "compared", "subject_first", "named_early", "early_agrees_alone", "adjacent", "adult_agrees", "adult_disagrees",
     "adult_agrees_last", "adult_agrees_alone", "does_agrees", "does_disagrees", "does_agrees_last", "joined",
     "others_joined", "pointed_named", "pointed_apart", "child_only", "child_only_last",
+    "sounds",
 )  # fmt: skip
 
 
 def _describe_teacher(
     t: int,
     place: int,
-    read: Sequence[_Read],
+    read: Sequence[ReadSentence],
     people: Sequence[TeacherPoints],
     last: int | None,
     seen: set[int],
@@ -550,7 +582,7 @@ FAMILY = frozenset({"we", "our", "us", "nous", "nosotros", "nuestra", "nuestro",
 SHORT = 5
 
 
-def _describe_kinds(place: int, read: Sequence[_Read], seen: set[int], child: str) -> list[float]:
+def _describe_kinds(place: int, read: Sequence[ReadSentence], seen: set[int], child: str) -> list[float]:
     one = read[place]
     any_named = any(one.named)
     nothing = not any_named and not any(one.pointed) and not any(one.shared)
@@ -613,7 +645,7 @@ GROUP = ("is_named", "is_joined", "is_mentioned", "is_seen", "is_all_but_named",
 
 
 def _describe_group(
-    group: Group, one: _Read, people: Sequence[TeacherPoints], last: int | None, seen: set[int]
+    group: Group, one: ReadSentence, people: Sequence[TeacherPoints], last: int | None, seen: set[int]
 ) -> list[float]:
     men, women = bool(one.token_set & words.MEN), bool(one.token_set & words.WOMEN)
     gender = "" if men == women else "m" if men else "f"
@@ -648,7 +680,7 @@ OWN = (*TEACHER, *(f"{kind}_{name}" for kind in KINDS for name in SENTENCE), *(f
 FEATURES = (*OWN, *(f"step_{name}" for name in STEPS))
 
 
-def _describe_steps(steps: Floats, groups: Sequence[Group], one: _Read, count: int) -> None:
+def _describe_steps(steps: Floats, groups: Sequence[Group], one: ReadSentence, count: int) -> None:
     nothing = not any(one.named) and not any(one.pointed) and not any(one.shared)
     has_thanks = bool(one.token_set & words.THANKS)
     has_rest, has_other = bool(one.token_set & words.REST), bool(one.token_set & words.OTHER)

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
 from sqlalchemy import Row
@@ -18,56 +18,65 @@ from parent_survey.audit.actions import Action
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.queries import links
 from parent_survey.core.db import Database
-from parent_survey.core.errors import Conflict, Incomplete, NotFound
+from parent_survey.core.errors import Conflict, Incomplete, NotFound, StartupError
+
+if TYPE_CHECKING:
+    from parent_survey.ai.local.encoder import Encoder
 
 # So many answers are looked at, and so many of them written down, at a time.
-WINDOW, BATCH = 1_000, 100
+WINDOW, BATCH = 200, 50
+# Answers that need no reading are looked at quickly, but not all at once.
+MAX_WINDOWS = 20
 FIRST = UUID(int=0)
 
 
 class AttributionReader:
     """Kept by a worker: goes through all answers once, a window at a time, and then reads what came lately."""
 
-    def __init__(self) -> None:
+    def __init__(self, open_encoder: "Callable[[], Encoder]") -> None:
+        # Where there is nothing to read the encoder is not even opened.
+        self._open_encoder = open_encoder
         self._after: UUID | None = FIRST
 
-    async def read_new(self, database: Database, since: datetime, windows: int) -> int:
+    async def read_new(self, database: Database, since: datetime, limit: int) -> int:
         """How many answers were read. What is left waits for the next time."""
-        version, done = read_attribution_model().version, 0
+        version = read_attribution_model().version
         async with database.sessions() as session:
-            lately = await queries.list_lately(session, version, since, WINDOW)
-        done += await _read(database, version, lately)
-        for _ in range(windows):
-            if self._after is None:
+            lately = await queries.list_lately(session, version, since, limit)
+        done = await self._read(database, version, lately)
+        for _ in range(MAX_WINDOWS):
+            if self._after is None or done >= limit:
                 break
             async with database.sessions() as session:
                 ids, last = await queries.list_backlog(session, version, self._after, WINDOW)
-            done += await _read(database, version, ids)
+            done += await self._read(database, version, ids)
             self._after = last
         return done
 
+    async def _read(self, database: Database, version: str, ids: Sequence[UUID]) -> int:
+        for start in range(0, len(ids), BATCH):
+            async with database.sessions() as session:
+                answers = await queries.read_texts(session, ids[start : start + BATCH])
+            found = await asyncio.to_thread(self._attribute, answers)
+            by_survey: dict[UUID, list[Row[Any]]] = defaultdict(list)
+            for answer in answers:
+                if answer.survey_id is not None:
+                    by_survey[answer.survey_id].append(answer)
+            # A transaction holds the lock of one survey only.
+            for survey_id, own in by_survey.items():
+                async with database.sessions.begin() as session:
+                    await links.lock_survey(session, survey_id)
+                    await queries.save_found(
+                        session, version, {answer.answer_id: found[answer.answer_id] for answer in own}
+                    )
+                    await links.rebuild_responses(session, {answer.response_id for answer in own})
+        return len(ids)
 
-async def _read(database: Database, version: str, ids: Sequence[UUID]) -> int:
-    for start in range(0, len(ids), BATCH):
-        async with database.sessions() as session:
-            answers = await queries.read_texts(session, ids[start : start + BATCH])
-        found = await asyncio.to_thread(_attribute_all, answers)
-        by_survey: dict[UUID, list[Row[Any]]] = defaultdict(list)
-        for answer in answers:
-            if answer.survey_id is not None:
-                by_survey[answer.survey_id].append(answer)
-        # A transaction holds the lock of one survey only.
-        for survey_id, own in by_survey.items():
-            async with database.sessions.begin() as session:
-                await links.lock_survey(session, survey_id)
-                await queries.save_found(
-                    session, version, {answer.answer_id: found[answer.answer_id] for answer in own}
-                )
-                await links.rebuild_responses(session, {answer.response_id for answer in own})
-    return len(ids)
+    def _attribute(self, answers: Sequence[Row[Any]]) -> dict[UUID, list[Passage]]:
+        return attribute_all(self._open_encoder(), answers)
 
 
-def _attribute_all(answers: Sequence[Row[Any]]) -> dict[UUID, list[Passage]]:
+def attribute_all(encoder: "Encoder", answers: Sequence[Row[Any]]) -> dict[UUID, list[Passage]]:
     model = read_attribution_model()
     return {
         answer.answer_id: [
@@ -77,7 +86,7 @@ def _attribute_all(answers: Sequence[Row[Any]]) -> dict[UUID, list[Passage]]:
                 tuple(answer.teacher_ids[number] for number in sentence.credited),
                 sentence.certainty,
             )
-            for sentence in model.attribute(answer.text, list(zip(answer.names, answer.grades, strict=True)))
+            for sentence in model.attribute(encoder, answer.text, list(zip(answer.names, answer.grades, strict=True)))
         ]
         for answer in answers
     }
@@ -106,14 +115,24 @@ def _name_certainty(likelihood: float, *, is_staff: bool) -> Certainty:
     return "sure" if likelihood >= SURE else "likely" if likelihood >= LIKELY else "unsure"
 
 
-async def correct(session: AsyncSession, actor: Actor, answer_id: UUID, body: AboutCorrection) -> AnswerAbout:
+class OwnModel(Protocol):
+    """The product's own encoder where it is open already."""
+
+    async def run_encoder(
+        self, work: "Callable[[Encoder], dict[UUID, list[Passage]]]"
+    ) -> dict[UUID, list[Passage]]: ...
+
+
+async def correct(
+    session: AsyncSession, actor: Actor, model: OwnModel, answer_id: UUID, body: AboutCorrection
+) -> AnswerAbout:
     answer = await _hold_answer(session, answer_id)
     if not set(body.teacher_ids) <= set(answer.teacher_ids):
         raise Incomplete("An answer can only be about teachers whom its parent chose")
     sentences = (await read_about(session, answer.response_id)).get(answer_id)
     if sentences is None:
         # No worker has read it yet.
-        await _read_again(session, answer)
+        await _read_again(session, model, answer)
         sentences = (await read_about(session, answer.response_id)).get(answer_id, [])
     if not sentences or (body.start is not None and body.start not in {one.start for one in sentences}):
         raise Incomplete("No sentence of this answer starts there")
@@ -122,15 +141,21 @@ async def correct(session: AsyncSession, actor: Actor, answer_id: UUID, body: Ab
     return await _finish(session, actor, answer, "teachers corrected")
 
 
-async def undo(session: AsyncSession, actor: Actor, answer_id: UUID) -> AnswerAbout:
+async def undo(session: AsyncSession, actor: Actor, model: OwnModel, answer_id: UUID) -> AnswerAbout:
     answer = await _hold_answer(session, answer_id)
     await queries.forget(session, answer_id)
-    await _read_again(session, answer)
+    await _read_again(session, model, answer)
     return await _finish(session, actor, answer, "teachers correction undone")
 
 
-async def _read_again(session: AsyncSession, answer: Row[Any]) -> None:
-    found = await asyncio.to_thread(_attribute_all, [answer])
+async def _read_again(session: AsyncSession, model: OwnModel, answer: Row[Any]) -> None:
+    try:
+        found = await model.run_encoder(lambda encoder: attribute_all(encoder, [answer]))
+    except StartupError:
+        raise Conflict(
+            "The local model cannot be opened, so this answer cannot be read. Ask whoever runs the server to install "
+            "Parent Survey again."
+        ) from None
     await queries.save_found(session, read_attribution_model().version, found)
 
 

@@ -5,13 +5,14 @@ from datetime import UTC, datetime, timedelta
 
 from procrastinate import JobContext
 
+from parent_survey.core.errors import StartupError
 from parent_survey.jobs.queue import UPKEEP, queue
 
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(hours=2)
-# As many thousands of answers are looked at in one go: some seconds, so that other jobs get their turn.
-MAX_WINDOWS = 1
+# As many are read in one go, and at most a window more: some seconds, so that other upkeep gets its turn.
+MAX_ANSWERS = 100
 
 
 @queue.periodic(cron="* * * * * */10")
@@ -19,6 +20,10 @@ MAX_WINDOWS = 1
 async def read_for_teachers(context: JobContext, timestamp: int) -> None:
     known = context.additional_context
     since = datetime.fromtimestamp(timestamp, UTC) - LATELY
-    done = await known["attribution"].read_new(known["database"], since, MAX_WINDOWS)
+    try:
+        done = await known["attribution"].read_new(known["database"], since, MAX_ANSWERS)
+    except StartupError as error:
+        log.info("answers wait to be read for teachers: %s", error)
+        return
     if done:
         log.info("read %s answers for teachers", done)

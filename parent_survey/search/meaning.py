@@ -10,10 +10,10 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from fastapi import Depends, Request
 
@@ -24,10 +24,12 @@ from parent_survey.search.scope import Stance
 
 if TYPE_CHECKING:
     from parent_survey.ai.embedder import Embedder, OwnModel
-    from parent_survey.ai.local.encoder import Vectors
+    from parent_survey.ai.local.encoder import Encoder, Vectors
     from parent_survey.ai.local.reader import Reading
 
 log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
 
 # Loading the model takes about a second.
 PATIENCE_SECONDS = 3.0
@@ -131,6 +133,11 @@ class Meaning:
 
     async def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def run_encoder(self, work: "Callable[[Encoder], Result]") -> Result:
+        """What the product's own encoder makes of something, in the model's thread."""
+        self.warm_up()
+        return await asyncio.wrap_future(self._thread.submit(lambda: work(self._open_own().encoder)))
 
     def _open(self) -> "Embedder | None":
         # Imported here, because it costs time and memory that a school which never searches can save.

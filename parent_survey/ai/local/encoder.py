@@ -96,16 +96,19 @@ class Encoder:
             rows[number] += found[passage]
         return [np.array(own, np.float32) for own in rows]
 
+    def pool_parts(self, session: Any, texts: Sequence[Sequence[tuple[int, ...]]]) -> list[Vectors]:
+        """The same of the parts of texts that are tokens already, with all that the model wants around them."""
+        found: dict[Passage, Vectors] = {}
+        for batch in self._batch(sorted({tuple(text) for text in texts}, key=_size)):
+            rows, feed = self._feed([[*chain.from_iterable(text)] for text in batch])
+            for text, row, tokens in zip(batch, rows, session.run(None, feed)[0], strict=True):
+                found[text] = np.array(_pool_tokens(tokens, row, text, 0), np.float32)
+        return [found[tuple(text)] for text in texts]
+
     def _pool(self, session: Any, passages: Sequence[Passage]) -> Iterator[list[Vectors]]:
-        rows, feed = self._feed(passages)
+        rows, feed = self._feed(self._surround(passages))
         for passage, row, tokens in zip(passages, rows, session.run(None, feed)[0], strict=True):
-            place, own = len(self.before), []
-            for sentence in passage:
-                # A sentence of which the model knows no token is as the passage is.
-                part = tokens[place : place + len(sentence)] if sentence else tokens[: len(row)]
-                own.append(np.concatenate([part.mean(axis=0), part.max(axis=0)]))
-                place += len(sentence)
-            yield own
+            yield _pool_tokens(tokens, row, passage, len(self.before))
 
     def _read(self, texts: Sequence[Sequence[str]]) -> list[TextVectors]:
         totals = np.zeros((len(texts), self.dimensions), np.float32)
@@ -151,9 +154,11 @@ class Encoder:
         if batch:
             yield batch
 
-    def _feed(self, passages: Sequence[Passage]) -> tuple[list[list[int]], dict[str, Any]]:
-        """The tokens of each passage, and what the model takes."""
-        rows = [[*self.before, *chain.from_iterable(passage), *self.behind] for passage in passages]
+    def _surround(self, passages: Sequence[Passage]) -> list[list[int]]:
+        return [[*self.before, *chain.from_iterable(passage), *self.behind] for passage in passages]
+
+    def _feed(self, rows: list[list[int]]) -> tuple[list[list[int]], dict[str, Any]]:
+        """The rows of tokens, and what the model takes."""
         ids = np.zeros((len(rows), max(map(len, rows))), np.int64)
         mask = np.zeros_like(ids)
         for place, row in enumerate(rows):
@@ -163,7 +168,7 @@ class Encoder:
         return rows, {name: known[name].astype(kind, copy=False) for name, kind in self.inputs.items()}
 
     def _run(self, passages: Sequence[Passage]) -> Iterator[Sums]:
-        rows, feed = self._feed(passages)
+        rows, feed = self._feed(self._surround(passages))
         output: Vectors = self.session.run(self.outputs, feed)[0]
         for passage, row, states in zip(passages, rows, output, strict=True):
             if self.is_pooled:
@@ -174,6 +179,17 @@ class Encoder:
                 parts.append(states[place : place + len(sentence)].sum(axis=0))
                 place += len(sentence)
             yield states[: len(row)].sum(axis=0), parts
+
+
+def _pool_tokens(tokens: Vectors, row: Sequence[int], parts: Passage, place: int) -> list[Vectors]:
+    """Mean and maximum over the tokens of each part, the first of which begins at `place`."""
+    pooled = []
+    for part in parts:
+        # A part of which the model knows no token is as the whole is.
+        own = tokens[place : place + len(part)] if part else tokens[: len(row)]
+        pooled.append(np.concatenate([own.mean(axis=0), own.max(axis=0)]))
+        place += len(part)
+    return pooled
 
 
 def cut_passages(sentences: Sequence[Sequence[int]]) -> Iterator[Passage]:

@@ -7,6 +7,8 @@ from uuid import UUID
 import httpx
 from sqlalchemy import text
 
+from parent_survey.ai.embedder import open_embedder
+from parent_survey.ai.local.encoder import Encoder
 from parent_survey.attribution import queries
 from parent_survey.attribution.service import AttributionReader
 from parent_survey.core.db import Database
@@ -25,8 +27,14 @@ async def name_teachers(database: Database, stage: Stage) -> None:
             )
 
 
+def open_own_encoder() -> Encoder:
+    encoder = open_embedder().encoder
+    assert isinstance(encoder, Encoder)
+    return encoder
+
+
 async def read_all(database: Database) -> int:
-    return await AttributionReader().read_new(database, datetime.now(UTC), 10)
+    return await AttributionReader(open_own_encoder).read_new(database, datetime.now(UTC), 10)
 
 
 async def mark_evidence(database: Database, category: str, words: str, sentence: str) -> None:
@@ -256,5 +264,5 @@ async def test_a_worker_reads_what_was_just_submitted(stage: Stage, database: Da
     await stage.send(PATIENT, teachers=(0, 1))
     lately = datetime.now(UTC) - timedelta(hours=2)
     # As after a start: what came lately first, and then all the rest.
-    assert await AttributionReader().read_new(database, lately, 1) == 1
+    assert await AttributionReader(open_own_encoder).read_new(database, lately, 1) == 1
     assert await list_about(database) == {stage.school.teacher_ids[0]}

@@ -5,6 +5,7 @@ import { textsIn, unmarkedWords, wordsIn, wordsOf } from './catalogue'
 import { expect, test } from './fixtures'
 import { expectNoSidewaysScroll } from './layout'
 import { addresses, expectLoaded, goToRoute, openRoute, refusals } from './routes'
+import { logIn } from './staff'
 import { test as walk } from './walk'
 import { onDesktop, onPhone } from './widths'
 
@@ -110,10 +111,14 @@ walk(
   },
 )
 
-test(
+walk(
   'what the server says of what somebody did, and with what device, is in Spanish',
   onDesktop,
-  async ({ page }) => {
+  async ({ page, playwright, baseURL, colleague }) => {
+    const userAgent = await page.evaluate(() => navigator.userAgent)
+    const otherWindow = await playwright.request.newContext({ ...(baseURL && { baseURL }), userAgent })
+    await logIn(otherWindow, colleague.email, colleague.password)
+    await otherWindow.dispose()
     await chooseLanguage(page, 'es')
     await goToRoute(page, '/admin/audit')
     const log = page.getByRole('table', { name: 'Registro de auditoría' })

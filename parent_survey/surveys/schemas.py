@@ -65,9 +65,9 @@ class PublicSurvey(BaseModel):
     # The names of the texts above and the ids of the questions that are in the language asked for.
     translated: list[str]
     # The school's name, and grades by how they are written in small letters; other grades are as the school wrote them.
-    # A page that was kept on a device may have neither.
+    # A reply that a device has kept from before may have neither.
     school: SpokenText | None = None
-    grades: dict[str, SpokenText] = {}
+    grades: dict[str, SpokenText] | None = None
     privacy: Privacy
 
 

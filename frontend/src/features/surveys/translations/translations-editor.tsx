@@ -8,7 +8,8 @@ import { i18n } from '@/shared/lib/i18n'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import type { Language, TranslationState, Translations } from './api'
 import { AddLanguage, TranslationsMenu } from './language-menus'
-import { countStates, progressOf, stateNames, stateOf, textsToTranslate } from './messages'
+import { countStates, progressOf, speaksOwn, stateNames, stateOf, textsToTranslate } from './messages'
+import { SchoolWords } from './school-words'
 import { SuggestDrafts } from './suggest-drafts'
 import { TranslationRow } from './translation-row'
 
@@ -23,7 +24,9 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
   /** Grows when the words in the boxes were replaced from outside, so that the boxes start again. */
   const [round, setRound] = useState(0)
   const offered = translations.languages
-  const language = chosen && offered.includes(chosen) ? chosen : offered[0]
+  // Where the school's own words are not in the survey's language, they have a tab for it as well.
+  const tabs = speaksOwn(translations) ? [...offered, translations.language] : offered
+  const language = chosen && tabs.includes(chosen) ? chosen : offered[0]
   const texts = textsToTranslate(translations.texts)
   const own = languageName(translations.language)
 
@@ -33,7 +36,7 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
       <TranslationsMenu
         surveyId={surveyId}
         translations={translations}
-        language={language}
+        language={language === translations.language ? undefined : language}
         onReplaced={() => setRound(round + 1)}
       />
     </div>
@@ -47,6 +50,14 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
           title={t`Only one language so far`}
           hint={t`Parents read this survey in ${own}. Add a language to translate its questions; buttons and hints are there in 12 languages already.`}
         />
+        {speaksOwn(translations) && (
+          <SchoolWords
+            surveyId={surveyId}
+            own={translations.language}
+            language={translations.language}
+            texts={texts.filter((text) => text.is_optional)}
+          />
+        )}
       </>
     )
   }
@@ -57,16 +68,18 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
           aria-label={t`Languages`}
           className="flex max-w-full gap-x-7 overflow-x-auto max-sm:gap-x-5"
         >
-          {offered.map((code) => (
+          {tabs.map((code) => (
             <Tabs.Trigger key={code} value={code} className={tabClass}>
               <span className="block font-semibold">{languageName(code)}</span>
-              <span className="block text-14 text-ink-2">{progressOf(texts, code)}</span>
+              <span className="block text-14 text-ink-2">
+                {code === translations.language ? t`School and grades` : progressOf(texts, code)}
+              </span>
             </Tabs.Trigger>
           ))}
         </Tabs.List>
         {menus}
       </div>
-      {offered.map((code) => (
+      {tabs.map((code) => (
         <Tabs.Content key={code} value={code}>
           <TextList
             key={round}
@@ -95,13 +108,15 @@ interface TextListProps extends TranslationsEditorProps {
 }
 
 function TextList({ surveyId, translations, language, onReplaced }: TextListProps) {
-  const texts = textsToTranslate(translations.texts)
+  const isOwn = language === translations.language
+  const texts = textsToTranslate(translations.texts).filter((text) => text.is_optional || !isOwn)
   const own = languageName(translations.language)
   const [filter, setFilter] = useState<Filter>('all')
   /** What the filter found when it was chosen: a row does not vanish while somebody writes in it. */
   const [found, setFound] = useState<Set<string>>()
   const counts = { all: texts.length, ...countStates(texts, language) }
   const shown = found ? texts.filter(({ key }) => found.has(key)) : texts
+  const needed = shown.filter((text) => !text.is_optional)
 
   function choose(next: Filter) {
     setFilter(next)
@@ -126,7 +141,7 @@ function TextList({ surveyId, translations, language, onReplaced }: TextListProp
           </button>
         ))}
       </fieldset>
-      {translations.can_suggest && counts.missing > 0 && (
+      {translations.can_suggest && !isOwn && counts.missing > 0 && (
         <SuggestDrafts
           surveyId={surveyId}
           language={language}
@@ -135,11 +150,13 @@ function TextList({ surveyId, translations, language, onReplaced }: TextListProp
           onSuggested={onReplaced}
         />
       )}
-      <div className="grid grid-cols-2 gap-x-12 border-b border-line pb-2 text-14 text-ink-2 max-md:hidden">
-        <span>{t`${own} (original)`}</span>
-        <span>{languageName(language)}</span>
-      </div>
-      {shown.map((text) => (
+      {needed.length > 0 && (
+        <div className="grid grid-cols-2 gap-x-12 border-b border-line pb-2 text-14 text-ink-2 max-md:hidden">
+          <span>{t`${own} (original)`}</span>
+          <span>{languageName(language)}</span>
+        </div>
+      )}
+      {needed.map((text) => (
         <TranslationRow
           key={text.key}
           surveyId={surveyId}
@@ -148,6 +165,14 @@ function TextList({ surveyId, translations, language, onReplaced }: TextListProp
           text={text}
         />
       ))}
+      {shown.length > needed.length && (
+        <SchoolWords
+          surveyId={surveyId}
+          own={translations.language}
+          language={language}
+          texts={shown.filter((text) => text.is_optional)}
+        />
+      )}
       {shown.length === 0 && <p className="py-8 text-ink-2">{t`No text is in this state.`}</p>}
     </>
   )

@@ -156,7 +156,7 @@ function SchoolWord({ surveyId, own, language, text, onUnsaved }: SchoolWordProp
               variant="quiet"
               icon={Check}
               isIconOnPhone
-              aria-label={t`Mark ${name} as checked`}
+              aria-label={t`Mark as Checked: ${name}`}
               onClick={markAsChecked}
             >
               {t`Mark as Checked`}

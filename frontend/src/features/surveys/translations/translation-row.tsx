@@ -73,7 +73,7 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
             <Button
               size="small"
               variant="quiet"
-              aria-label={t`Mark ${name} as checked`}
+              aria-label={t`Mark as Checked: ${name}`}
               onClick={markAsChecked}
             >
               {t`Mark as Checked`}

@@ -13,6 +13,9 @@ import { SchoolWords } from './school-words'
 import { SuggestDrafts } from './suggest-drafts'
 import { TranslationRow } from './translation-row'
 
+/** Of a language that the survey offers; or of its own, for the school's words where they are not in it. */
+type Tab = Language | 'own'
+
 interface TranslationsEditorProps {
   surveyId: string
   translations: Translations
@@ -20,13 +23,12 @@ interface TranslationsEditorProps {
 
 /** A tab for each language, and in it every text beside its translation. */
 export function TranslationsEditor({ surveyId, translations }: TranslationsEditorProps) {
-  const [chosen, setChosen] = useState<Language>()
+  const [chosen, setChosen] = useState<Tab>()
   /** Grows when the words in the boxes were replaced from outside, so that the boxes start again. */
   const [round, setRound] = useState(0)
   const offered = translations.languages
-  // Where the school's own words are not in the survey's language, they have a tab for it as well.
-  const tabs = speaksOwn(translations) ? [...offered, translations.language] : offered
-  const language = chosen && tabs.includes(chosen) ? chosen : offered[0]
+  const tabs: Tab[] = speaksOwn(translations) ? [...offered, 'own'] : offered
+  const tab = chosen && tabs.includes(chosen) ? chosen : offered[0]
   const texts = textsToTranslate(translations.texts)
   const own = languageName(translations.language)
 
@@ -36,12 +38,12 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
       <TranslationsMenu
         surveyId={surveyId}
         translations={translations}
-        language={language === translations.language ? undefined : language}
+        language={tab === 'own' ? undefined : tab}
         onReplaced={() => setRound(round + 1)}
       />
     </div>
   )
-  if (!language) {
+  if (!tab) {
     return (
       <>
         <div className="mb-6 flex">{menus}</div>
@@ -62,7 +64,7 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
     )
   }
   return (
-    <Tabs.Root value={language} onValueChange={(next) => setChosen(next as Language)}>
+    <Tabs.Root value={tab} onValueChange={(next) => setChosen(next as Tab)}>
       <div className="mb-5 flex flex-wrap items-end gap-x-6 border-b border-line">
         <Tabs.List
           aria-label={t`Languages`}
@@ -70,9 +72,9 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
         >
           {tabs.map((code) => (
             <Tabs.Trigger key={code} value={code} className={tabClass}>
-              <span className="block font-semibold">{languageName(code)}</span>
+              <span className="block font-semibold">{code === 'own' ? own : languageName(code)}</span>
               <span className="block text-14 text-ink-2">
-                {code === translations.language ? t`School and grades` : progressOf(texts, code)}
+                {code === 'own' ? t`School and grades` : progressOf(texts, code)}
               </span>
             </Tabs.Trigger>
           ))}
@@ -85,7 +87,7 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
             key={round}
             surveyId={surveyId}
             translations={translations}
-            language={code}
+            language={code === 'own' ? translations.language : code}
             onReplaced={() => setRound(round + 1)}
           />
         </Tabs.Content>

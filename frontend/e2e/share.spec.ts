@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { components } from '../src/shared/api/schema.gen'
 import { expectAccessible } from './axe'
-import { expectNoSidewaysScroll, renameSchool } from './layout'
+import { expectNoSidewaysScroll } from './layout'
 import { readPdf, readQr, withoutSpaces } from './pictures'
 import { expect, test } from './staff'
 import { surveyId, surveyPath } from './survey'
@@ -183,8 +183,7 @@ for (const [school, title] of names) {
     `the poster is one page of A4 or Letter: ${title.length} characters, ${title.slice(0, 12)}`,
     onDesktop,
     async ({ page, baseURL }) => {
-      await renameSchool(page, `${posterPath}?*`, school)
-      await changeShare(page, { title })
+      await changeShare(page, { title, school })
       await page.goto(`${posterPath}?size=a4`)
       const short = `/s/${/\/s\/(\w+)/.exec((await page.locator('.poster-address').innerText()) ?? '')?.[1]}`
       for (const [paper, size] of Object.entries(papers)) {

@@ -277,7 +277,7 @@ staffTest(
       await expect(tile.getByText(grade)).toHaveAttribute('lang', tag)
       await tile.click()
       await page.getByRole('searchbox').fill('kindergarten')
-      await expect(page.locator('#teacher-list bdi').first()).toHaveAttribute('lang', 'en')
+      await expect(page.locator('#teacher-list bdi[lang]').first()).toHaveAttribute('lang', 'en')
       await page.getByRole('button', { name: t.next, exact: true }).click()
       await page.getByRole('textbox', { name: words[first] ?? '' }).fill(`In ${tag}`)
       // Another language and back: what is written stays with the question.

@@ -11,7 +11,7 @@ export type SurveyGrades = Pick<Survey, 'grades' | 'language'>
 interface GradeProps {
   survey: SurveyGrades
   teacher: Teacher | undefined
-  className: string
+  className?: string
 }
 
 /** A teacher's grade or subject as parents read it; nothing for a teacher without one. */

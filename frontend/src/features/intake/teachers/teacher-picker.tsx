@@ -100,10 +100,15 @@ function TeacherTile({ survey, teacher, isChosen, onToggle }: TeacherTileProps) 
           : 'border-line-strong bg-surface hover:bg-sunken',
       )}
     >
-      <span dir="auto" className="font-semibold wrap-anywhere">
-        {teacher.name}
+      {/* Each has its own direction, and both begin where the tile does. */}
+      <span className="font-semibold wrap-anywhere">
+        <bdi>{teacher.name}</bdi>
       </span>
-      <Grade survey={survey} teacher={teacher} className="text-14 text-ink-2 wrap-anywhere" />
+      {teacher.grade_level && (
+        <span className="text-14 text-ink-2 wrap-anywhere">
+          <Grade survey={survey} teacher={teacher} />
+        </span>
+      )}
       <span
         className={cx(
           'absolute inset-e-2.5 top-3 grid size-4.5 place-items-center rounded-full border-[1.5px]',

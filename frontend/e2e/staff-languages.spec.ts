@@ -74,7 +74,10 @@ test('staff choose Spanish, and the page stays in it', onDesktop, async ({ page 
   await openRoute(page, '/admin/security')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Sign-in and security')
+  const remembered = page.waitForResponse('**/api/auth/language')
   await page.getByRole('button', { name: 'Español' }).click()
+  // For the emails to this person.
+  expect((await remembered).status()).toBe(204)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(title).toHaveText('Inicio de sesión y seguridad')
   await page.reload()
@@ -103,5 +106,22 @@ test(
     await chooseLanguage(page, 'es')
     await page.goto('/help')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+    await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-current', 'false')
+  },
+)
+
+test(
+  'what the server says of what somebody did, and with what device, is in Spanish',
+  onDesktop,
+  async ({ page }) => {
+    await chooseLanguage(page, 'es')
+    await goToRoute(page, '/admin/audit')
+    const log = page.getByRole('table', { name: 'Registro de auditoría' })
+    await expect(log.getByText('Sesión iniciada').first()).toBeVisible()
+    await expect(log).not.toContainText('Signed in')
+    await goToRoute(page, '/admin/security')
+    await expect(page.getByText('Chrome en Linux').first()).toBeVisible()
+    await expect(page.getByText('La misma red que este dispositivo').first()).toBeVisible()
   },
 )

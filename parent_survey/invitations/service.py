@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound
 from parent_survey.core.grades import grade_key
@@ -179,7 +180,7 @@ async def _queue(
     ]
     domain = school.mail_domain
     await mail_queries.add_mails(session, survey_id, plan.round, domain, rows)
-    action = "reminder sent" if plan.round else "invitations sent"
+    action: Action = "reminder sent" if plan.round else "invitations sent"
     details = {"round": plan.round, "families": plan.to_email, "emails": plan.emails}
     record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
     return plan
@@ -225,7 +226,7 @@ async def set_paused(
     """Whether the emails that wait stay where they are. One that is on its way arrives."""
     await require_survey(session, survey_id)
     if await queries.set_paused(session, survey_id, is_paused=form.is_paused):
-        action = "sending paused" if form.is_paused else "sending continued"
+        action: Action = "sending paused" if form.is_paused else "sending continued"
         record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address)
     return await read_state(session, survey_id)
 

@@ -7,11 +7,11 @@ from uuid import UUID
 
 from psycopg import AsyncConnection
 from psycopg.rows import dict_row
-from sqlalchemy import func, select, tuple_
+from sqlalchemy import func, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import is_in_scope
-from parent_survey.models.families import FamilyLink
+from parent_survey.models.families import COUNT_INVITED
 from parent_survey.models.responses import ResponseCount
 from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey, SurveyTranslation
 from parent_survey.surveys.schemas import InvitedFamilies
@@ -47,6 +47,13 @@ SELECT title, description, welcome_text, language, is_confidential, allows_open_
 ) AS translated
 FROM surveys AS survey WHERE id = %s
 """  # noqa: S608 - a constant
+INVITED = text(
+    f"""
+    SELECT link.survey_id, {COUNT_INVITED} AS invited, count(*) FILTER (WHERE link.has_submitted) AS submitted
+    FROM family_links AS link JOIN surveys AS survey ON survey.id = link.survey_id
+    WHERE link.survey_id = ANY(CAST(:ids AS uuid[])) GROUP BY link.survey_id HAVING {COUNT_INVITED} > 0
+    """  # noqa: S608 - a constant
+)
 
 
 async def find_public_survey(
@@ -107,14 +114,9 @@ async def count_submitted(session: AsyncSession, survey_ids: Sequence[UUID]) -> 
 
 
 async def count_invited(session: AsyncSession, survey_ids: Sequence[UUID]) -> dict[UUID, InvitedFamilies]:
-    """Families with a personal link by survey; none where nobody has one."""
-    counts = (
-        select(FamilyLink.survey_id, func.count(), func.count().filter(FamilyLink.has_submitted))
-        .where(FamilyLink.survey_id.in_(survey_ids))
-        .group_by(FamilyLink.survey_id)
-    )
-    rows = (await session.execute(counts)).all()
-    return {row[0]: InvitedFamilies(invited=row[1], submitted=row[2]) for row in rows}
+    """By survey; none where no family is invited by a link of its own."""
+    rows = (await session.execute(INVITED, {"ids": list(survey_ids)})).all()
+    return {row.survey_id: InvitedFamilies(invited=row.invited, submitted=row.submitted) for row in rows}
 
 
 async def list_older_ids(session: AsyncSession, survey: Survey, first: UUID, last: UUID) -> Sequence[UUID]:

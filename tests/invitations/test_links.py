@@ -181,6 +181,67 @@ async def test_staff_see_that_a_link_was_revoked_until_they_renew_it(campaign: C
     assert "Continue the survey" in (await campaign.client.get(new)).text
 
 
+async def read_counts(campaign: Campaign) -> list[tuple[int, int]]:
+    """How many are invited and have submitted, wherever staff read it."""
+    state, rate = await campaign.ask("GET", "/invitations"), await campaign.ask("GET", "/response-rate")
+    assert rate["counts"] == state["counts"]
+    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
+    surveys = (await campaign.client.get("/api/admin/surveys", headers=campaign.headers)).json()["items"]
+    groups = [rate["by_language"], rate["by_grade"], rate["by_teacher"]]
+    sums = [{key: sum(row[key] for row in rows) for key in ("invited", "submitted")} for rows in groups]
+    told = [state["counts"], page["survey"], surveys[0]["families"], *sums]
+    return [(counts["invited"], counts["submitted"]) for counts in told]
+
+
+async def invite_seven(campaign: Campaign) -> list[str]:
+    """Their ids. The first has answered."""
+    ids = [await campaign.add_family(f"Family {number}", f"f{number}@example.org") for number in range(7)]
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    await campaign.answer(campaign.find_link("f0@example.org"))
+    return ids
+
+
+async def test_a_family_whose_link_is_turned_off_is_no_longer_invited_unless_it_has_answered(
+    campaign: Campaign,
+) -> None:
+    ids = await invite_seven(campaign)
+    await (await campaign.begin(campaign.find_link("f1@example.org"))).write("Begun")
+    assert await read_counts(campaign) == [(7, 1)] * 6
+    for family_id in ids[:2]:
+        await campaign.call("DELETE", f"/families/{family_id}/link")
+    assert await read_counts(campaign) == [(6, 1)] * 6
+    counts = (await campaign.ask("GET", "/invitations"))["counts"]
+    assert (counts["families"], counts["delivered"], counts["started"]) == (7, 6, 1)
+    plan = await campaign.ask("POST", "/reminders", json={"dry_run": True})
+    assert (plan["families"], plan["to_email"], plan["answered"]) == (5, 5, 0)
+    await renew(campaign, ids[1])
+    assert await read_counts(campaign) == [(7, 1)] * 6
+
+
+async def test_in_a_confidential_survey_turning_links_off_tells_nobody_who_has_answered(campaign: Campaign) -> None:
+    await campaign.ask("PUT", "/access", json={"allows_open_link": True, "is_confidential": True})
+    ids = await invite_seven(campaign)
+    for family_id in ids[:2]:
+        before = await read_counts(campaign)
+        await campaign.call("DELETE", f"/families/{family_id}/link")
+        # By one fewer invited, whether that family has answered or not.
+        assert await read_counts(campaign) == [(invited - 1, submitted) for invited, submitted in before]
+    for family_id in ids[2:]:
+        await campaign.call("DELETE", f"/families/{family_id}/link")
+    assert (await read_counts(campaign))[:3] == [(1, 1)] * 3
+
+
+async def test_a_family_whose_link_was_turned_off_is_not_invited_with_the_others(campaign: Campaign) -> None:
+    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    await campaign.add_family("Zainab Rahman", "zainab@example.org")
+    # Printed letters give links, too.
+    await campaign.ask("POST", "/letters", params={"everybody": True})
+    await campaign.call("DELETE", f"/families/{family_id}/link")
+    plan = await campaign.ask("POST", "/invitations")
+    assert (plan["families"], plan["emails"]) == (1, 1)
+
+
 async def test_the_next_reminder_has_the_renewed_link(campaign: Campaign) -> None:
     await invited(campaign)
     page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.schemas import CategoryShown
@@ -47,7 +48,7 @@ MAX_QUOTES = 12
 MAX_SUPERPOWERS = 3
 # The newest surveys that a teacher sees their own card of.
 MAX_OWN_CARDS = 5
-ACTIONS: dict[Decision, str] = {"approved": "quote approved", "hidden": "quote hidden", "open": "quote reopened"}
+ACTIONS: dict[Decision, Action] = {"approved": "quote approved", "hidden": "quote hidden", "open": "quote reopened"}
 
 
 async def list_cards(session: AsyncSession, survey_id: UUID, smallest: int) -> CardList:

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Incomplete
 from parent_survey.core.languages import LANGUAGES, Language
@@ -35,7 +36,7 @@ NAMES = {
 # How a spreadsheet program's formulas begin. An apostrophe in front makes them plain text.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 MAX_PROBLEMS = 50
-IMPORTED = "survey translations imported"
+IMPORTED: Action = "survey translations imported"
 NOT_OUR_FILE = (
     "This is not a translation file of a survey. Please download the file, fill in its columns and keep its first row."
 )

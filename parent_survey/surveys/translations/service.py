@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Incomplete
 from parent_survey.core.grades import grade_key
@@ -263,6 +264,6 @@ def record_suggestions(
 
 
 def _record(
-    session: AsyncSession, action: str, visitor: Visitor, survey: Survey, address: str, details: dict[str, Any]
+    session: AsyncSession, action: Action, visitor: Visitor, survey: Survey, address: str, details: dict[str, Any]
 ) -> None:
     record(session, action, actor_id=visitor.user.id, subject=survey.id, address=address, details=details)

@@ -333,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose Language
+         * @description The one that they have chosen for the pages: emails to them are in it too.
+         */
+        put: operations["choose_language_api_auth_language_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -5204,6 +5224,14 @@ export interface components {
          * @enum {string}
          */
         Kind: "sign-in" | "refused" | "account" | "read" | "searched" | "asked" | "exported" | "erased" | "changed";
+        /** LanguageChoice */
+        LanguageChoice: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es";
+        };
         /** LanguageCount */
         LanguageCount: {
             /** Language */
@@ -6744,6 +6772,8 @@ export interface components {
             note: string;
             /** Headings */
             headings: string[];
+            /** Rounding */
+            rounding: string;
             /** Rows */
             rows: (string | number | null)[][];
         };
@@ -8205,6 +8235,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_language_api_auth_language_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageChoice"];
             };
         };
         responses: {

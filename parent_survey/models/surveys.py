@@ -116,7 +116,7 @@ class SurveyTranslation(Base):
 
     survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"), primary_key=True)
     language: Mapped[str] = mapped_column(primary_key=True)
-    # The name of a text of the survey, or the id of a question.
+    # The name of a text, the id of a question, or what surveys/school_words.py says.
     key: Mapped[str] = mapped_column(primary_key=True)
     text: Mapped[str]
     # The words that it translates: once the survey says something else, it is out of date.

@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { languageName } from '@/shared/lib/format'
+import { languageInText, languageName } from '@/shared/lib/format'
 import { i18n } from '@/shared/lib/i18n'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import type { Language, TranslationState, Translations } from './api'
@@ -25,7 +25,7 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
   const offered = translations.languages
   const language = chosen && offered.includes(chosen) ? chosen : offered[0]
   const texts = textsToTranslate(translations.texts)
-  const own = languageName(translations.language)
+  const own = languageInText(translations.language)
 
   const menus = (
     <div className="ms-auto flex flex-wrap items-center gap-2 pb-2">

@@ -25,6 +25,7 @@ from parent_survey.core.db import Database
 from parent_survey.core.direct_calls import DirectCalls
 from parent_survey.core.hand_over import HandedOver, HandOver
 from parent_survey.core.languages import DEFAULT_LANGUAGE, Language, choose_language
+from parent_survey.core.memory import trim_memory
 from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.priority import lower_thread_priority
 from parent_survey.core.replies import Problem, install_error_handlers
@@ -176,6 +177,7 @@ def _tune_interpreter() -> None:
     # What exists now is never freed. Searching all of it for garbage held the event loop for up to 110 ms.
     gc.collect()
     gc.freeze()
+    trim_memory()
     sys.setswitchinterval(SWITCH_SECONDS)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(MAX_TEXT_THREADS, "text", lower_thread_priority))
 

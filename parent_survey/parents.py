@@ -31,7 +31,7 @@ from parent_survey.core.priority import lower_thread_priority
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.request_metrics import RequestMetrics
 from parent_survey.core.settings import Settings
-from parent_survey.core.static_files import Pages
+from parent_survey.core.static_files import NO_PAGES, STATIC_FOLDER, Pages
 from parent_survey.families.imports import router as family_imports
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
@@ -85,7 +85,7 @@ def create_parents_app(
     ProcessCollector(registry=registry)
     batches = SaveBatches(database.save_pool, settings.closing_grace, SaveMetrics(registry))
     disk = DiskWatch(settings, database)
-    pages = Pages({})
+    pages = Pages({}, NO_PAGES if is_behind else STATIC_FOLDER)
     prerendered = PrerenderedPages(pages, database.pool)
 
     def show(values: School) -> None:

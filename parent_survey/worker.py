@@ -56,7 +56,7 @@ TASKS = (
     moderation.flag_new_responses,
     search.add_stems,
 )
-# Jobs come one at a time; the rest is for heartbeats, for listening and for the rescue.
+# One for a job, one for upkeep beside it, one for the outbox; the rest is for heartbeats and for the rescue.
 POOL_SIZE = 4
 STOP_SECONDS = 10.0
 WORKER_NAME = "parent-survey worker"

@@ -329,6 +329,7 @@ test('a sheet of a small school shows nothing and says so', onDesktop, async ({ 
     title: 'Who did they write about?',
     note: 'Counts are rounded down to multiples of 5.',
     headings: ['Grade', 'Teacher', 'Responses (rounded down to 5s)'],
+    rounding: ' (rounded down to 5s)',
     rows: [['Art', '<script>alert(1)</script>', null]],
   }
   await page.route(`**/insights/sheets?*`, (route) => route.fulfill({ json: [sheet] }))

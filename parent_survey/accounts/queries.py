@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.factors.queries import has_factor
 from parent_survey.accounts.permissions import Role
+from parent_survey.core.sentences import reader_language
 from parent_survey.models.accounts import AttemptCount, SignIn, SurveyShare, User
 from parent_survey.models.mail import PasswordLink
 from parent_survey.models.surveys import Survey, Teacher
@@ -158,7 +159,12 @@ async def add_user(
 async def note_login(session: AsyncSession, user: User) -> bool:
     """False when the password was changed or reset since it was verified, so that it is wrong by now."""
     same = update(User).where(User.id == user.id, User.password_hash == user.password_hash)
-    return await session.scalar(same.values(last_login=func.now()).returning(User.id)) is not None
+    language = func.coalesce(reader_language(), User.language)
+    return await session.scalar(same.values(last_login=func.now(), language=language).returning(User.id)) is not None
+
+
+async def set_language(session: AsyncSession, user_id: UUID, language: str) -> None:
+    await session.execute(update(User).where(User.id == user_id).values(language=language))
 
 
 async def set_active(session: AsyncSession, user_id: UUID, *, is_active: bool) -> None:

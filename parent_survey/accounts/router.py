@@ -5,13 +5,14 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, Request
 
-from parent_survey.accounts import service, sessions
+from parent_survey.accounts import queries, service, sessions
 from parent_survey.accounts.caller import Calling
 from parent_survey.accounts.guard import Admin, Member, RequireAdmin, SignedIn, Visitor, require_confirmed
 from parent_survey.accounts.permissions import list_permissions
 from parent_survey.accounts.schemas import (
     MAX_PASSWORD_LENGTH,
     AdminRegistration,
+    LanguageChoice,
     Me,
     OwnPasswordReset,
     PasswordChange,
@@ -90,6 +91,12 @@ async def change_password(
     database: ProductDatabase, settings: ProductSettings, visitor: SignedIn, caller: Calling, body: PasswordChange
 ) -> None:
     await service.change_password(database, settings, visitor, body, caller)
+
+
+@public.put("/language", status_code=204)
+async def choose_language(session: Session, visitor: SignedIn, body: LanguageChoice) -> None:
+    """The one that they have chosen for the pages: emails to them are in it too."""
+    await queries.set_language(session, visitor.user.id, body.language)
 
 
 @public.post("/confirm", status_code=204)

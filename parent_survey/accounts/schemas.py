@@ -1,7 +1,7 @@
 """What goes in and out of the calls about accounts."""
 
 from datetime import datetime
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -10,6 +10,8 @@ from parent_survey.accounts.permissions import Permission, Role
 from parent_survey.core.sentences import say
 from parent_survey.core.text import EmailAddress, Name, Text
 
+# Of the pages, and of the emails to whoever uses them.
+StaffLanguage = Literal["en", "es"]
 MAX_PASSWORD_LENGTH = 1024
 MAX_SHARED_SURVEYS = 500
 Password = Annotated[Text, Field(min_length=1, max_length=MAX_PASSWORD_LENGTH)]
@@ -111,6 +113,12 @@ class PasswordChange(BaseModel):
 
     current_password: Password
     new_password: Password
+
+
+class LanguageChoice(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    language: StaffLanguage
 
 
 class PasswordConfirmation(BaseModel):

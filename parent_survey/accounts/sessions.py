@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries, tokens
-from parent_survey.accounts.caller import Caller, describe_device, describe_place
+from parent_survey.accounts.caller import Caller, describe_device, describe_place, say_device
 from parent_survey.accounts.factors.challenges import ask_for_second_step
 from parent_survey.accounts.guard import Visitor
 from parent_survey.accounts.limits import SignInLimits
@@ -120,7 +120,7 @@ async def list_sessions(session: AsyncSession, visitor: Visitor, address: str) -
 def _to_schema(row: SignIn, visitor: Visitor, address: str) -> SessionOut:
     return SessionOut(
         id=row.id,
-        device=row.device or "A browser",
+        device=say_device(row.device),
         place=describe_place(row.address, address),
         is_current=row.id == visitor.bearer.sign_in_id,
         signed_in_at=row.created_at,

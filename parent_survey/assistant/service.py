@@ -37,6 +37,7 @@ from parent_survey.assistant.schemas import (
 from parent_survey.assistant.tools import Tools
 from parent_survey.core.db import Database
 from parent_survey.core.errors import NotFound
+from parent_survey.core.sentences import say
 from parent_survey.limits.statements import TOOK_TOO_LONG, TookTooLong, explain_timeouts
 from parent_survey.search.meaning import Meaning
 
@@ -111,7 +112,7 @@ async def answer(
         yield failed(str(error))
     except Exception:
         log.exception("an answer failed")
-        yield failed(WENT_WRONG)
+        yield failed(say(WENT_WRONG))
     yield Finished(data=Ended(citations=cited))
 
 

@@ -23,12 +23,13 @@ from parent_survey.attention.schemas import (
     Person,
     Words,
 )
+from parent_survey.audit.actions import Action
 from parent_survey.categories.actor import Actor
 from parent_survey.core.errors import Conflict, Invalid, NotFound
 from parent_survey.models.attention import CONCERN_KINDS, Concern
 
 NO_CONCERN = "This answer is no longer on the list."
-# In the record an action is "concern taken", "concern closed" and so on.
+# Of what the record calls it: "concern taken" is told as "taken".
 PREFIX = "concern "
 
 
@@ -54,8 +55,8 @@ async def list_concerns(
 async def read_concern(session: AsyncSession, actor: Actor, concern_id: UUID, emergency_number: str) -> ConcernDetail:
     """That somebody opened it is written down the first time they do."""
     row = await _find(session, concern_id)
-    if not await queries.has_opened(session, concern_id, f"{PREFIX}opened", actor.user_id):
-        actor.record(session, f"{PREFIX}opened", concern_id)
+    if not await queries.has_opened(session, concern_id, "concern opened", actor.user_id):
+        actor.record(session, "concern opened", concern_id)
     return await _detail(session, row, emergency_number)
 
 
@@ -70,29 +71,29 @@ async def change_concern(
     if change.note is not None:
         values["note"] = change.note
     await queries.change_concern(session, change.id, **values)
-    actor.record(session, PREFIX + action, change.id)
+    actor.record(session, action, change.id)
     return await _detail(session, await _find(session, change.id), emergency_number)
 
 
 async def _decide(
     session: AsyncSession, actor: Actor, concern: Concern, change: ConcernChange
-) -> tuple[dict[str, Any], str]:
+) -> tuple[dict[str, Any], Action]:
     """What changes, and what the record calls it."""
     _check(concern, change)
     match change.action:
         case "take":
             return await _take(session, actor, concern, change.user_id)
         case "release":
-            return {"state": "new", "taken_by": None, "taken_at": None}, "released"
+            return {"state": "new", "taken_by": None, "taken_at": None}, "concern released"
         case "note":
-            return {}, "noted"
+            return {}, "concern noted"
         case "reopen":
             state = "taken" if concern.taken_by else "new"
-            return {"state": state, "outcome": None, "closed_by": None, "closed_at": None}, "reopened"
+            return {"state": state, "outcome": None, "closed_by": None, "closed_at": None}, "concern reopened"
         case "close":
-            return _close(actor, "handled"), "closed"
+            return _close(actor, "handled"), "concern closed"
         case "dismiss":
-            return _close(actor, "not_a_concern"), "dismissed"
+            return _close(actor, "not_a_concern"), "concern dismissed"
 
 
 def _check(concern: Concern, change: ConcernChange) -> None:
@@ -116,7 +117,7 @@ def _close(actor: Actor, outcome: Outcome) -> dict[str, Any]:
 
 async def _take(
     session: AsyncSession, actor: Actor, concern: Concern, user_id: UUID | None
-) -> tuple[dict[str, Any], str]:
+) -> tuple[dict[str, Any], Action]:
     taker = user_id or actor.user_id
     if user_id is None and concern.state == "taken" and concern.taken_by != actor.user_id:
         holder = await queries.find_name(session, concern.taken_by)
@@ -127,7 +128,7 @@ async def _take(
     if taker not in handlers or not await queries.may_act(session, taker, concern.answer_id):
         raise NotFound("There is no active account that may act on this.")
     values = {"state": "taken", "taken_by": taker, "taken_at": func.now()}
-    return values, "taken" if taker == actor.user_id else "given"
+    return values, "concern taken" if taker == actor.user_id else "concern given"
 
 
 async def raise_concern(session: AsyncSession, actor: Actor, form: ConcernForm) -> ConcernRaised:
@@ -135,7 +136,7 @@ async def raise_concern(session: AsyncSession, actor: Actor, form: ConcernForm) 
     concern_id = await queries.raise_by_staff(session, form.answer_id, form.kind, actor.user_id)
     if concern_id is None:
         raise NotFound("Answer not found")
-    actor.record(session, f"{PREFIX}raised", concern_id)
+    actor.record(session, "concern raised", concern_id)
     return ConcernRaised(id=concern_id)
 
 

@@ -17,7 +17,8 @@ MAX_ANSWERS = 640
 
 
 @queue.periodic(cron="* * * * * */10")
-@queue.task(name="attention", queue=UPKEEP, queueing_lock="attention", pass_context=True)
+# Before all other upkeep: nothing of it is as urgent as a child at risk.
+@queue.task(name="attention", queue=UPKEEP, queueing_lock="attention", priority=1, pass_context=True)
 async def read_for_concerns(context: JobContext, timestamp: int) -> None:
     known = context.additional_context
     reader = known["concerns"]

@@ -14,6 +14,7 @@ from parent_survey.ai.attribution import LIKELY, SURE, read_attribution_model
 from parent_survey.attribution import queries
 from parent_survey.attribution.queries import Passage
 from parent_survey.attribution.schemas import AboutCorrection, AnswerAbout, Certainty, SentenceAbout
+from parent_survey.audit.actions import Action
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.queries import links
 from parent_survey.core.db import Database
@@ -133,7 +134,7 @@ async def _read_again(session: AsyncSession, answer: Row[Any]) -> None:
     await queries.save_found(session, read_attribution_model().version, found)
 
 
-async def _finish(session: AsyncSession, actor: Actor, answer: Row[Any], action: str) -> AnswerAbout:
+async def _finish(session: AsyncSession, actor: Actor, answer: Row[Any], action: Action) -> AnswerAbout:
     await links.rebuild_responses(session, [answer.response_id])
     actor.record(session, action, answer.answer_id)
     about = await read_about(session, answer.response_id)

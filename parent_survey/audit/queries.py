@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.audit.actions import Action
 from parent_survey.models.accounts import AuditEvent
 
 # Who repeats a look within this time has one entry of it: paging through a list is one reading.
@@ -23,7 +24,7 @@ RECORD_ONCE = text(
 
 def record(
     session: AsyncSession,
-    action: str,
+    action: Action,
     *,
     actor_id: UUID | None,
     subject: UUID | None = None,
@@ -42,7 +43,7 @@ def record(
 
 
 async def record_reading(
-    session: AsyncSession, action: str, actor_id: UUID, subject: UUID | None, address: str
+    session: AsyncSession, action: Action, actor_id: UUID, subject: UUID | None, address: str
 ) -> None:
     """Unless the same person has looked at the same a while ago."""
     values = {

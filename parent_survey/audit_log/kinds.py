@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from parent_survey.audit.actions import Action
+
 
 class Kind(StrEnum):
     SIGN_IN = "sign-in"
@@ -15,7 +17,7 @@ class Kind(StrEnum):
     CHANGED = "changed"
 
 
-ACTIONS: dict[Kind, tuple[str, ...]] = {
+ACTIONS: dict[Kind, tuple[Action, ...]] = {
     Kind.SIGN_IN: ("signed in", "signed out", "signed out elsewhere", "password confirmed", "passkey confirmed"),
     Kind.REFUSED: ("sign-in refused", "second step refused", "refresh token reused"),
     Kind.ACCOUNT: (
@@ -52,7 +54,7 @@ ACTIONS: dict[Kind, tuple[str, ...]] = {
     Kind.ERASED: ("responses deleted", "person erased"),
 }
 NAMED = tuple(action for actions in ACTIONS.values() for action in actions)
-_KINDS = {action: kind for kind, actions in ACTIONS.items() for action in actions}
+_KINDS: dict[str, Kind] = {action: kind for kind, actions in ACTIONS.items() for action in actions}
 
 
 def find_kind(action: str) -> Kind:

@@ -35,6 +35,7 @@ class AuditEntry(BaseModel):
     person: str | None
     email: str | None
     kind: Kind
+    # In the reader's language.
     action: str
     # The survey, teacher, category or account that it is about, as it is called now.
     subject: str | None

@@ -12,6 +12,7 @@ from parent_survey.audit_log import queries
 from parent_survey.audit_log.kinds import find_kind
 from parent_survey.audit_log.schemas import AuditEntry, AuditFilter, AuditPage, AuditQuery
 from parent_survey.core.db import Database
+from parent_survey.core.sentences import say
 
 BATCH_SIZE = 2_000
 # Two years of a busy school; what is older than that many entries is read with a filter.
@@ -26,7 +27,7 @@ async def read_page(session: AsyncSession, asked: AuditQuery, kept_days: int) ->
     total = await queries.count_entries(session, asked)
     shown = min(total, queries.MAX_COUNTED)
     return AuditPage(
-        items=[_to_schema(row) for row in rows],
+        items=[_to_schema(row, say(row.action)) for row in rows],
         total=shown,
         total_is_capped=total > shown,
         total_pages=-(-shown // asked.page_size),
@@ -37,7 +38,10 @@ async def read_page(session: AsyncSession, asked: AuditQuery, kept_days: int) ->
 async def write_csv(
     database: Database, asked: AuditFilter, is_allowed: Callable[[], Awaitable[bool]]
 ) -> AsyncIterator[bytes]:
-    """Batch by batch, each in a short transaction: entries are only added, so that none changes meanwhile."""
+    """Batch by batch, each in a short transaction: entries are only added, so that none changes meanwhile.
+
+    Actions are as they were recorded, whoever reads the file.
+    """
     yield b"\xef\xbb\xbf" + _write_lines([HEADINGS])
     before, written = queries.NEWEST, 0
     while written < MAX_EXPORTED:
@@ -47,12 +51,12 @@ async def write_csv(
             rows = await queries.list_entries(session, asked, BATCH_SIZE, before=before)
         if not rows:
             return
-        yield _write_lines([_to_line(_to_schema(row)) for row in rows])
+        yield _write_lines([_to_line(_to_schema(row, row.action)) for row in rows])
         before, written = rows[-1].id, written + len(rows)
 
 
-def _to_schema(row: Row[Any]) -> AuditEntry:
-    return AuditEntry(**row._mapping, kind=find_kind(row.action))
+def _to_schema(row: Row[Any], action: str) -> AuditEntry:
+    return AuditEntry(**{**row._mapping, "action": action}, kind=find_kind(row.action))
 
 
 def _to_line(entry: AuditEntry) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from uuid import UUID
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.audit.actions import Action
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.answers import ShownCategories, merge_categories, read_answer_categories
 from parent_survey.categories.queries import answers as queries
@@ -28,7 +29,11 @@ async def undo(session: AsyncSession, actor: Actor, answer_id: UUID, category_id
     return await _change(session, actor, answer_id, category_id, is_assigned=None)
 
 
-ACTIONS = {True: "category assigned", False: "category removed", None: "category decision undone"}
+ACTIONS: dict[bool | None, Action] = {
+    True: "category assigned",
+    False: "category removed",
+    None: "category decision undone",
+}
 
 
 async def _change(

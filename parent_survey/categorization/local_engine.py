@@ -78,12 +78,16 @@ class LocalEngine:
         return self.embedder.calibration.stances_of(_stack(vectors), _stack(answers))
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        missing = list(dict.fromkeys(text for text in texts if text not in self._kept))
-        if len(self._kept) + len(missing) > MAX_KEPT:
-            self._kept.clear()
-            missing = list(dict.fromkeys(texts))
-        self._kept.update(zip(missing, self.embedder.embed(missing), strict=True) if missing else ())
-        return _stack([self._kept[text] for text in texts])
+        # A worker's lanes come at the same time: what one of them has looked up, the other may be clearing away.
+        known = {text: vector for text in texts if (vector := self._kept.get(text)) is not None}
+        missing = list(dict.fromkeys(text for text in texts if text not in known))
+        if missing:
+            fresh = dict(zip(missing, self.embedder.embed(missing), strict=True))
+            known |= fresh
+            if len(self._kept) + len(fresh) > MAX_KEPT:
+                self._kept.clear()
+            self._kept.update(fresh)
+        return _stack([known[text] for text in texts])
 
 
 class LocalJudge:

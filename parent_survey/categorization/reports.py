@@ -17,6 +17,7 @@ from parent_survey.categorization.schemas import (
     Scorecard,
 )
 from parent_survey.core.errors import NotFound
+from parent_survey.core.sentences import say
 from parent_survey.models.jobs import Job
 
 NO_JOB = "Job not found"
@@ -34,7 +35,6 @@ async def job_to_schema(session: AsyncSession, job: Job) -> JobStatus:
     is_over = job.status == "completed"
     share = 100 * job.processed_answers // job.total_answers if job.total_answers else 0
     changes = job.outcome.get("changes")
-    fallback = Fallback.recall(job.checkpoint.get("fallback"))
     return JobStatus(
         job_id=job.id,
         survey_id=job.survey_id,
@@ -42,9 +42,9 @@ async def job_to_schema(session: AsyncSession, job: Job) -> JobStatus:
         processed_answers=job.processed_answers,
         total_answers=job.total_answers,
         progress_percentage=100 if is_over else min(share, 100),
-        error_message=job.error_message if job.status == "failed" else None,
+        error_message=say(job.error_message) if job.status == "failed" and job.error_message else None,
         engine=job.outcome.get("engine") or job.checkpoint.get("engine"),
-        note=job.outcome.get("note") or (fallback.tell(job.total_answers) if fallback and not is_over else None),
+        note=_tell_note(job),
         is_preview=job.is_preview,
         is_shown=shown_id == job.id,
         can_apply=runs.is_kept(job) and shown_id != job.id,
@@ -53,6 +53,16 @@ async def job_to_schema(session: AsyncSession, job: Job) -> JobStatus:
         changes=await _name_changes(session, changes) if is_over and changes is not None else None,
         proposed=job.outcome.get("proposed", 0),
     )
+
+
+def _tell_note(job: Job) -> str | None:
+    """What the engine could not do itself, in the reader's language."""
+    is_over = job.status == "completed"
+    fallback = Fallback.recall((job.outcome if is_over else job.checkpoint).get("fallback"))
+    if fallback:
+        return fallback.tell(job.outcome["judged"] if is_over else job.total_answers)
+    note: str | None = job.outcome.get("note")
+    return note
 
 
 def keep_changes(changes: Iterable[LinkChange]) -> list[dict[str, Any]]:
@@ -99,7 +109,7 @@ async def read_status(session: AsyncSession, survey_id: UUID) -> CategorizationS
         new_answers=counts.answers - counts.judged if shown else 0,
         last_completed_at=completed.finished_at if completed else None,
         last_engine=completed.outcome.get("engine") if completed else None,
-        last_note=completed.outcome.get("note") if completed else None,
+        last_note=_tell_note(completed) if completed else None,
         can_undo=shown is not None and await runs.can_go_back(session, shown),
     )
 

@@ -154,5 +154,5 @@ def _validate(location: tuple[str, ...], validate: Callable[[], Any]) -> Any:
     try:
         return validate()
     except ValidationError as error:
-        problems = [{**problem, "loc": (*location, *problem["loc"])} for problem in error.errors(include_context=False)]
+        problems = [{**problem, "loc": (*location, *problem["loc"])} for problem in error.errors()]
         raise RequestValidationError(problems) from None

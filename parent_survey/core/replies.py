@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from parent_survey.core.database_errors import is_disk_full, is_read_only
 from parent_survey.core.errors import DomainError
 from parent_survey.core.sentences import say
+from parent_survey.core.validation import describe_problem
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ async def _refuse(_: Request, error: Exception) -> JSONResponse:
 async def _explain_validation(_: Request, error: Exception) -> JSONResponse:
     """Name the invalid fields. What was sent is not repeated: it may not even be valid text."""
     assert isinstance(error, RequestValidationError)
-    problems = [{"field": _name_field(item["loc"]), "message": item["msg"]} for item in error.errors()[:20]]
+    problems = [{"field": _name_field(item["loc"]), "message": describe_problem(item)} for item in error.errors()[:20]]
     detail = "; ".join(f"{problem['field']}: {problem['message']}" for problem in problems[:3])
     return JSONResponse({"detail": _printable(detail), "code": "invalid", "errors": _printable(problems)}, 422)
 

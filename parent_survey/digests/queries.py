@@ -67,7 +67,7 @@ WAITING = text(
 )
 RECIPIENT = text(
     """
-    SELECT users.full_name, users.role, digest.frequency,
+    SELECT users.full_name, users.role, users.language, digest.frequency,
            CASE WHEN NOT users.sees_all_surveys THEN users.id END AS reader
     FROM users JOIN digests AS digest ON digest.user_id = users.id
     WHERE users.id = :user_id AND users.is_active AND users.email = :recipient
@@ -94,6 +94,7 @@ class SurveyCount:
 class Recipient:
     full_name: str
     role: str
+    language: str | None
     frequency: str
     # Somebody who sees only the surveys that are shared with them.
     reader: UUID | None

@@ -1,5 +1,6 @@
 """The digest: who gets one this morning, and what it says. It has numbers only, never a word of an answer."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -9,8 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.accounts.permissions import Permission, list_permissions, list_roles
 from parent_survey.audit.queries import record
+from parent_survey.core.sentences import say, speak
 from parent_survey.core.settings import Settings
 from parent_survey.digests import queries
+from parent_survey.digests.queries import SurveyCount
 from parent_survey.digests.schemas import Frequency
 from parent_survey.mail.letter import StaffLetter, write_letter
 from parent_survey.mail.message import Content
@@ -20,6 +23,14 @@ from parent_survey.school.values import School, read_school
 
 # A day begins here, in the school's zone; a week begins on Monday at this hour.
 MORNING = timedelta(hours=7)
+WEEKDAYS = dict(enumerate(("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")))
+_MONTHS = "January February March April May June July August September October November December"
+MONTHS = dict(enumerate(_MONTHS.split(), 1))
+WHY = {
+    "daily": "You get this daily when there is something new. Change that under Sign-in and security: {url}",
+    "weekly": "You get this weekly when there is something new. Change that under Sign-in and security: {url}",
+}
+ONE_WAITS, SOME_WAIT = "1 answer needs attention", "{number:,} answers need attention"
 # A response that is being stored at this moment has an earlier time than now and is not to be seen yet.
 SETTLED_AFTER = timedelta(minutes=1)
 
@@ -77,28 +88,37 @@ async def compose(session: AsyncSession, settings: Settings, mail: ClaimedMail) 
     if not counts:
         return "There is nothing new any more."
     waiting = await queries.count_waiting(session, recipient.reader) if Permission.READ_ANSWERS in may else 0
-    items = [f"{count.title}: {_count(count.responses, 'new response')}" for count in counts]
-    if counts[0].surveys > len(counts):
-        items.append(f"and {_count(counts[0].surveys - len(counts), 'more survey')}")
-    if waiting:
-        verb = "needs" if waiting == 1 else "need"
-        items.append(f"{_count(waiting, 'answer')} {verb} attention")
-    total = sum(count.responses for count in counts)
     since = mail.counts_from.astimezone(ZoneInfo(school.time_zone or "UTC"))
-    return write_letter(
-        StaffLetter(
-            school=school.name,
-            name=recipient.full_name,
-            subject=_count(total, "new response"),
-            text=f"Here is what has come in since {since:%A, %B} {since.day}.",
-            items=items,
-            button="Open the Dashboard",
-            url=f"{school.public_url}/admin",
-            small=f"You get this {recipient.frequency} when there is something new. "
-            f"Change that under Sign-in and security: {school.public_url}/admin/security",
+    with speak(recipient.language):
+        return write_letter(
+            StaffLetter(
+                school=school.name,
+                name=recipient.full_name,
+                subject=_say_new(sum(count.responses for count in counts)),
+                text=say("Here is what has come in since {day}.", day=_say_day(since)),
+                items=_list_news(counts, waiting),
+                button=say("Open the Dashboard"),
+                url=f"{school.public_url}/admin",
+                small=say(WHY[recipient.frequency], url=f"{school.public_url}/admin/security"),
+            )
         )
+
+
+def _list_news(counts: Sequence[SurveyCount], waiting: int) -> list[str]:
+    items = [f"{count.title}: {_say_new(count.responses)}" for count in counts]
+    more = counts[0].surveys - len(counts)
+    if more:
+        items.append(say("and 1 more survey" if more == 1 else "and {number:,} more surveys", number=more))
+    if waiting:
+        items.append(say(ONE_WAITS if waiting == 1 else SOME_WAIT, number=waiting))
+    return items
+
+
+def _say_new(responses: int) -> str:
+    return say("1 new response" if responses == 1 else "{number:,} new responses", number=responses)
+
+
+def _say_day(day: date) -> str:
+    return say(
+        "{weekday}, {month} {day}", weekday=say(WEEKDAYS[day.weekday()]), month=say(MONTHS[day.month]), day=day.day
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import write_scope
-from parent_survey.models.families import FAMILY_STATUS, Family
+from parent_survey.models.families import COUNT_INVITED, FAMILY_STATUS, Family
 from parent_survey.models.surveys import Teacher
 
 MAX_FAMILIES = 20_000
@@ -31,7 +31,7 @@ FAILED = """(
 CHOOSE_SURVEY = text(
     f"""
     SELECT survey.id, survey.title, survey.is_confidential,
-        count(link.id) AS invited, count(link.id) FILTER (WHERE link.has_submitted) AS submitted
+        {COUNT_INVITED} AS invited, count(link.id) FILTER (WHERE link.has_submitted) AS submitted
     FROM surveys AS survey LEFT JOIN family_links AS link ON link.survey_id = survey.id
     WHERE survey.archived_at IS NULL AND (CAST(:survey_id AS uuid) IS NULL OR survey.id = :survey_id)
       AND {write_scope("survey.id")}

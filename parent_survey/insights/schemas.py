@@ -184,4 +184,6 @@ class SheetShown(BaseModel):
     title: str
     note: str
     headings: list[str]
+    # What the heading of a column of rounded counts ends with; empty where every count is exact.
+    rounding: str
     rows: list[list[str | int | None]]

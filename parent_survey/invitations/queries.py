@@ -10,8 +10,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.languages import LANGUAGES
-from parent_survey.models.families import HAS_STARTED
-from parent_survey.models.surveys import IS_OPEN, translate
+from parent_survey.models.families import COUNT_INVITED, HAS_STARTED, IS_INVITED
+from parent_survey.models.surveys import IS_OPEN, translate, translate_school
 
 MAX_ROWS = 200
 
@@ -44,6 +44,8 @@ class LinkRow:
     is_opted_out: bool
     survey_id: UUID
     title: str
+    # The school's name where it is translated.
+    school: str | None
     closes_at: datetime | None
     is_open: bool
     is_confidential: bool
@@ -78,7 +80,8 @@ LINK = f"""
 SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
     link.has_submitted, family.id AS family_id, family.name, family.emails, family.language,
     family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.closes_at,
-    {translate("'title'", "survey.title", "family.language")} AS title, {IS_OPEN} AS is_open,
+    {translate("'title'", "survey.title", "family.language")} AS title,
+    {translate_school("family.language")} AS school, {IS_OPEN} AS is_open,
     survey.is_confidential, ARRAY(
         SELECT DISTINCT teacher.name FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher
@@ -140,8 +143,8 @@ REVOKE = text(
 )
 OPT_OUT = text("UPDATE families SET opted_out_at = coalesce(opted_out_at, now()) WHERE id = :id RETURNING language")
 LANGUAGE = text("SELECT language FROM families WHERE id = :id")
-# Everybody on the list, or those of a grade, of a teacher, or chosen one by one. The index of emails by recipient has
-# only those to families.
+# Everybody on the list, or those of a grade, of a teacher, or chosen one by one, unless their link was turned off. The
+# index of emails by recipient has only those to families.
 INVITEES = text(
     """
     SELECT family.id, family.name, family.emails, family.language, family.opted_out_at IS NOT NULL AS is_opted_out,
@@ -160,23 +163,27 @@ INVITEES = text(
         AND (CAST(:teacher_id AS uuid) IS NULL OR EXISTS (
             SELECT FROM family_children AS child JOIN family_teachers AS taught ON taught.child_id = child.id
             WHERE child.family_id = family.id AND taught.teacher_id = :teacher_id))
-        AND (:round = 0 OR (link.id IS NOT NULL AND link.revoked_at IS NULL))
+        AND link.revoked_at IS NULL AND (:round = 0 OR link.id IS NOT NULL)
     ORDER BY family.id
     """
 )
 # A mail server took an email to the family, and it has not come back.
 IS_DELIVERED = """EXISTS (SELECT FROM mails WHERE mails.survey_id = link.survey_id AND mails.family_id = family.id
     AND mails.status = 'sent')"""
+# What was begun by a link that was turned off counts no more than the link, but in a confidential survey: that would
+# tell which family it was.
+HAS_COUNTED_START = f"{HAS_STARTED} AND ({IS_INVITED} OR survey.is_confidential)"
 # Families by what became of them, and emails by what became of those.
 COUNTS = text(
     f"""
-    SELECT (SELECT count(*) FROM families) AS families, count(*) AS invited,
-        count(*) FILTER (WHERE cardinality(family.emails) = 0) AS letters,
-        count(*) FILTER (WHERE {IS_DELIVERED}) AS delivered,
-        count(*) FILTER (WHERE {HAS_STARTED}) AS started,
+    SELECT (SELECT count(*) FROM families) AS families, {COUNT_INVITED} AS invited,
+        count(*) FILTER (WHERE {IS_INVITED} AND cardinality(family.emails) = 0) AS letters,
+        count(*) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
+        count(*) FILTER (WHERE {HAS_COUNTED_START}) AS started,
         count(*) FILTER (WHERE link.has_submitted) AS submitted,
-        count(*) FILTER (WHERE family.opted_out_at IS NOT NULL) AS opted_out
-    FROM family_links AS link JOIN families AS family ON family.id = link.family_id WHERE link.survey_id = :survey_id
+        count(*) FILTER (WHERE {IS_INVITED} AND family.opted_out_at IS NOT NULL) AS opted_out
+    FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+    JOIN surveys AS survey ON survey.id = link.survey_id WHERE link.survey_id = :survey_id
     """  # noqa: S608 - a constant
 )
 MAILS = text(
@@ -229,19 +236,20 @@ HAS_BEGUN = text(
     """
 )
 LOCK_SURVEY = text("SELECT id FROM surveys WHERE id = :id FOR NO KEY UPDATE")
-RATES = """
-SELECT {name} AS name, count(DISTINCT family.id) AS invited,
-    count(DISTINCT family.id) FILTER (WHERE {is_delivered}) AS delivered,
-    count(DISTINCT family.id) FILTER (WHERE {has_started}) AS started,
-    count(DISTINCT family.id) FILTER (WHERE link.has_submitted) AS submitted
-FROM family_links AS link JOIN families AS family ON family.id = link.family_id {joined}
+RATES = f"""
+SELECT {{name}} AS name, {COUNT_INVITED} AS invited,
+    count(DISTINCT link.id) FILTER (WHERE {IS_INVITED} AND {IS_DELIVERED}) AS delivered,
+    count(DISTINCT link.id) FILTER (WHERE {HAS_COUNTED_START}) AS started,
+    count(DISTINCT link.id) FILTER (WHERE link.has_submitted) AS submitted
+FROM family_links AS link JOIN families AS family ON family.id = link.family_id
+JOIN surveys AS survey ON survey.id = link.survey_id {{joined}}
 WHERE link.survey_id = :survey_id GROUP BY 1
-"""
+"""  # noqa: S608 - a constant
 CHILDREN = "JOIN family_children AS child ON child.family_id = family.id"
 TEACHERS = f"""{CHILDREN} JOIN family_teachers AS taught ON taught.child_id = child.id
     JOIN teachers AS teacher ON teacher.id = taught.teacher_id"""
 RATES_BY = {
-    group: text(RATES.format(name=name, joined=joined, is_delivered=IS_DELIVERED, has_started=HAS_STARTED))
+    group: text(RATES.format(name=name, joined=joined))
     for group, name, joined in (
         ("grade", "child.grade_level", CHILDREN),
         ("teacher", "teacher.name", TEACHERS),

@@ -10,8 +10,10 @@ from uuid import UUID, uuid4
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.core.grades import grade_key
 from parent_survey.core.languages import LANGUAGES
 from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
@@ -37,7 +39,6 @@ from parent_survey.mail import queries as mail_queries
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.school import describe_mail
-from parent_survey.roster.grades import grade_key
 from parent_survey.school.values import School, read_school
 
 NOT_FOUND = "Survey not found"
@@ -179,7 +180,7 @@ async def _queue(
     ]
     domain = school.mail_domain
     await mail_queries.add_mails(session, survey_id, plan.round, domain, rows)
-    action = "reminder sent" if plan.round else "invitations sent"
+    action: Action = "reminder sent" if plan.round else "invitations sent"
     details = {"round": plan.round, "families": plan.to_email, "emails": plan.emails}
     record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address, details=details)
     return plan
@@ -225,7 +226,7 @@ async def set_paused(
     """Whether the emails that wait stay where they are. One that is on its way arrives."""
     await require_survey(session, survey_id)
     if await queries.set_paused(session, survey_id, is_paused=form.is_paused):
-        action = "sending paused" if form.is_paused else "sending continued"
+        action: Action = "sending paused" if form.is_paused else "sending continued"
         record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address)
     return await read_state(session, survey_id)
 
@@ -295,7 +296,7 @@ class Composer:
 def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
     """An invitation, as far as email and paper say the same."""
     return Letter(
-        school=school.name,
+        school=link.school or school.name,
         title=link.title,
         name=link.name,
         language=link.language,

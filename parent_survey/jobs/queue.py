@@ -8,6 +8,7 @@ from typing import Any
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException, UniqueViolation
 from procrastinate.jobs import Job, Status
+from procrastinate.worker import FETCH_JOB_POLLING_INTERVAL
 from sqlalchemy.ext.asyncio import AsyncSession
 
 log = logging.getLogger(__name__)
@@ -16,8 +17,11 @@ HEARTBEAT_SECONDS = 1.0
 # A worker that is silent for this long is dead, and its job is given to another one.
 STALL_SECONDS = 8.0
 
-# What staff start, and what runs on a schedule. A worker does both unless told otherwise.
+# What staff start, and what runs on a schedule. A worker does both unless told otherwise, each in a lane of its own:
+# new answers are read also while a categorization takes an hour.
 JOBS, UPKEEP = "default", "upkeep"
+# How long upkeep waits at most once it is due. Nobody watches it, and listening would take one more connection.
+UPKEEP_SECONDS = 2.0
 
 queue = App(connector=PsycopgConnector())
 
@@ -29,21 +33,38 @@ async def run_jobs(
     heartbeat: float = HEARTBEAT_SECONDS,
     stall: float = STALL_SECONDS,
 ) -> None:
-    """Work until cancelled, or until the database is no longer available. Every task gets the context."""
+    """Work until cancelled, or until the database is no longer available. Every task gets the context.
+
+    In each queue one job runs at a time. All of them share this process, its connections and its model.
+    """
     rescue = asyncio.create_task(_rescue_stalled_jobs(heartbeat, stall))
+    lanes = [asyncio.create_task(_run_lane(name, context, heartbeat, stall)) for name in queues]
     try:
-        await queue.run_worker_async(
-            queues=list(queues),
-            concurrency=1,
-            shutdown_graceful_timeout=10,
-            update_heartbeat_interval=heartbeat,
-            stalled_worker_timeout=stall,
-            delete_jobs="successful",
-            additional_context=context,
-            install_signal_handlers=False,
-        )
+        # Where one ends, the database is away: the other ends too, and the caller begins again with both.
+        await asyncio.wait(lanes, return_when=asyncio.FIRST_COMPLETED)
     finally:
         rescue.cancel()
+        for lane in lanes:
+            lane.cancel()
+        ended = await asyncio.gather(*lanes, return_exceptions=True)
+    for error in ended:
+        if isinstance(error, Exception):
+            raise error
+
+
+async def _run_lane(name: str, context: dict[str, Any], heartbeat: float, stall: float) -> None:
+    await queue.run_worker_async(
+        queues=[name],
+        concurrency=1,
+        fetch_job_polling_interval=UPKEEP_SECONDS if name == UPKEEP else FETCH_JOB_POLLING_INTERVAL,
+        listen_notify=name != UPKEEP,
+        shutdown_graceful_timeout=10,
+        update_heartbeat_interval=heartbeat,
+        stalled_worker_timeout=stall,
+        delete_jobs="successful",
+        additional_context=context,
+        install_signal_handlers=False,
+    )
 
 
 async def _rescue_stalled_jobs(heartbeat: float, stall: float) -> None:

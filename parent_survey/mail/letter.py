@@ -3,12 +3,14 @@
 import html
 from dataclasses import dataclass, field
 
+from parent_survey.core.languages import DEFAULT_LANGUAGE
+from parent_survey.core.sentences import reader_language
 from parent_survey.mail.message import Content
 
 # Styles in the elements, as programs for mail want it; nothing is fetched from anywhere.
 PAGE = """\
 <!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>{subject}</title></head>
 <body style="margin:0;padding:24px 12px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;\
 font-size:17px;line-height:1.5">
@@ -49,6 +51,7 @@ def write_letter(letter: StaffLetter) -> Content:
     if letter.items:
         paragraphs.append(LIST.format("".join(ITEM.format(html.escape(item)) for item in letter.items)))
     page = PAGE.format(
+        language=reader_language() or DEFAULT_LANGUAGE,
         subject=html.escape(letter.subject),
         school=html.escape(letter.school),
         paragraphs="\n".join(paragraphs),

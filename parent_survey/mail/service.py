@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import Database
+from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
 from parent_survey.mail import queries
 from parent_survey.mail.bounces import find_status, is_address_wrong, make_return_address, read_report
@@ -181,7 +182,7 @@ async def send_now(school: School, recipient: str, content: Content) -> MailTest
     """Send one email right now and say what the mail server said."""
     server, sender = find_mail_server(school), find_sender(school)
     if server is None or sender is None:
-        return MailTest(is_sent=False, recipient=recipient, reply=NO_SERVER)
+        return MailTest(is_sent=False, recipient=recipient, reply=say(NO_SERVER))
     try:
         message_id = f"<{uuid4()}@{sender.address.rpartition('@')[2]}>"
         envelope = make_envelope(sender, recipient, message_id, content, datetime.now(UTC))

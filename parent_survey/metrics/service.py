@@ -92,7 +92,11 @@ def _collect_connections(database: Database) -> Iterator[Metric]:
 
 
 def _collect_shared(shared: SharedCounts) -> Iterator[Metric]:
-    yield GaugeMetricFamily("survey_workers", "Workers that are alive, wherever they run.", value=shared.workers)
+    yield GaugeMetricFamily(
+        "survey_workers",
+        "Lanes of workers that are alive, wherever they run: two for each worker.",
+        value=shared.workers,
+    )
     jobs = GaugeMetricFamily("survey_jobs", "Jobs that staff started.", labels=["kind", "status"])
     for (kind, status), number in shared.jobs.items():
         jobs.add_metric([kind, status], number)

@@ -29,6 +29,8 @@ class User(Base):
     # Set while the password is a temporary one, which is refused after this time.
     temporary_until: Mapped[datetime | None]
     last_login: Mapped[datetime | None]
+    # In which they last used the pages, and read emails; English where nothing is known.
+    language: Mapped[str | None]
     created_at: Mapped[CreatedAt]
 
     __table_args__ = (

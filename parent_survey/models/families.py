@@ -13,10 +13,14 @@ from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
 # Whether a family has typed or chosen anything, for statements with `link`. Pressing the button of the link's page is
 # not enough: some mail servers press buttons, too.
-HAS_STARTED = """(link.has_submitted OR EXISTS (
-    SELECT FROM responses AS begun WHERE begun.id = link.response_id AND (
-        begun.updated_at > begun.started_at
-        OR EXISTS (SELECT FROM answers AS typed WHERE typed.response_id = begun.id))))"""
+HAS_STARTED = """(link.has_submitted OR (link.response_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM empty_drafts AS empty WHERE empty.id = link.response_id)))"""
+# Whether a family counts as invited, for statements with `link` and `survey`: its link works, or it has answered by it.
+# In a confidential survey the latter would tell who has answered.
+IS_INVITED = "(link.revoked_at IS NULL OR (link.has_submitted AND NOT survey.is_confidential))"
+# How many of them there are, never fewer than have answered.
+COUNT_INVITED = f"""greatest(count(DISTINCT link.id) FILTER (WHERE {IS_INVITED}),
+    count(DISTINCT link.id) FILTER (WHERE link.has_submitted))"""
 # How far a family is with a survey, for statements with `family`, `link` and `survey`. In a confidential survey nobody
 # is told who has answered.
 FAMILY_STATUS = f"""CASE

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.audit.actions import Action
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.queries import links
 from parent_survey.core.db import Database
@@ -45,7 +46,7 @@ async def set_aside(
     if fresh:
         await queries.set_aside(session, fresh, form.reason, form.note, actor.user_id)
         await links.rebuild_responses(session, fresh)
-        _record(session, actor, "set aside", survey_id, fresh, reason=form.reason)
+        _record(session, actor, ("response set aside", "responses set aside"), survey_id, fresh, reason=form.reason)
     return len(fresh)
 
 
@@ -56,7 +57,7 @@ async def restore(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Seq
     if gone:
         await queries.restore(session, gone)
         await links.rebuild_responses(session, gone)
-        _record(session, actor, "restored", survey_id, gone)
+        _record(session, actor, ("response restored", "responses restored"), survey_id, gone)
     return len(gone)
 
 
@@ -80,13 +81,18 @@ async def _hold(session: AsyncSession, survey_id: UUID, ids: Sequence[UUID]) -> 
 
 
 def _record(
-    session: AsyncSession, actor: Actor, action: str, survey_id: UUID, ids: Sequence[UUID], **details: str
+    session: AsyncSession,
+    actor: Actor,
+    actions: tuple[Action, Action],
+    survey_id: UUID,
+    ids: Sequence[UUID],
+    **details: str,
 ) -> None:
     """A single response is recorded by its id, several by their survey: each row has its own reason and author."""
     if len(ids) == 1:
-        actor.record(session, f"response {action}", ids[0], **details)
+        actor.record(session, actions[0], ids[0], **details)
     else:
-        actor.record(session, f"responses {action}", survey_id, responses=len(ids), **details)
+        actor.record(session, actions[1], survey_id, responses=len(ids), **details)
 
 
 async def keep(session: AsyncSession, actor: Actor, survey_id: UUID, ids: Sequence[UUID]) -> int:

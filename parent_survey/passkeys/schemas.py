@@ -4,8 +4,9 @@ from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from parent_survey.accounts.caller import say_device
 from parent_survey.core.text import Text
 
 # Base64 of a few hundred bytes; an attestation may have certificates in it.
@@ -71,6 +72,6 @@ class PasskeyOut(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
     id: UUID
-    name: str
+    name: Annotated[str, AfterValidator(say_device)]
     last_used_at: datetime | None
     created_at: datetime

@@ -16,6 +16,7 @@ from parent_survey.accounts.tokens import hash_token
 from parent_survey.audit.queries import record
 from parent_survey.core.db import Database
 from parent_survey.core.errors import Conflict, Invalid
+from parent_survey.core.sentences import say, speak
 from parent_survey.core.settings import Settings
 from parent_survey.limits.address import name_network
 from parent_survey.limits.attempts import Limit, count_attempt, name_key
@@ -88,15 +89,18 @@ async def compose(session: AsyncSession, settings: Settings, mail: ClaimedMail) 
         return "The link has expired or was used."
     # After the #, which browsers send to nobody: the link is in no server's log.
     url = f"{school.public_url}/new-password#{make_token(settings.signing_key, mail.id)}"
-    return write_letter(
-        StaffLetter(
-            school=school.name,
-            name=user.full_name,
-            subject="Set a new password",
-            text="Somebody, probably you, asked for a new password for your staff account.",
-            button="Set a New Password",
-            url=url,
-            small="The link works once, within an hour. If you did not ask for it, ignore this email: "
-            "your password stays as it is.",
+    with speak(user.language):
+        return write_letter(
+            StaffLetter(
+                school=school.name,
+                name=user.full_name,
+                subject=say("Set a new password"),
+                text=say("Somebody, probably you, asked for a new password for your staff account."),
+                button=say("Set a New Password"),
+                url=url,
+                small=say(
+                    "The link works once, within an hour. If you did not ask for it, ignore this email: "
+                    "your password stays as it is."
+                ),
+            )
         )
-    )

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record_reading
 from parent_survey.core.db import Session, get_database
 from parent_survey.limits.address import Address
@@ -42,7 +43,7 @@ async def list_responses(
     """Newest first; where something is searched for, after those that fit it best."""
     found = await service.list_responses(session, meaning, survey_id, asked, asked.page, asked.page_size)
     # Words that were searched for are not kept: they may be a parent's.
-    action = "answers searched" if asked.q else "responses listed"
+    action: Action = "answers searched" if asked.q else "responses listed"
     await record_reading(session, action, visitor.user.id, survey_id, address)
     return found
 

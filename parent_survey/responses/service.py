@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
 from parent_survey.attribution.service import read_about
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.categories.answers import ShownCategories, merge_categories, read_answer_categories
 from parent_survey.categories.queries.bank import find_category_id
@@ -258,7 +259,7 @@ async def save_note(session: AsyncSession, visitor: Visitor, reference: UUID, te
     """An empty note removes it. The audit record says that it was changed, never what it says."""
     response = await _find_response(session, reference)
     await queries.write_note(session, response.id, visitor.user.id, text)
-    action = "wrote note" if text else "removed note"
+    action: Action = "wrote note" if text else "removed note"
     record(session, action, actor_id=visitor.user.id, subject=reference, address=address)
     return await _find_note(session, response.id)
 

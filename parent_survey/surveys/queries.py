@@ -7,11 +7,11 @@ from uuid import UUID
 
 from psycopg import AsyncConnection
 from psycopg.rows import dict_row
-from sqlalchemy import func, select, tuple_
+from sqlalchemy import func, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import is_in_scope
-from parent_survey.models.families import FamilyLink
+from parent_survey.models.families import COUNT_INVITED
 from parent_survey.models.responses import ResponseCount
 from parent_survey.models.surveys import CLOSING_TIME, IS_OPEN, Survey, SurveyTranslation
 from parent_survey.surveys.schemas import InvitedFamilies
@@ -28,20 +28,32 @@ SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_act
 ) AS questions, language, languages, (
     SELECT json_object_agg(key, text) FROM survey_translations
     WHERE survey_id = survey.id AND language = %(language)s AND language = ANY(survey.languages) AND is_checked
-) AS translated
+) AS translated, (
+    SELECT json_object_agg(key, text) FROM survey_translations
+    WHERE survey_id = survey.id AND language = survey.language AND is_checked
+        AND (key = 'school_name' OR starts_with(key, 'grade:'))
+) AS school_words
 FROM surveys AS survey WHERE id = %(id)s AND (archived_at IS NULL OR %(with_archived)s)
 """  # noqa: S608 - a constant
 WELCOME = f"""
 SELECT title, description, welcome_text, language, is_confidential, allows_open_link AND {IS_OPEN} AS is_open, (
     SELECT json_object_agg(spoken.language, spoken.words) FROM (
         SELECT language, json_object_agg(key, text) AS words FROM survey_translations
-        WHERE survey_id = survey.id AND language = ANY(survey.languages) AND is_checked
-            AND key IN ('title', 'description', 'welcome_text')
+        WHERE survey_id = survey.id AND is_checked AND (
+            language = ANY(survey.languages) AND key IN ('title', 'description', 'welcome_text', 'school_name')
+            OR language = survey.language AND key = 'school_name')
         GROUP BY language
     ) AS spoken
 ) AS translated
 FROM surveys AS survey WHERE id = %s
 """  # noqa: S608 - a constant
+INVITED = text(
+    f"""
+    SELECT link.survey_id, {COUNT_INVITED} AS invited, count(*) FILTER (WHERE link.has_submitted) AS submitted
+    FROM family_links AS link JOIN surveys AS survey ON survey.id = link.survey_id
+    WHERE link.survey_id = ANY(CAST(:ids AS uuid[])) GROUP BY link.survey_id HAVING {COUNT_INVITED} > 0
+    """  # noqa: S608 - a constant
+)
 
 
 async def find_public_survey(
@@ -102,14 +114,9 @@ async def count_submitted(session: AsyncSession, survey_ids: Sequence[UUID]) -> 
 
 
 async def count_invited(session: AsyncSession, survey_ids: Sequence[UUID]) -> dict[UUID, InvitedFamilies]:
-    """Families with a personal link by survey; none where nobody has one."""
-    counts = (
-        select(FamilyLink.survey_id, func.count(), func.count().filter(FamilyLink.has_submitted))
-        .where(FamilyLink.survey_id.in_(survey_ids))
-        .group_by(FamilyLink.survey_id)
-    )
-    rows = (await session.execute(counts)).all()
-    return {row[0]: InvitedFamilies(invited=row[1], submitted=row[2]) for row in rows}
+    """By survey; none where no family is invited by a link of its own."""
+    rows = (await session.execute(INVITED, {"ids": list(survey_ids)})).all()
+    return {row.survey_id: InvitedFamilies(invited=row.invited, submitted=row.submitted) for row in rows}
 
 
 async def list_older_ids(session: AsyncSession, survey: Survey, first: UUID, last: UUID) -> Sequence[UUID]:
@@ -119,12 +126,12 @@ async def list_older_ids(session: AsyncSession, survey: Survey, first: UUID, las
     return (await session.scalars(select(Survey.id).where(Survey.id.between(first, last), is_older))).all()
 
 
-async def find_translated_titles(session: AsyncSession, survey_id: UUID) -> dict[str, str]:
-    """Those that a person has checked, by language."""
-    said = select(SurveyTranslation.language, SurveyTranslation.text)
-    of_title = said.where(SurveyTranslation.survey_id == survey_id, SurveyTranslation.key == "title")
-    rows = await session.execute(of_title.where(SurveyTranslation.is_checked))
-    return {row.language: row.text for row in rows}
+async def find_translated(session: AsyncSession, survey_id: UUID, keys: Sequence[str]) -> dict[tuple[str, str], str]:
+    """What a person has checked of these texts, by language and key."""
+    said = select(SurveyTranslation.language, SurveyTranslation.key, SurveyTranslation.text)
+    wanted = said.where(SurveyTranslation.survey_id == survey_id, SurveyTranslation.key.in_(keys))
+    rows = await session.execute(wanted.where(SurveyTranslation.is_checked))
+    return {(row.language, row.key): row.text for row in rows}
 
 
 async def find_oldest_survey(session: AsyncSession, first: UUID, last: UUID) -> Survey | None:

@@ -39,6 +39,7 @@ SIGNED_IN = {
     ("GET", "/api/auth/me"),
     ("POST", "/api/auth/logout"),
     ("POST", "/api/auth/change-password"),
+    ("PUT", "/api/auth/language"),
 }
 # Also for an active account that must set up a second factor before it may do anything else.
 MEMBERS = {

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from parent_survey.ai.llm.choice import ModelChoice, Protocol, choose_model
 from parent_survey.ai.llm.language_model import LanguageModel
-from parent_survey.ai.llm.trouble import CapReached, LanguageModelError
+from parent_survey.ai.llm.trouble import LanguageModelError
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.settings import Settings
@@ -123,10 +123,10 @@ async def test_the_daily_limit_is_passed_by_one_request_at_most_also_by_many_at_
     provider.script = lambda _: Say(form={"words": "Hi"}, tokens=(3_000, 1_000), seconds=0.05)
     language = connect(provider.choose(daily_tokens=10_000))
     tries = await asyncio.gather(*(ask(language) for _ in range(12)), return_exceptions=True)
-    assert {type(one) for one in tries} <= {str, CapReached}
+    assert {type(one) for one in tries} <= {str, LanguageModelError}
     while len(provider.asked) < 3:
         await ask(language)
-    with pytest.raises(CapReached) as trouble:
+    with pytest.raises(LanguageModelError) as trouble:
         await ask(language)
     assert trouble.value.for_people == "Today's limit of 10,000 tokens is used up (SURVEY_LLM_DAILY_TOKENS)."
     ((_, _, tokens_in, tokens_out),) = await read_use(database)

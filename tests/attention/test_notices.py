@@ -67,6 +67,18 @@ async def test_every_handler_is_told_once_and_no_word_of_the_answer_leaves(
     assert not any(word in everything for word in ("warm", "funny", "Pilar", "Quintero"))
 
 
+async def test_each_handler_is_told_in_the_language_they_have_chosen(
+    queue: Queue, database: Database, make_staff: MakeStaff, office: Settings, script: ScriptedServer
+) -> None:
+    other = await make_staff("ana@school.example")
+    await queue.client.put("/api/auth/language", json={"language": "es"}, headers=other.headers)
+    await raise_one(queue, database)
+    assert await send_notices(database, office) == 2
+    letters = {str(script.read(number)["To"]): str(script.read(number)["Subject"]) for number in range(2)}
+    assert {subject for to, subject in letters.items() if other.email in to} == {"1 respuesta requiere atención"}
+    assert {subject for to, subject in letters.items() if queue.staff.email in to} == {"1 answer needs attention"}
+
+
 async def test_at_most_one_email_an_hour_goes_to_one_person(
     queue: Queue, database: Database, office: Settings, script: ScriptedServer
 ) -> None:

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
@@ -218,9 +218,11 @@ class Desk:
     client: httpx.AsyncClient
     school: School
     staff: Staff
+    reads: str = "en"
 
     async def call(self, method: str, path: str, status: int | None = None, **options: Any) -> Any:
-        reply = await self.client.request(method, f"/api/admin{path}", headers=self.staff.headers, **options)
+        headers = self.staff.headers | {"Accept-Language": self.reads}
+        reply = await self.client.request(method, f"/api/admin{path}", headers=headers, **options)
         if status is None:
             assert reply.is_success, reply.text
         else:
@@ -248,6 +250,9 @@ class Desk:
 
     async def read_status(self) -> dict[str, Any]:
         return cast("dict[str, Any]", await self.call("GET", f"/categorization-status/{self.school.survey_id}"))
+
+    def in_spanish(self) -> "Desk":
+        return replace(self, reads="es")
 
     async def undo(self, status: int | None = None) -> Any:
         return await self.call("POST", f"/categorize/{self.school.survey_id}/undo", status)

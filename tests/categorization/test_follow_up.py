@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from sqlalchemy import text
 
-from parent_survey.categorization.work.follow_up import follow_up, start_first_runs
+from parent_survey.categorization.work.follow_up import BATCH, follow_up, start_first_runs
 from parent_survey.categorization.work.lessons import Lessons
 from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
@@ -43,6 +43,16 @@ async def test_without_a_run_new_answers_are_only_embedded(database: Database, s
     engine = WordEngine()
     assert await follow_up(database, lambda: engine, None) == 2
     assert (sorted(engine.read_texts), await desk.count(patience)) == (["Else.", "Patience."], 0)
+
+
+async def test_when_its_time_is_over_the_newest_answers_have_been_read_and_the_rest_waits(
+    database: Database, school: School
+) -> None:
+    await add_responses(database, school, [f"Answer {number}." for number in range(BATCH + 6)], per_response=1)
+    engine = WordEngine()
+    assert await follow_up(database, lambda: engine, None, seconds=0) == BATCH
+    assert not {f"Answer {number}." for number in range(6)} & set(engine.read_texts)
+    assert await follow_up(database, lambda: engine, None, seconds=0) == 6
 
 
 async def test_the_engine_is_not_even_opened_when_nothing_is_new(database: Database, school: School) -> None:

@@ -128,6 +128,8 @@ async def test_a_failure_is_one_plain_sentence_and_leaves_the_old_result(
         job = await desk.wait(await desk.start())
     assert job["status"] == "failed"
     assert job["error_message"] == "Something went wrong, and nothing was changed. Please try again."
+    spanish = await desk.in_spanish().read_job(job["job_id"])
+    assert spanish["error_message"] == "Algo salió mal y no se cambió nada. Inténtelo de nuevo."
     assert await desk.count(patience) == 2
     status = await desk.read_status()
     assert (status["latest_job"]["status"], status["categorized_answers"]) == ("failed", 2)

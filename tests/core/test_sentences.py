@@ -6,13 +6,19 @@ import importlib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import Any, get_args
 
 import httpx
 import pytest
+from pydantic_core._pydantic_core import list_all_errors
 
 import parent_survey
+from parent_survey.accounts.caller import say_device
+from parent_survey.accounts.schemas import StaffLanguage
+from parent_survey.audit.actions import Action
 from parent_survey.core.errors import DomainError
-from parent_survey.core.sentences import CATALOGUES, say
+from parent_survey.core.sentences import CATALOGUES, say, speak, translate
+from parent_survey.core.validation import describe_problem
 from tests.staff import MakeStaff
 
 PACKAGE = Path(parent_survey.__file__).parent
@@ -27,18 +33,27 @@ SPEAKERS = {
     "require_member_confirmed": 0,
     "check_password": 1,
     "_split_own": 0,
+    "LanguageModelError": 0,
+    # What a worker keeps about a job that failed.
+    "fail": 2,
 }
+SAYING = {"say": say, "translate": translate}
 # Sentences on their way, which are read where they come from.
 PASSED_ON = {
     "answer['refusal']",
     "error.for_people",
     "' '.join(plan.missing)",
     "limit.sentence",
+    "job.error_message",
     "name",
     "purpose",
     "refusal.detail",
+    "row.action",
     "self._sentence",
+    "self.reason",
+    "self.sentence",
     "sentence",
+    "str(error)",
     "what",
 }
 
@@ -80,12 +95,12 @@ def list_said() -> dict[str, str]:
         if not name.startswith("models/migrations/") and not name.endswith("__main__.py")
     }
     speakers = SPEAKERS | dict.fromkeys(list_errors(), 0)
-    said: dict[str, str] = {}
+    said: dict[str, str] = dict.fromkeys(get_args(Action), "audit/actions.py")
     for name, module in modules.items():
-        if name.startswith((*FOR_PARENTS, "core/errors.py")):
+        if name.startswith((*FOR_PARENTS, "core/errors.py", "core/sentences.py")):
             continue
         # A command says what it does by a function of the same name.
-        its_own = {"say": 0} if vars(module).get("say") is say else {}
+        its_own = {name: 0 for name, speaker in SAYING.items() if vars(module).get(name) is speaker}
         for node in find_spoken(sources[name], speakers | its_own):
             if ast.unparse(node) in PASSED_ON:
                 continue
@@ -114,6 +129,10 @@ def test_everything_that_is_said_to_staff_is_in_the_catalogue(said: dict[str, st
 @pytest.mark.parametrize("language", CATALOGUES)
 def test_the_catalogue_has_nothing_that_nobody_says(said: dict[str, str], language: str) -> None:
     assert sorted(set(CATALOGUES[language]) - set(said)) == []
+
+
+def test_every_language_of_the_catalogues_can_be_chosen() -> None:
+    assert {"en", *CATALOGUES} == set(get_args(StaffLanguage))
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
@@ -168,3 +187,70 @@ async def test_what_an_import_found_is_told_in_spanish(client: httpx.AsyncClient
     reply = await client.post("/api/admin/teachers/import?dry_run=true", files=files, headers=headers)
     assert reply.status_code == 200
     assert reply.json()["rows"][0]["reason"] == "Esto es una dirección de correo electrónico, no un nombre."
+
+
+async def test_what_is_wrong_with_a_field_is_told_in_spanish(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:
+    headers = (await make_staff()).headers | {"Accept-Language": "es"}
+    replies = [
+        await client.post("/api/admin/teachers", json={}, headers=headers),
+        await client.get("/api/admin/audit", params={"page": "0", "kind": "x", "page_size": "many"}, headers=headers),
+    ]
+    assert [reply.status_code for reply in replies] == [422, 422]
+    told = {problem["field"]: problem["message"] for reply in replies for problem in reply.json()["errors"]}
+    assert (told["name"], told["page"], told["page_size"]) == (
+        "Este campo es obligatorio",
+        "Debe ser 1 o más",
+        "Debe ser un número entero",
+    )
+    assert told["kind"].startswith("Debe ser uno de estos valores: 'sign-in', 'refused'")
+
+
+async def test_english_says_what_pydantic_says(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:
+    reply = await client.post("/api/admin/teachers", json={}, headers=(await make_staff()).headers)
+    assert reply.json()["detail"] == "name: Field required"
+
+
+@pytest.mark.parametrize("known", list_all_errors(), ids=lambda known: known["type"])
+def test_no_problem_that_pydantic_knows_is_told_in_english(known: dict[str, Any]) -> None:
+    problem = {"type": known["type"], "msg": known["example_message_python"], "ctx": known["example_context"] or {}}
+    with speak("es"):
+        told = describe_problem(problem)
+    # Ours are in the reader's language when they are raised.
+    assert (told == problem["msg"]) == (known["type"] == "value_error")
+
+
+async def test_what_somebody_did_is_read_in_spanish_and_exported_as_it_was_recorded(
+    client: httpx.AsyncClient, make_staff: MakeStaff
+) -> None:
+    headers = (await make_staff()).headers
+    await client.post("/api/admin/teachers", json={"name": "Ana Ruiz"}, headers=headers)
+    spanish, english = [
+        (await client.get("/api/admin/audit", headers=headers | {"Accept-Language": language})).json()["items"]
+        for language in ("es", "en")
+    ]
+    assert [(entry["kind"], entry["action"]) for entry in spanish] == [
+        ("changed", "docente agregado"),
+        ("sign-in", "sesión iniciada"),
+    ]
+    assert [entry["action"] for entry in english] == ["teacher added", "signed in"]
+    file = await client.get("/api/admin/audit/export", headers=headers | {"Accept-Language": "es"})
+    assert "teacher added" in file.text
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        ("Chrome on a Mac", "Chrome en una Mac"),
+        ("A browser on Windows", "Un navegador en Windows"),
+        ("A browser", "Un navegador"),
+        ("", "Un navegador"),
+        ("Firefox", "Firefox"),
+        # What somebody has called it themselves.
+        ("Marta on a Mac", "Marta on a Mac"),
+        ("The one on my desk", "The one on my desk"),
+    ],
+)
+def test_a_device_is_named_in_spanish_unless_somebody_has_named_it(kept: str, told: str) -> None:
+    with speak("es"):
+        assert say_device(kept) == told
+    assert say_device(kept) == (kept or "A browser")

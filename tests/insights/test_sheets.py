@@ -130,6 +130,21 @@ async def test_print_picture_and_file_have_the_same_numbers(desk: Desk) -> None:
         assert rows == [drawn["headings"], *told]
 
 
+async def test_what_is_printed_is_in_the_readers_language_and_a_file_is_not(desk: Desk) -> None:
+    headers = desk.staff.headers | {"Accept-Language": "es"}
+    address = f"/api/admin/surveys/{desk.survey_id}/insights"
+    sheets = (await desk.client.get(f"{address}/sheets", params={"taken_for": "print"}, headers=headers)).json()
+    printed = {sheet["chart"]: sheet for sheet in sheets}
+    english = {sheet["chart"]: sheet for sheet in await desk.read("/sheets", taken_for="print")}
+    assert [chart for chart, sheet in printed.items() if sheet["title"] == english[chart]["title"]] == []
+    days = printed["days"]
+    assert (days["title"], days["headings"][:2]) == ("¿Cuándo contestaron las familias?", ["Primer día", "Último día"])
+    assert days["headings"][2] == f"Respuestas{days['rounding']}"
+    assert "se redondean hacia abajo" in days["note"]
+    file = await desk.client.get(f"{address}/export", params={"chart": "days"}, headers=headers)
+    assert file.text.startswith('\ufeff"First day","Last day",')
+
+
 async def test_a_file_has_a_name_and_every_taking_is_recorded(desk: Desk, database: Database) -> None:
     reply = await desk.get("/export", chart="heatmap")
     assert reply.headers["content-type"] == "text/csv; charset=utf-8"

@@ -11,8 +11,10 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from parent_survey.accounts.permissions import Role
+from parent_survey.assistant import queries as assistant
 from parent_survey.core.db import Database
 from parent_survey.models.tables import metadata
+from parent_survey.search.scope import AnswerScope
 from tests.invitations.conftest import Campaign
 from tests.school import Parent
 from tests.staff import MakeStaff
@@ -94,6 +96,53 @@ async def test_a_family_has_started_with_what_it_saves_first_and_not_with_the_bu
     assert await read_progress(campaign) == (0, "invited")
     assert (await save(parent)).status_code == 200
     assert await read_progress(campaign) == (1, "started")
+
+
+async def list_in_progress(campaign: Campaign, database: Database) -> list[int]:
+    """How many are in progress, wherever staff read it."""
+    listed = (await campaign.ask("GET", "/responses?status=in_progress"))["total"]
+    overview, page = await campaign.ask("GET", "/overview"), await campaign.ask("GET", "/insights")
+    exported = await campaign.call("GET", "/export?format=csv&status=in_progress")
+    everything = await campaign.call("GET", "/export?format=csv&status=all")
+    async with database.sessions() as session:
+        scope = AnswerScope(survey_id=campaign.school.survey_id, status="in_progress")
+        asked = await assistant.count_responses(session, scope)
+    return [
+        listed,
+        overview["counts"]["in_progress"],
+        page["counts"]["in_progress"],
+        sum(step["responses"] for step in page["steps"]),
+        (await campaign.ask("GET", ""))["in_progress_count"],
+        len(exported.text.strip().splitlines()) - 1,
+        everything.text.count("In progress"),
+        asked,
+    ]
+
+
+async def test_a_response_in_which_nothing_was_done_is_in_progress_nowhere(
+    campaign: Campaign, database: Database
+) -> None:
+    invited_parent = await campaign.begin(await invited(campaign))
+    # The page saves what stands in a field once somebody has passed it.
+    await invited_parent.give_name(name="Isabel Montoya", email="isabel@example.org")
+    stranger = Parent(campaign.client, campaign.school)
+    await stranger.start()
+    assert await list_in_progress(campaign, database) == [0] * 8
+    assert await read_progress(campaign) == (0, "invited")
+    await stranger.give_name(name="P")
+    assert await list_in_progress(campaign, database) == [1] * 8
+    await invited_parent.choose(campaign.school.teacher_ids[0])
+    assert await list_in_progress(campaign, database) == [2] * 8
+    assert await read_progress(campaign) == (1, "started")
+    other = Parent(campaign.client, campaign.school)
+    await other.start()
+    assert await list_in_progress(campaign, database) == [2] * 8
+    # Among all of them it is listed, as started.
+    every = await campaign.ask("GET", "/responses?status=all")
+    assert (every["total"], len(every["items"])) == (3, 3)
+    assert (await campaign.call("GET", "/export?format=csv&status=all")).text.count("Started") == 1
+    await other.write("S")
+    assert await list_in_progress(campaign, database) == [3] * 8
 
 
 async def test_the_office_sees_who_has_started_though_it_reads_no_answers(
@@ -179,6 +228,67 @@ async def test_staff_see_that_a_link_was_revoked_until_they_renew_it(campaign: C
     new = await renew(campaign, listed["id"])
     assert await read_progress(campaign) == (1, "started")
     assert "Continue the survey" in (await campaign.client.get(new)).text
+
+
+async def read_counts(campaign: Campaign) -> list[tuple[int, int]]:
+    """How many are invited and have submitted, wherever staff read it."""
+    state, rate = await campaign.ask("GET", "/invitations"), await campaign.ask("GET", "/response-rate")
+    assert rate["counts"] == state["counts"]
+    page = (await campaign.client.get("/api/admin/families", headers=campaign.headers)).json()
+    surveys = (await campaign.client.get("/api/admin/surveys", headers=campaign.headers)).json()["items"]
+    groups = [rate["by_language"], rate["by_grade"], rate["by_teacher"]]
+    sums = [{key: sum(row[key] for row in rows) for key in ("invited", "submitted")} for rows in groups]
+    told = [state["counts"], page["survey"], surveys[0]["families"], *sums]
+    return [(counts["invited"], counts["submitted"]) for counts in told]
+
+
+async def invite_seven(campaign: Campaign) -> list[str]:
+    """Their ids. The first has answered."""
+    ids = [await campaign.add_family(f"Family {number}", f"f{number}@example.org") for number in range(7)]
+    await campaign.ask("POST", "/invitations")
+    await campaign.send_all()
+    await campaign.answer(campaign.find_link("f0@example.org"))
+    return ids
+
+
+async def test_a_family_whose_link_is_turned_off_is_no_longer_invited_unless_it_has_answered(
+    campaign: Campaign,
+) -> None:
+    ids = await invite_seven(campaign)
+    await (await campaign.begin(campaign.find_link("f1@example.org"))).write("Begun")
+    assert await read_counts(campaign) == [(7, 1)] * 6
+    for family_id in ids[:2]:
+        await campaign.call("DELETE", f"/families/{family_id}/link")
+    assert await read_counts(campaign) == [(6, 1)] * 6
+    counts = (await campaign.ask("GET", "/invitations"))["counts"]
+    assert (counts["families"], counts["delivered"], counts["started"]) == (7, 6, 1)
+    plan = await campaign.ask("POST", "/reminders", json={"dry_run": True})
+    assert (plan["families"], plan["to_email"], plan["answered"]) == (5, 5, 0)
+    await renew(campaign, ids[1])
+    assert await read_counts(campaign) == [(7, 1)] * 6
+
+
+async def test_in_a_confidential_survey_turning_links_off_tells_nobody_who_has_answered(campaign: Campaign) -> None:
+    await campaign.ask("PUT", "/access", json={"allows_open_link": True, "is_confidential": True})
+    ids = await invite_seven(campaign)
+    for family_id in ids[:2]:
+        before = await read_counts(campaign)
+        await campaign.call("DELETE", f"/families/{family_id}/link")
+        # By one fewer invited, whether that family has answered or not.
+        assert await read_counts(campaign) == [(invited - 1, submitted) for invited, submitted in before]
+    for family_id in ids[2:]:
+        await campaign.call("DELETE", f"/families/{family_id}/link")
+    assert (await read_counts(campaign))[:3] == [(1, 1)] * 3
+
+
+async def test_a_family_whose_link_was_turned_off_is_not_invited_with_the_others(campaign: Campaign) -> None:
+    family_id = await campaign.add_family("Isabel Montoya", "isabel@example.org")
+    await campaign.add_family("Zainab Rahman", "zainab@example.org")
+    # Printed letters give links, too.
+    await campaign.ask("POST", "/letters", params={"everybody": True})
+    await campaign.call("DELETE", f"/families/{family_id}/link")
+    plan = await campaign.ask("POST", "/invitations")
+    assert (plan["families"], plan["emails"]) == (1, 1)
 
 
 async def test_the_next_reminder_has_the_renewed_link(campaign: Campaign) -> None:

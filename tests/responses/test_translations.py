@@ -26,11 +26,13 @@ async def answer(view: View) -> dict[str, Any]:
     return {"response": parent.id, "id": shown["answers"][0]["answer_id"], "can_translate": shown["can_translate"]}
 
 
-async def translate(view: View, answer: dict[str, Any], into: str = "en", **body: str) -> httpx.Response:
+async def translate(
+    view: View, answer: dict[str, Any], into: str = "en", reads: str = "en", **body: str
+) -> httpx.Response:
     return await view.client.post(
         f"/api/admin/responses/{answer['response']}/translate",
         json={"answer_id": answer["id"], "into": into, **body},
-        headers=view.staff.headers,
+        headers=view.staff.headers | {"Accept-Language": reads},
     )
 
 
@@ -95,6 +97,8 @@ async def test_what_cannot_be_translated_is_said(
     with_model.script = lambda _: Say(status=401)
     refused = await translate(view, answer)
     assert (refused.status_code, "refused the key" in refused.json()["detail"]) == (503, True)
+    spanish = (await translate(view, answer, reads="es")).json()["detail"]
+    assert spanish == "El proveedor del modelo de lenguaje rechazó la clave (SURVEY_LLM_API_KEY)."
     with_model.script = lambda _: Say(form={"text": " "})
     assert (await translate(view, answer)).status_code == 503
 

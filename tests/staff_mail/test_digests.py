@@ -76,6 +76,28 @@ async def test_a_daily_digest_counts_what_is_new_and_has_no_word_of_an_answer(
     assert office.script.recipients == Counter([staff.email])
 
 
+async def test_a_digest_is_in_the_language_that_its_reader_has_chosen(
+    client: httpx.AsyncClient, make_staff: MakeStaff, office: Office
+) -> None:
+    staff = await make_staff()
+    school = await make_school(office.database)
+    await choose(client, staff, "weekly")
+    chosen = await client.put("/api/auth/language", json={"language": "es"}, headers=staff.headers)
+    assert chosen.status_code == 204
+    await answer(client, school)
+    async with office.database.engine.begin() as connection:
+        since = "UPDATE digests SET counted_until = '2026-03-02 12:00+00'"
+        await connection.execute(text(since))
+    assert await look(office, next_morning(8)) == 1
+    subject, words = office.read()
+    assert subject == "1 respuesta nueva"
+    assert "Esto es lo que ha llegado desde el lunes 2 de marzo." in words
+    assert "Recibe este resumen cada semana" in words
+    page = office.script.read(-1).get_body(("html",))
+    assert page is not None
+    assert '<html lang="es">' in page.get_content()
+
+
 async def test_a_day_is_looked_at_once_also_by_two_workers_at_the_same_moment(
     client: httpx.AsyncClient, make_staff: MakeStaff, office: Office
 ) -> None:

@@ -57,6 +57,31 @@ async def test_the_link_sets_a_new_password_and_ends_every_sign_in(
     assert await try_sign_in(client, staff, NEW) == 200
 
 
+async def test_the_email_is_in_the_language_of_the_last_sign_in(
+    client: httpx.AsyncClient, make_staff: MakeStaff, office: Office
+) -> None:
+    staff = await make_staff()
+    for language, subject in (
+        ("es-MX", "Elija una contraseña nueva"),
+        # Neither says anything about the pages.
+        ("fr", "Elija una contraseña nueva"),
+        ("en", "Set a new password"),
+    ):
+        data = {"username": staff.email, "password": PASSWORD}
+        await client.post("/api/auth/login", data=data, headers={"Accept-Language": language})
+        await get_link(client, office, staff.email)
+        assert office.read()[0] == subject
+
+
+async def test_a_language_that_the_pages_do_not_have_is_refused(
+    client: httpx.AsyncClient, make_staff: MakeStaff, database: Database
+) -> None:
+    staff = await make_staff()
+    for body in ({"language": "fr"}, {"language": "ES"}, {"language": None}, {}, {"language": "es", "more": 1}):
+        assert (await client.put("/api/auth/language", json=body, headers=staff.headers)).status_code == 422
+    assert await read_all(database, "SELECT language FROM users") == [None]
+
+
 async def test_the_link_works_once_and_two_at_the_same_moment_do_not_both_win(
     client: httpx.AsyncClient, make_staff: MakeStaff, office: Office
 ) -> None:

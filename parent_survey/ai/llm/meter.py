@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from parent_survey.ai.llm import queries
-from parent_survey.ai.llm.trouble import CapReached
+from parent_survey.ai.llm.trouble import LanguageModelError
 from parent_survey.core.db import Database
 
 
@@ -29,11 +29,13 @@ class Meter:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
     async def book(self, purpose: str, tokens_in: int, tokens_out: int) -> Booking:
-        """CapReached when the day's tokens are spent."""
+        """LanguageModelError when the day's tokens are spent."""
         async with self.turn, self.database.sessions.begin() as session:
             day = await queries.book(session, purpose, tokens_in, tokens_out, self.daily_tokens)
         if day is None:
-            raise CapReached(self.daily_tokens)
+            raise LanguageModelError(
+                "today's limit of {most:,} tokens is used up (SURVEY_LLM_DAILY_TOKENS)", most=self.daily_tokens
+            )
         return Booking(day, purpose, tokens_in, tokens_out)
 
     async def settle(self, booking: Booking, tokens_in: int, tokens_out: int) -> None:

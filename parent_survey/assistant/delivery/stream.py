@@ -10,6 +10,7 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from starlette.types import Message, Receive, Scope, Send
 
 from parent_survey.assistant.events import ChatEvent, Ended, Finished, failed
+from parent_survey.core.sentences import say
 
 # How often the reader's access is checked again.
 CHECK_SECONDS = 1.0
@@ -89,7 +90,7 @@ async def write(
                 checked_at = now
                 failed_checks = 0 if (may_read := await _check_access(is_allowed)) else failed_checks + 1
                 if may_read is False or failed_checks >= MAX_FAILED_CHECKS:
-                    for event in (failed(NO_LONGER_ALLOWED), Finished(data=Ended(citations=0))):
+                    for event in (failed(say(NO_LONGER_ALLOWED)), Finished(data=Ended(citations=0))):
                         yield encode(event)
                     return
             if done:

@@ -12,6 +12,7 @@ from parent_survey.attention import queries as concerns
 from parent_survey.attention.notices import queries
 from parent_survey.attention.people import queries as people
 from parent_survey.core.db import Database
+from parent_survey.core.sentences import say, speak
 from parent_survey.core.settings import Settings
 from parent_survey.mail.message import Content
 from parent_survey.mail.school import describe_mail
@@ -22,6 +23,12 @@ from parent_survey.school.values import School, read_school
 log = logging.getLogger(__name__)
 
 PAUSE = timedelta(hours=1)
+ONE_NOT_TAKEN = "1 answer needs attention, and nobody has taken it yet."
+SOME_NOT_TAKEN = "{number:,} answers need attention, and nobody has taken them yet."
+NOT_WATCHED = (
+    "The list is not watched around the clock, and a computer picks the answers, so some can be missed. "
+    "If a child may be in danger now, call {emergency_number}."
+)
 
 
 async def send_notices(database: Database, settings: Settings) -> int:
@@ -57,18 +64,18 @@ async def _claim(
         return None
     new = await concerns.count_new(session, None if user.sees_all_surveys else user.id)
     url = f"{school.public_url}/admin/attention"
-    content = write_notice(user.full_name, new, url, settings.emergency_number) if new else None
+    with speak(user.language):
+        content = write_notice(user.full_name, new, url, settings.emergency_number) if new else None
     return user, school, content
 
 
 def write_notice(name: str, new: int, url: str, emergency_number: str) -> Content:
-    subject = "1 answer needs attention" if new == 1 else f"{new:,} answers need attention"
+    subject = say("1 answer needs attention" if new == 1 else "{number:,} answers need attention", number=new)
     sentences = (
-        f"{subject}, and nobody has taken {'it' if new == 1 else 'them'} yet.",
-        f"See the list: {url}",
-        "The list is not watched around the clock, and a computer picks the answers, so some can be missed. "
-        f"If a child may be in danger now, call {emergency_number}.",
-        "You get this at most once an hour. Whom the list is for can be changed on its page.",
+        say(ONE_NOT_TAKEN if new == 1 else SOME_NOT_TAKEN, number=new),
+        say("See the list: {url}", url=url),
+        say(NOT_WATCHED, emergency_number=emergency_number),
+        say("You get this at most once an hour. Whom the list is for can be changed on its page."),
     )
     page = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in sentences)
     return Content(name, subject, "\n\n".join(sentences) + "\n", page)

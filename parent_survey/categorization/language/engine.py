@@ -17,7 +17,6 @@ from parent_survey.categorization.local_engine import LocalEngine, LocalJudge
 AT_ONCE = 4
 # So many senseless replies in a row, and the model is not asked again in this run.
 MAX_SENSELESS = 3
-LEFT_OUT = "the language model left them out"
 Result = TypeVar("Result")
 
 
@@ -53,6 +52,7 @@ class LanguageJudge:
         self.local = local
         self.fallback: Fallback | None = None
         self._has_given_up = False
+        self._trouble: LanguageModelError | None = None
         # The answers of the last call that the local engine judged.
         self._left: set[UUID] = set()
         self._senseless = 0
@@ -61,7 +61,7 @@ class LanguageJudge:
         judged = self.engine.wait(self._ask_for_all(answers))
         left = [answer for answer, given in zip(answers, judged, strict=True) if given is None]
         if left:
-            self._fall_back(len(left), LEFT_OUT if self.fallback is None else self.fallback.reason)
+            self._fall_back(len(left), self._trouble or LanguageModelError("the language model left them out"))
         self._left = {answer.id for answer in left}
         rest = iter(self.local.assign(left))
         return [next(rest) if given is None else given for given in judged]
@@ -77,7 +77,7 @@ class LanguageJudge:
         try:
             found = self.engine.wait(proposing.propose(self.engine.language, known, groups, answers))
         except LanguageModelError as error:
-            self._fall_back(0, error.sentence)
+            self._fall_back(0, error)
             return [group for group in groups if group.name]
         return list(proposing.keep_new(found, known, self.engine.local.embed))
 
@@ -96,11 +96,12 @@ class LanguageJudge:
             except LanguageModelError as error:
                 self._senseless += not error.is_lasting
                 self._has_given_up |= error.is_lasting or self._senseless >= MAX_SENSELESS
-                self._fall_back(0, error.sentence)
+                self._fall_back(0, error)
                 return [None] * len(chunk)
             self._senseless = 0
             return judged
 
-    def _fall_back(self, answers: int, reason: str) -> None:
+    def _fall_back(self, answers: int, trouble: LanguageModelError) -> None:
+        self._trouble = trouble
         before = self.fallback.answers if self.fallback else 0
-        self.fallback = Fallback(before + answers, reason)
+        self.fallback = Fallback(before + answers, trouble.sentence, trouble.values)

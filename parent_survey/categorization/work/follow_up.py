@@ -5,6 +5,7 @@ by what is known by now, decisions of this morning included.
 """
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,8 +22,9 @@ from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.core.db import Database
 
 BATCH = 64
-# As many in one go; what is left waits for the next minute.
-MAX_ANSWERS = 2_000
+# As many in one go, and no new batch after so many seconds, so that other upkeep gets its turn: a language model may
+# take minutes for them. What is left waits for the next minute.
+MAX_ANSWERS, MAX_SECONDS = 2_000, 20.0
 
 
 async def start_first_runs(database: Database) -> int:
@@ -35,9 +37,14 @@ async def start_first_runs(database: Database) -> int:
 
 
 async def follow_up(
-    database: Database, open_engine: OpenEngine, since: datetime | None, lessons: Lessons | None = None
+    database: Database,
+    open_engine: OpenEngine,
+    since: datetime | None,
+    lessons: Lessons | None = None,
+    seconds: float = MAX_SECONDS,
 ) -> int:
-    """Of answers submitted since then; says how many there were. The engine is opened only when there are any."""
+    """Of answers submitted since then; says how many were read. The engine is opened only when there are any."""
+    ends, done = time.monotonic() + seconds, 0
     async with database.sessions() as session:
         rows = await queries.list_new_answers(session, since, MAX_ANSWERS)
     if not rows:
@@ -52,11 +59,14 @@ async def follow_up(
     judge = await asyncio.to_thread(engine.train, lesson) if lesson and lesson.categories else None
     for (survey_id, run_id), ids in by_run.items():
         for first in range(0, len(ids), BATCH):
+            if done and time.monotonic() > ends:
+                return done
             answers = await _read(database, engine, ids[first : first + BATCH])
             if judge and lesson and run_id:
                 known = {category.id for category in lesson.categories}
                 await _judge(database, judge, survey_id, run_id, answers, known)
-    return len(rows)
+            done += len(answers)
+    return done
 
 
 async def _judge(

@@ -120,8 +120,8 @@ async def _finish(database: Database, engine: Engine, claim: Claim, proposed: in
         changes = reports.keep_changes(await act(session, claim.survey_id, claim.job_id))
         job = await queries.find_job(session, claim.job_id)
         judged = job.processed_answers if job else 0
-        note = fallback.tell(judged) if fallback else engine.note
-        values = {"engine": name_engine(engine.name, fallback, judged), "note": note}
-        await claims.complete(session, claim, **values, changes=changes, proposed=proposed)
+        values = {"engine": name_engine(engine.name, fallback, judged), "note": engine.note}
+        kept = {"fallback": fallback and fallback.keep(), "judged": judged}
+        await claims.complete(session, claim, **values, **kept, changes=changes, proposed=proposed)
         if not is_preview and await work.has_decisions(session):
             await service.add(session, queries.SCORE, None, claim.user_id)

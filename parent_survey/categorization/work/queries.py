@@ -58,8 +58,8 @@ LEFT_OVER_ANSWERS = text(
     ORDER BY answer.id LIMIT :limit
     """
 )
-# By the index of submitted responses: `sorted_at` is the time of the submission. `run_id` is that of the survey's shown
-# run where it has not judged the answer.
+# The newest first. By the index of submitted responses: `sorted_at` is the time of the submission. `run_id` is that of
+# the survey's shown run where it has not judged the answer.
 NEW_ANSWERS = text(
     """
     SELECT answer.id, survey.id AS survey_id,
@@ -73,7 +73,7 @@ NEW_ANSWERS = text(
         ON judged.run_id = survey.categorization_run_id AND judged.answer_id = answer.id
     WHERE (survey.categorization_run_id IS NOT NULL AND judged.answer_id IS NULL)
        OR NOT EXISTS (SELECT FROM sentence_vectors AS kept WHERE kept.answer_id = answer.id)
-    ORDER BY survey.id, answer.id LIMIT :limit
+    ORDER BY response.sorted_at DESC, answer.id LIMIT :limit
     """
 )
 # Only where nobody ever started a run: one that staff undid or cancelled does not come back by itself.

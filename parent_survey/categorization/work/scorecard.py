@@ -37,7 +37,9 @@ async def measure(database: Database, engine: Engine, claim: Claim) -> None:
     answers = len({decision.answer.id for decision in lesson.decisions})
     outcome = {
         "engine": name_engine(engine.name, fallback, answers),
-        "note": fallback.tell(answers) if fallback else engine.note,
+        "note": engine.note,
+        "fallback": fallback and fallback.keep(),
+        "judged": answers,
         "decisions": len(lesson.decisions),
         "responses": len({decision.response_id for decision in lesson.decisions}),
         "scores": score(lesson.decisions, found),

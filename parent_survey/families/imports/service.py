@@ -110,8 +110,7 @@ async def undo(session: AsyncSession, visitor: Visitor, import_id: UUID | None, 
     await family_queries.change_families(session, ids, json.dumps(restored))
     await queries.mark_undone(session, last.id)
     counts = {"removed": removed, "restored": len(restored)}
-    action = "family import undone"
-    record(session, action, actor_id=visitor.user.id, subject=last.id, address=address, details=counts)
+    record(session, "family import undone", actor_id=visitor.user.id, subject=last.id, address=address, details=counts)
     detail = say(UNDONE, removed=removed, restored=len(restored))
     return FamilyImportUndone(**counts, detail=detail)
 

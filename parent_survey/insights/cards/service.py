@@ -7,10 +7,12 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.schemas import CategoryShown
 from parent_survey.core.errors import Incomplete, NotFound
+from parent_survey.core.grades import grade_key
 from parent_survey.insights.cards import queries
 from parent_survey.insights.cards.proposals import is_whole_sentences
 from parent_survey.insights.cards.queries import CardTeacher, Review
@@ -34,7 +36,6 @@ from parent_survey.insights.sheets.service import read_release
 from parent_survey.insights.suppression import Release
 from parent_survey.models.categories import Category
 from parent_survey.models.surveys import Survey
-from parent_survey.roster.grades import grade_key
 
 NO_SURVEY = "Survey not found"
 NO_TEACHER = "No parent has written about this teacher in this survey"
@@ -47,7 +48,7 @@ MAX_QUOTES = 12
 MAX_SUPERPOWERS = 3
 # The newest surveys that a teacher sees their own card of.
 MAX_OWN_CARDS = 5
-ACTIONS: dict[Decision, str] = {"approved": "quote approved", "hidden": "quote hidden", "open": "quote reopened"}
+ACTIONS: dict[Decision, Action] = {"approved": "quote approved", "hidden": "quote hidden", "open": "quote reopened"}
 
 
 async def list_cards(session: AsyncSession, survey_id: UUID, smallest: int) -> CardList:

@@ -1,9 +1,13 @@
-"""The numbers behind each chart as they may leave the school, every one of them through `suppression.py`."""
+"""The numbers behind each chart as they may leave the school, every one of them through `suppression.py`.
+
+Titles and headings are in the reader's language.
+"""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from uuid import UUID
 
+from parent_survey.core.sentences import say
 from parent_survey.insights.figures import UNREAD
 from parent_survey.insights.schemas import Day, Insights, SheetShown
 from parent_survey.insights.suppression import Release, merge_days, merge_small, round_down
@@ -36,11 +40,17 @@ CONCERN_NAMES = {
 
 def write_note(smallest: int) -> str:
     if smallest == 1:
-        return "Every count is exact."
-    return (
-        f"Counts are rounded down to multiples of {smallest}, and groups of fewer than {smallest} are not shown, "
-        "so that nobody can be found by comparing two sheets."
+        return say("Every count is exact.")
+    return say(
+        "Counts are rounded down to multiples of {smallest}, and groups of fewer than {smallest} are not shown, "
+        "so that nobody can be found by comparing two sheets.",
+        smallest=smallest,
     )
+
+
+def write_rounding(smallest: int) -> str:
+    """What follows the heading of a column of rounded counts."""
+    return "" if smallest == 1 else say(" (rounded down to {smallest}s)", smallest=smallest)
 
 
 def write_sheet(chart: Chart, insights: Insights, releases: Mapping[UUID, Release]) -> SheetShown:
@@ -50,7 +60,12 @@ def write_sheet(chart: Chart, insights: Insights, releases: Mapping[UUID, Releas
         title, headings, rows = _write_years(insights, releases)
     else:
         title, headings, rows = WRITERS[chart](insights, given)
-    return SheetShown(chart=chart, title=title, note=write_note(given.smallest), headings=headings, rows=rows)
+    return make_sheet(chart, title, headings, rows, given.smallest)
+
+
+def make_sheet(chart: str, title: str, headings: list[str], rows: list[list[Cell]], smallest: int) -> SheetShown:
+    note, rounding = write_note(smallest), write_rounding(smallest)
+    return SheetShown(chart=chart, title=title, note=note, headings=headings, rounding=rounding, rows=rows)
 
 
 Parts = tuple[str, list[str], list[list[Cell]]]
@@ -62,7 +77,7 @@ def format_percent(part: int | None, whole: int | None) -> str | None:
 
 
 def write_heading(what: str, smallest: int) -> str:
-    return what if smallest == 1 else f"{what} (rounded down to {smallest}s)"
+    return what + write_rounding(smallest)
 
 
 def write_periods(days: list[Day], smallest: int) -> list[list[Cell]]:
@@ -71,43 +86,45 @@ def write_periods(days: list[Day], smallest: int) -> list[list[Cell]]:
 
 
 def _write_days(insights: Insights, given: Release) -> Parts:
-    headings = ["First day", "Last day", write_heading("Responses", given.smallest)]
-    return "When did parents answer?", headings, write_periods(insights.days, given.smallest)
+    headings = [say("First day"), say("Last day"), write_heading(say("Responses"), given.smallest)]
+    return say("When did parents answer?"), headings, write_periods(insights.days, given.smallest)
 
 
 def _write_categories(insights: Insights, given: Release) -> Parts:
-    headings = ["Category", write_heading("Responses", given.smallest), "Share of all responses (about)"]
+    counted = write_heading(say("Responses"), given.smallest)
+    headings = [say("Category"), counted, say("Share of all responses (about)")]
     rows: list[list[Cell]] = []
     for category in insights.categories:
         count = given.categories.get(category.category_id)
         rows.append([category.name, count, format_percent(count, given.total)])
-    return "Which superpowers do parents name most?", headings, rows
+    return say("Which superpowers do parents name most?"), headings, rows
 
 
 def _write_teachers(insights: Insights, given: Release) -> Parts:
-    headings = ["Grade", "Teacher", write_heading("Responses", given.smallest)]
+    headings = [say("Grade"), say("Teacher"), write_heading(say("Responses"), given.smallest)]
     rows: list[list[Cell]] = []
     for grade in insights.grades:
-        rows.append([grade.grade or NO_GRADE, "All of this grade", given.grades.get(grade.grade)])
-        rows += [[grade.grade or NO_GRADE, teacher.name, given.teachers.get(teacher.id)] for teacher in grade.teachers]
-    return "Who did they write about?", headings, rows
+        name = grade.grade or say(NO_GRADE)
+        rows.append([name, say("All of this grade"), given.grades.get(grade.grade)])
+        rows += [[name, teacher.name, given.teachers.get(teacher.id)] for teacher in grade.teachers]
+    return say("Who did they write about?"), headings, rows
 
 
 def _write_heatmap(insights: Insights, given: Release) -> Parts:
-    headings = ["Teacher", "Grade", *(write_heading(category.name, given.smallest) for category in insights.categories)]
-    columns = [category.category_id for category in insights.categories]
+    counted = [write_heading(category.name, given.smallest) for category in insights.categories]
+    columns, no_grade = [category.category_id for category in insights.categories], say(NO_GRADE)
     rows: list[list[Cell]] = [
-        [teacher.name, teacher.grade_level or NO_GRADE, *(given.cell(teacher.id, category) for category in columns)]
+        [teacher.name, teacher.grade_level or no_grade, *(given.cell(teacher.id, category) for category in columns)]
         for grade in insights.grades
         for teacher in grade.teachers
     ]
-    return "Who is known for what?", headings, rows
+    return say("Who is known for what?"), [say("Teacher"), say("Grade"), *counted], rows
 
 
 def _write_questions(insights: Insights, given: Release) -> Parts:
     smallest = given.smallest
-    counted = [write_heading("Answered", smallest), write_heading("Left blank", smallest)]
-    headings = ["Question", *counted, "Middle length in characters"]
+    counted = [write_heading(say("Answered"), smallest), write_heading(say("Left blank"), smallest)]
+    headings = [say("Question"), *counted, say("Middle length in characters")]
     rows: list[list[Cell]] = [
         [
             question.text,
@@ -117,42 +134,42 @@ def _write_questions(insights: Insights, given: Release) -> Parts:
         ]
         for question in insights.questions
     ]
-    return "How much do parents write?", headings, rows
+    return say("How much do parents write?"), headings, rows
 
 
 def _write_languages(insights: Insights, given: Release) -> Parts:
     detected = {voices.language: voices.responses for voices in insights.languages if voices.language != UNREAD}
-    merged = merge_small(detected, given.smallest, "other languages")
-    headings = ["Language", write_heading("Responses", given.smallest)]
-    return "In which languages do they write?", headings, [[name, count] for name, count in merged.items()]
+    merged = merge_small(detected, given.smallest, say("other languages"))
+    headings = [say("Language"), write_heading(say("Responses"), given.smallest)]
+    return say("In which languages do they write?"), headings, [[name, count] for name, count in merged.items()]
 
 
 def _write_concerns(insights: Insights, given: Release) -> Parts:
     """How many are still open is not said: a group that shrinks from sheet to sheet tells too much."""
-    headings = ["Kind", write_heading("Responses", given.smallest)]
+    headings = [say("Kind"), write_heading(say("Responses"), given.smallest)]
     rows: list[list[Cell]] = [
-        [CONCERN_NAMES[voices.kind], round_down(voices.responses, given.smallest)] for voices in insights.concerns
+        [say(CONCERN_NAMES[voices.kind]), round_down(voices.responses, given.smallest)] for voices in insights.concerns
     ]
-    return "What needs attention?", headings, rows
+    return say("What needs attention?"), headings, rows
 
 
 def _write_steps(insights: Insights, given: Release) -> Parts:
-    headings = ["Step", write_heading("Unfinished responses", given.smallest)]
+    headings = [say("Step"), write_heading(say("Unfinished responses"), given.smallest)]
     rows: list[list[Cell]] = [
-        [STEP_NAMES[stopped.step], round_down(stopped.responses, given.smallest)] for stopped in insights.steps
+        [say(STEP_NAMES[stopped.step]), round_down(stopped.responses, given.smallest)] for stopped in insights.steps
     ]
-    return "Where do parents stop?", headings, rows
+    return say("Where do parents stop?"), headings, rows
 
 
 def _write_coverage(insights: Insights, given: Release) -> Parts:
     """Names only: neither who wrote nor how many."""
     few: list[list[Cell]] = [
-        [teacher.name, teacher.grade_level or NO_GRADE]
+        [teacher.name, teacher.grade_level or say(NO_GRADE)]
         for grade in insights.grades
         for teacher in grade.teachers
         if teacher.is_on_roster and teacher.responses < given.smallest
     ]
-    return "Whom have we not heard about yet?", ["Teacher", "Grade"], few
+    return say("Whom have we not heard about yet?"), [say("Teacher"), say("Grade")], few
 
 
 def _write_years(insights: Insights, releases: Mapping[UUID, Release]) -> Parts:
@@ -161,12 +178,12 @@ def _write_years(insights: Insights, releases: Mapping[UUID, Release]) -> Parts:
     titles = [f"{column.title} ({column.school_year})" for column in columns]
     if len(set(titles)) < len(titles):
         titles = [column.label for column in columns]
-    headings = ["Category", *(write_heading(title, smallest) for title in titles)]
+    headings = [say("Category"), *(write_heading(title, smallest) for title in titles)]
     rows: list[list[Cell]] = [
         [category.name, *(releases[column.survey_id].categories.get(category.category_id) for column in columns)]
         for category in (insights.categories if columns else [])
     ]
-    return "What has changed since other years?", headings, rows
+    return say("What has changed since other years?"), headings, rows
 
 
 WRITERS: dict[Chart, Callable[[Insights, Release], Parts]] = {

@@ -2,8 +2,9 @@
 
 from enum import StrEnum
 
+from parent_survey.core.sentences import say
 from parent_survey.insights.schemas import SheetShown, TeacherInsights
-from parent_survey.insights.sheets.tables import Cell, format_percent, write_heading, write_note, write_periods
+from parent_survey.insights.sheets.tables import Cell, format_percent, make_sheet, write_heading, write_periods
 from parent_survey.insights.suppression import Release
 
 
@@ -16,19 +17,20 @@ def write_teacher_sheet(chart: TeacherChart, insights: TeacherInsights, given: R
     name, smallest = insights.teacher.name, given.smallest
     rows: list[list[Cell]]
     if chart is TeacherChart.WEEKS:
-        title = f"When did parents write about {name}?"
-        headings = ["First week of (Monday)", "Last week of (Monday)", write_heading("Responses", smallest)]
+        title = say("When did parents write about {name}?", name=name)
+        weeks = [say("First week of (Monday)"), say("Last week of (Monday)")]
+        headings = [*weeks, write_heading(say("Responses"), smallest)]
         rows = write_periods(insights.weeks, smallest)
     else:
-        title = f"What is {name} known for?"
+        title = say("What is {name} known for?", name=name)
         headings = [
-            "Category",
-            write_heading("Responses", smallest),
-            "Share of the responses about this teacher (about)",
+            say("Category"),
+            write_heading(say("Responses"), smallest),
+            say("Share of the responses about this teacher (about)"),
         ]
         total = given.teachers.get(insights.teacher.id)
         rows = []
         for category in insights.categories:
             count = given.cell(insights.teacher.id, category.category_id)
             rows.append([category.name, count, format_percent(count, total)])
-    return SheetShown(chart=chart, title=title, note=write_note(smallest), headings=headings, rows=rows)
+    return make_sheet(chart, title, headings, rows, smallest)

@@ -156,8 +156,7 @@ async def _revert(session: AsyncSession, visitor: Visitor, last: RosterImport, a
     await roster_queries.change_teachers(session, restored)
     await queries.mark_undone(session, last.id)
     counts = {"deleted": len(unnamed), "archived": len(named), "restored": len(restored)}
-    action = "roster import undone"
-    record(session, action, actor_id=visitor.user.id, subject=last.id, address=address, details=counts)
+    record(session, "roster import undone", actor_id=visitor.user.id, subject=last.id, address=address, details=counts)
     return ImportUndone(**counts, detail=_describe_undo(**counts))
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts import queries as accounts
 from parent_survey.accounts.guard import Visitor
+from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, Incomplete, NotFound
 from parent_survey.models.surveys import Survey
@@ -168,7 +169,7 @@ async def _set_stage(
     visitor: Visitor,
     survey_id: UUID,
     values: dict[str, Any],
-    action: str,
+    action: Action,
     address: str,
     unless_set: str | None = None,
 ) -> SurveyDetail:
@@ -217,7 +218,7 @@ async def _change(
     session: AsyncSession,
     survey: Survey,
     values: dict[str, Any],
-    action: str,
+    action: Action,
     visitor: Visitor,
     address: str,
     details: dict[str, Any],
@@ -228,6 +229,6 @@ async def _change(
 
 
 def _record(
-    session: AsyncSession, action: str, visitor: Visitor, survey_id: UUID, address: str, details: dict[str, Any]
+    session: AsyncSession, action: Action, visitor: Visitor, survey_id: UUID, address: str, details: dict[str, Any]
 ) -> None:
     record(session, action, actor_id=visitor.user.id, subject=survey_id, address=address, details=details)

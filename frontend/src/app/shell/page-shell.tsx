@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { api, readSession } from '@/shared/api/session'
 import { i18n } from '@/shared/lib/i18n'
-import { chooseLanguage, readLanguage, staffLanguages } from '@/shared/lib/language'
+import { chooseLanguage, type StaffLanguage, shownLanguage, staffLanguages } from '@/shared/lib/language'
 import { paths } from '@/shared/lib/paths'
 import { chooseTheme, storedTheme, type ThemeChoice, themeChoices } from '@/shared/lib/theme'
 import { SkipLink } from '@/shared/ui/layout/skip-link'
@@ -46,7 +47,13 @@ const themeNames: Record<ThemeChoice, MessageDescriptor> = {
 
 /** Each language in its own name, and no word before them: whoever looks for one may not read the other. */
 function LanguageControl() {
-  const shown = readLanguage()
+  const shown = shownLanguage()
+
+  async function handleChoose(language: StaffLanguage) {
+    if (readSession().status === 'signedIn') await rememberForEmails(language)
+    chooseLanguage(language)
+  }
+
   return (
     <ul aria-label={t`Language`} className="-ms-2 flex flex-wrap items-center gap-x-1">
       {staffLanguages.map(({ code, name }) => (
@@ -55,7 +62,7 @@ function LanguageControl() {
             type="button"
             lang={code}
             aria-current={code === shown}
-            onClick={() => chooseLanguage(code)}
+            onClick={() => handleChoose(code)}
             className="inline-flex min-h-9 items-center rounded-badge px-2 hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline aria-[current=true]:underline-offset-4 pointer-coarse:min-h-11"
           >
             {name}
@@ -64,6 +71,12 @@ function LanguageControl() {
       ))}
     </ul>
   )
+}
+
+/** Emails to this person are in it, too. Without it the page changes all the same: the next sign-in tells the server. */
+async function rememberForEmails(language: StaffLanguage): Promise<void> {
+  const signal = AbortSignal.timeout(2_000)
+  await api.PUT('/api/auth/language', { body: { language }, signal }).catch(() => undefined)
 }
 
 function ThemeControl() {

@@ -333,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose Language
+         * @description The one that they have chosen for the pages: emails to them are in it too.
+         */
+        put: operations["choose_language_api_auth_language_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -5204,6 +5224,14 @@ export interface components {
          * @enum {string}
          */
         Kind: "sign-in" | "refused" | "account" | "read" | "searched" | "asked" | "exported" | "erased" | "changed";
+        /** LanguageChoice */
+        LanguageChoice: {
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es";
+        };
         /** LanguageCount */
         LanguageCount: {
             /** Language */
@@ -5262,8 +5290,6 @@ export interface components {
         };
         /** LetterBatch */
         LetterBatch: {
-            /** School */
-            school: string;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
             /** Total */
@@ -5283,6 +5309,8 @@ export interface components {
             family_id: string;
             /** Name */
             name: string;
+            /** School */
+            school: string;
             /** Title */
             title: string;
             /** Language */
@@ -5821,6 +5849,11 @@ export interface components {
             languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
             /** Translated */
             translated: string[];
+            school?: components["schemas"]["SpokenText"] | null;
+            /** Grades */
+            grades?: {
+                [key: string]: components["schemas"]["SpokenText"];
+            } | null;
             privacy: components["schemas"]["Privacy"];
         };
         /** QuestionNew */
@@ -6739,6 +6772,8 @@ export interface components {
             note: string;
             /** Headings */
             headings: string[];
+            /** Rounding */
+            rounding: string;
             /** Rows */
             rows: (string | number | null)[][];
         };
@@ -6755,6 +6790,16 @@ export interface components {
             token_type: string;
             /** Device Token */
             device_token: string;
+        };
+        /** SpokenText */
+        SpokenText: {
+            /** Text */
+            text: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
         };
         /** Start */
         Start: {
@@ -7047,6 +7092,8 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** School */
+            school: string;
             /** Translations */
             translations: components["schemas"]["TranslatedTitle"][];
             /** Is Active */
@@ -7324,6 +7371,8 @@ export interface components {
             original: string;
             /** Max Length */
             max_length: number;
+            /** Is Optional */
+            is_optional: boolean;
             /** Translations */
             translations: {
                 [key: string]: components["schemas"]["Translation"];
@@ -7338,6 +7387,8 @@ export interface components {
             language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
             /** Title */
             title: string | null;
+            /** School */
+            school: string | null;
         };
         /** Translation */
         Translation: {
@@ -8184,6 +8235,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_language_api_auth_language_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageChoice"];
             };
         };
         responses: {

@@ -17,8 +17,13 @@ function storedLanguage(): string | null {
   }
 }
 
+/** The language of this page: English also where the catalogue of another did not arrive. */
+export function shownLanguage(): StaffLanguage {
+  return staffLanguages.find(({ code }) => code === i18n.locale)?.code ?? 'en'
+}
+
 /** What was chosen on this device, else the first of the browser's languages that we have. */
-export function readLanguage(): StaffLanguage {
+function wantedLanguage(): StaffLanguage {
   for (const tag of [storedLanguage(), ...navigator.languages]) {
     const language = staffLanguages.find(({ code }) => code === tag?.split('-')[0])
     if (language) return language.code
@@ -31,7 +36,7 @@ export async function showLanguage(
   load: Record<Exclude<StaffLanguage, 'en'>, () => Promise<{ messages: Record<string, string> }>>,
 ): Promise<void> {
   if (storedLanguage() === pseudoLanguage) return i18n.activate(pseudoLanguage)
-  const language = readLanguage()
+  const language = wantedLanguage()
   if (language === 'en') return
   try {
     const { messages } = await load[language]()

@@ -86,7 +86,7 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
                 scope="col"
                 className="border border-line-strong px-1.5 py-1 text-start align-bottom"
               >
-                {plainHeading(heading)}
+                {plainHeading(sheet, heading)}
               </th>
             ))}
           </tr>

@@ -6,6 +6,7 @@ const sheet = {
   chart: 'heatmap',
   title: 'Who is known for what?',
   note: '',
+  rounding: ' (rounded down to 5s)',
   headings: ['Teacher', 'Grade', 'Patience (rounded down to 5s)', 'Fun (rounded down to 5s)'],
   rows: [
     ['Ms. Okafor', 'Pre-K', 10, 5],
@@ -22,13 +23,17 @@ test('a heat map is one line for each teacher on paper', () => {
 
 test('other sheets stay as they are', () => {
   expect(forPaper({ ...sheet, chart: 'years' }).rows).toBe(sheet.rows)
-  expect(plainHeading('Fun (rounded down to 5s)')).toBe('Fun')
+  expect(plainHeading(sheet, 'Fun (rounded down to 5s)')).toBe('Fun')
+  expect(plainHeading(sheet, 'Fun')).toBe('Fun')
+  expect(plainHeading({ rounding: '' }, 'Fun')).toBe('Fun')
+  expect(plainHeading({ rounding: ' (en múltiplos de 5)' }, 'Risa (en múltiplos de 5)')).toBe('Risa')
 })
 
 const bars: Sheet = {
   chart: 'categories',
   title: 'Which superpowers do parents name most?',
   note: 'Counts are rounded down.',
+  rounding: ' (rounded down to 5s)',
   headings: ['Category', 'Responses (rounded down to 5s)', 'Share of all responses (about)'],
   rows: [
     ['Patience', 25, '17%'],

@@ -5,7 +5,7 @@ import type { Sheet } from '../api'
 /** A heat map is wider than paper, so each teacher gets one line with the figures that may be shown. */
 export function forPaper(sheet: Sheet): Sheet {
   if (sheet.chart !== 'heatmap') return sheet
-  const names = sheet.headings.slice(2).map(plainHeading)
+  const names = sheet.headings.slice(2).map((heading) => plainHeading(sheet, heading))
   const rows = sheet.rows.map(([teacher = null, grade = null, ...counts]) => {
     const told = counts.flatMap((count, index) => (count === null ? [] : [`${names[index]} ${count}`]))
     return [teacher, grade, told.length > 0 ? told.join(', ') : null]
@@ -14,8 +14,8 @@ export function forPaper(sheet: Sheet): Sheet {
 }
 
 /** The note at the top of the paper says once for all that counts are rounded. */
-export function plainHeading(heading: string): string {
-  return heading.replace(/ \(rounded down to \d+s\)$/, '')
+export function plainHeading({ rounding }: Pick<Sheet, 'rounding'>, heading: string): string {
+  return heading.endsWith(rounding) ? heading.slice(0, heading.length - rounding.length) : heading
 }
 
 /** A picture that leaves is drawn from the numbers that may leave, never from the screen. Plain black on white with
@@ -57,7 +57,7 @@ function drawBars(sheet: Sheet, column = -1): Picture {
   const labels = sheet.rows.map((row) => label(row, column))
   const values = sheet.rows.map((row) => row[column])
   const most = Math.max(...values.map(Number).filter(Number.isFinite), 1)
-  const isRounded = (sheet.headings[column] ?? '').includes('(rounded')
+  const isRounded = sheet.rounding !== '' && sheet.headings[column]?.endsWith(sheet.rounding) === true
   const start = Math.min(460, 40 + Math.max(...labels.map((text) => text.length), 0) * letter)
   const parts = labels.map((text, index) => {
     const y = 84 + index * line
@@ -82,7 +82,7 @@ function drawGrid(sheet: Sheet, columns: number[]): Picture {
   const most = Math.max(...sheet.rows.flatMap((row) => columns.map((column) => Number(row[column] ?? 0))), 1)
   const heads = columns.map((column, index) => {
     const x = start + index * step + step / 2
-    const text = plainHeading(sheet.headings[column] ?? '')
+    const text = plainHeading(sheet, sheet.headings[column] ?? '')
     return `<g transform="translate(${x.toFixed(1)} 196) rotate(-45)">${write(0, 0, text, { limit: 150 })}</g>`
   })
   const cells = sheet.rows.flatMap((row, index) => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { languageName } from '@/shared/lib/format'
-import { readLanguage } from '@/shared/lib/language'
+import { shownLanguage } from '@/shared/lib/language'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
 import { type AnswerDetail, type ResponseDetail, translateAnswer } from '../api'
@@ -16,7 +16,7 @@ interface AnswerTranslationProps {
 /** Below what the parent wrote, for whoever does not read that language. It is asked for each time and kept nowhere. */
 export function AnswerTranslation({ response, answer }: AnswerTranslationProps) {
   const { answer_id, language } = answer
-  const shown = readLanguage()
+  const shown = shownLanguage()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (answerId: string) => translateAnswer(response.id, answerId, shown),
   })

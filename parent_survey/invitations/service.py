@@ -296,7 +296,7 @@ class Composer:
 def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
     """An invitation, as far as email and paper say the same."""
     return Letter(
-        school=school.name,
+        school=link.school or school.name,
         title=link.title,
         name=link.name,
         language=link.language,

@@ -33,6 +33,20 @@ def translate(key: str, own: str, language: str) -> str:
     ), {own})"""  # noqa: S608 - every part is a constant
 
 
+def translate_school(language: str) -> str:
+    """Likewise the school's name: in the language, else in the survey's own, and null where both are as the school
+    writes it."""
+    return translate(
+        "'school_name'",
+        """(
+        SELECT said.text FROM survey_translations AS said
+        WHERE said.survey_id = survey.id AND said.key = 'school_name' AND said.language = survey.language
+            AND said.is_checked
+    )""",
+        language,
+    )
+
+
 class Survey(Base):
     __tablename__ = "surveys"
 

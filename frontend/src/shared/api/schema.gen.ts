@@ -5290,8 +5290,6 @@ export interface components {
         };
         /** LetterBatch */
         LetterBatch: {
-            /** School */
-            school: string;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
             /** Total */
@@ -5311,6 +5309,8 @@ export interface components {
             family_id: string;
             /** Name */
             name: string;
+            /** School */
+            school: string;
             /** Title */
             title: string;
             /** Language */

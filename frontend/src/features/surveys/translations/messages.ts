@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { languageName } from '@/shared/lib/format'
+import { languageInText } from '@/shared/lib/format'
 import { i18n } from '@/shared/lib/i18n'
 import type { Language, TranslatedText, TranslationState, Translations, TranslationsImport } from './api'
 
@@ -58,7 +58,7 @@ export function speaksOwn({ language, texts }: Translations): boolean {
 
 /** What parents see in place of a text, or beside what staff see. */
 export function hintOf(state: TranslationState, own: Language): string | undefined {
-  const name = languageName(own)
+  const name = languageInText(own)
   if (state === 'missing' || state === 'draft') return t`Parents see the ${name} text`
   if (state === 'stale') return t`Parents still see this; the ${name} text has changed`
   return undefined
@@ -66,7 +66,7 @@ export function hintOf(state: TranslationState, own: Language): string | undefin
 
 /** What a file would change, in one sentence. */
 export function describeImport({ changed, unchanged }: TranslationsImport): string {
-  const parts = Object.entries(changed).map(([code, number]) => inLanguage(number, languageName(code)))
+  const parts = Object.entries(changed).map(([code, number]) => inLanguage(number, languageInText(code)))
   if (parts.length === 0) {
     return unchanged > 0
       ? t`Everything in this file is here already.`

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
-import { languageName } from '@/shared/lib/format'
+import { languageInText } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Language, TranslatedText } from './api'
@@ -26,7 +26,7 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
   const earlier = text.translations[language]?.earlier_original
   const canCheck = value.trim() !== '' && (state !== 'checked' || saveState !== 'saved')
   const name = textName(text)
-  const languageLabel = languageName(language)
+  const languageLabel = languageInText(language)
 
   return (
     <div className="grid gap-x-12 gap-y-2 border-b border-line py-5 md:grid-cols-2">

@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { languageName } from '@/shared/lib/format'
+import { languageInText, languageName } from '@/shared/lib/format'
 import { i18n } from '@/shared/lib/i18n'
 import { EmptyState } from '@/shared/ui/feedback/empty-state'
 import type { Language, TranslationState, Translations } from './api'
@@ -30,7 +30,7 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
   const tabs: Tab[] = speaksOwn(translations) ? [...offered, 'own'] : offered
   const tab = chosen && tabs.includes(chosen) ? chosen : offered[0]
   const texts = textsToTranslate(translations.texts)
-  const own = languageName(translations.language)
+  const own = languageInText(translations.language)
 
   const menus = (
     <div className="ms-auto flex flex-wrap items-center gap-2 pb-2">
@@ -72,7 +72,9 @@ export function TranslationsEditor({ surveyId, translations }: TranslationsEdito
         >
           {tabs.map((code) => (
             <Tabs.Trigger key={code} value={code} className={tabClass}>
-              <span className="block font-semibold">{code === 'own' ? own : languageName(code)}</span>
+              <span className="block font-semibold">
+                {languageName(code === 'own' ? translations.language : code)}
+              </span>
               <span className="block text-14 text-ink-2">
                 {code === 'own' ? t`School and grades` : progressOf(texts, code)}
               </span>

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import httpx
 
@@ -19,6 +20,8 @@ ADMIN = "head@attack.example"
 # Every person and secret of the attack carries this word, which must never be seen in a log.
 SENTINEL = "zqsentinel"
 PASSWORD = f"{SENTINEL} correct horse battery"
+# How often a call is made whose connection breaks, and the pause after the first time in seconds; it doubles.
+TRIES, PAUSE = 4, 0.2
 # The attack tells the product where it comes from, as a reverse proxy would.
 SETTINGS = {
     "SURVEY_LOG_LEVEL": "INFO",
@@ -50,14 +53,30 @@ class Target:
     secrets: dict[str, list[str]] = field(default_factory=dict)
     # What products that one attack had for itself have logged.
     other_logs: list[str] = field(default_factory=list)
+    # How many connections broke before a reply came, as they do on a machine with too much to do.
+    broken: int = 0
 
     def remember(self, kind: str, secret: str) -> str:
         self.secrets.setdefault(kind, []).append(secret)
         return secret
 
+    async def ask(self, method: str, address: str, **options: Any) -> httpx.Response:
+        """A connection that breaks is no answer: the call is made again, and counted."""
+        for number in range(TRIES - 1):
+            try:
+                return await self.client.request(method, address, **options)
+            except httpx.TransportError:
+                self.broken += 1
+                await asyncio.sleep(PAUSE * 2**number)
+        return await self.client.request(method, address, **options)
+
+    def tell_broken(self, since: int) -> str:
+        """For a figure: nothing where every call was answered at once."""
+        return f"; {self.broken - since} connections broke and were made again" if self.broken > since else ""
+
     async def try_sign_in(self, email: str, password: str, address: str = "192.0.2.1") -> httpx.Response:
         form = {"username": email, "password": password}
-        return await self.client.post("/api/auth/login", data=form, headers={"X-Forwarded-For": address})
+        return await self.ask("POST", "/api/auth/login", data=form, headers={"X-Forwarded-For": address})
 
     async def sign_in(self, email: str = ADMIN, password: str = PASSWORD) -> Tokens:
         reply = await self.try_sign_in(email, password)

@@ -12,6 +12,7 @@ from parent_survey.accounts.bootstrap import reset_password as reset_admin_passw
 from parent_survey.accounts.factors.service import remove_factors_at_the_terminal
 from parent_survey.accounts.passwords import make_temporary_password
 from parent_survey.core.errors import StartupError
+from parent_survey.core.memory import keep_memory_small
 from parent_survey.core.settings import Settings
 from parent_survey.data_commands import backup, bounce, erase_subject, export_subject, restore
 from parent_survey.database import open_database
@@ -37,6 +38,7 @@ def main() -> None:
 
     Settings are environment variables that begin with SURVEY_, or lines of a .env file; see .env.example.
     """
+    keep_memory_small()
     for stop in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(stop, _exit)
 

@@ -25,12 +25,13 @@ from parent_survey.core.db import Database
 from parent_survey.core.direct_calls import DirectCalls
 from parent_survey.core.hand_over import HandedOver, HandOver
 from parent_survey.core.languages import DEFAULT_LANGUAGE, Language, choose_language
+from parent_survey.core.memory import trim_memory
 from parent_survey.core.middleware import BodyLimit, Gatekeeper
 from parent_survey.core.priority import lower_thread_priority
 from parent_survey.core.replies import Problem, install_error_handlers
 from parent_survey.core.request_metrics import RequestMetrics
 from parent_survey.core.settings import Settings
-from parent_survey.core.static_files import Pages
+from parent_survey.core.static_files import NO_PAGES, STATIC_FOLDER, Pages
 from parent_survey.families.imports import router as family_imports
 from parent_survey.health import router as health
 from parent_survey.intake import router as intake
@@ -84,7 +85,7 @@ def create_parents_app(
     ProcessCollector(registry=registry)
     batches = SaveBatches(database.save_pool, settings.closing_grace, SaveMetrics(registry))
     disk = DiskWatch(settings, database)
-    pages = Pages({})
+    pages = Pages({}, NO_PAGES if is_behind else STATIC_FOLDER)
     prerendered = PrerenderedPages(pages, database.pool)
 
     def show(values: School) -> None:
@@ -176,6 +177,7 @@ def _tune_interpreter() -> None:
     # What exists now is never freed. Searching all of it for garbage held the event loop for up to 110 ms.
     gc.collect()
     gc.freeze()
+    trim_memory()
     sys.setswitchinterval(SWITCH_SECONDS)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(MAX_TEXT_THREADS, "text", lower_thread_priority))
 

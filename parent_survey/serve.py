@@ -5,6 +5,7 @@ The web server is two processes: this one answers parents, and hands staff's cal
 
 import asyncio
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -17,6 +18,7 @@ from tempfile import TemporaryDirectory
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import configure_mappers
 
 from parent_survey.accounts.bootstrap import NewAdmin, ensure_first_admin
 from parent_survey.ai.llm.choice import choose_model
@@ -27,6 +29,7 @@ from parent_survey.categorization.queries import CATEGORIZE
 from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.hand_over import HandOver
+from parent_survey.core.memory import trim_memory
 from parent_survey.core.priority import take_short_turns
 from parent_survey.core.settings import Settings
 from parent_survey.core.web_server import configure_server
@@ -44,7 +47,7 @@ STAFF_SECONDS = 60
 def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, with_example_school: bool) -> None:
     """`run` runs another command of the product, in a copy of this process."""
     # Before anything makes a thread or takes a port.
-    staff, worker = (Copy(name, run) if sys.platform == "linux" else None for name in ("staff", "worker"))
+    staff, worker = _make_copies(run) if sys.platform == "linux" else (None, None)
     # A model that cannot be meant stops the start, not the first job.
     choose_model(settings)
     listener = _listen(settings)
@@ -64,6 +67,18 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
                 say("Stopping: requests in flight are finished, the database stops last.")
     finally:
         listener.close()
+
+
+def _make_copies(run: Callable[[list[str]], object]) -> tuple[Copy, Copy]:
+    """What they need is imported before they are made, so that all have it in common; half of it would be copied while
+    each of them imported the rest."""
+    import parent_survey.main
+    import parent_survey.worker  # noqa: F401
+
+    configure_mappers()
+    gc.collect()
+    trim_memory()
+    return Copy("staff", run), Copy("worker", run)
 
 
 @contextmanager

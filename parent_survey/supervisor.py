@@ -1,7 +1,8 @@
 """Keeps the other processes running beside the one that parents talk to: the one for staff, and a worker.
 
-On Linux each begins as a copy of this process, made while that has imported what all need and has no thread yet: they
-share the memory of it, some 80 MB in all, and start in half the time. One that has died is started from nothing.
+On Linux each begins as a copy of this process, made while that has imported what any of them needs and has no thread
+yet: they share the memory of it, some 110 MB in all, and start in half the time. One that has died is started from
+nothing.
 """
 
 import gc

@@ -67,7 +67,9 @@ MAX_RETRY_SECONDS = 15.0
 
 async def work(settings: Settings, database_url: str) -> None:
     lower_priority()
-    database = Database(database_url, POOL_SIZE, WORKER_NAME, is_embedded=settings.database_url is None)
+    database = Database(
+        database_url, POOL_SIZE, WORKER_NAME, is_embedded=settings.database_url is None, ready_connections=1
+    )
     await database.open()
     try:
         open_engine = choose_engine(settings, database)

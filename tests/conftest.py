@@ -8,6 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from embedded_postgres.launcher import EmbeddedPostgres
@@ -20,6 +21,7 @@ from parent_survey.main import create_app
 from parent_survey.models.migrate import migrate
 from parent_survey.models.tables import metadata
 from scripts.talk.provider import KEY, ScriptedProvider, provider_on_loopback
+from tests.school import ORIGIN
 from tests.staff import MakeStaff, staff_maker
 
 # Deleting is far quicker than truncating while tables are small.
@@ -92,6 +94,18 @@ async def client(app: FastAPI, database: Database) -> AsyncIterator[httpx.AsyncC
     transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://school.test") as client:
         yield client
+
+
+@pytest.fixture
+async def public_address(app: FastAPI, database: Database) -> AsyncIterator[None]:
+    """The school's address is known, and it is one of the web."""
+    async with database.engine.begin() as connection:
+        await connection.execute(text("INSERT INTO school (public_url) VALUES (:url)"), {"url": ORIGIN})
+    await app.state.school.refresh()
+    yield
+    async with database.engine.begin() as connection:
+        await connection.execute(text("DELETE FROM school"))
+    await app.state.school.refresh()
 
 
 @pytest.fixture

@@ -10,6 +10,9 @@ import httpx
 from parent_survey.core.db import Database
 from parent_survey.models.surveys import Question, Survey, Teacher
 
+# Where the pages are on the web, for tests that need an address there (`public_address`).
+ORIGIN = "https://survey.school.example"
+
 
 @dataclass
 class School:

@@ -33,7 +33,7 @@ test(
 
     const title = page.getByRole('textbox', { name: 'Title in Spanish' })
     await title.fill('Los superpoderes')
-    await page.getByRole('button', { name: 'Mark Title as checked' }).click()
+    await page.getByRole('button', { name: 'Mark as Checked: Title' }).click()
     await expect(page.getByRole('tab', { name: /1 of 4 checked/ })).toBeVisible()
     // Typed and left: saved as a draft, which parents do not see.
     await page.getByRole('textbox', { name: 'Question 1 in Spanish' }).fill('¿Cuál es el superpoder?')
@@ -43,12 +43,33 @@ test(
       questions: [{ text: 'What is the superpower?' }, {}, {}],
     })
 
+    // The school's name and grades are optional, and count for nothing.
+    const words = page.getByRole('region', { name: 'School name and grades' })
+    const school = words.getByRole('textbox', { name: 'School name in Spanish' })
+    await school.fill('Primaria Maple Grove')
+    await school.press('Enter')
+    await page.keyboard.type('Preescolar')
+    await words.getByRole('textbox', { name: 'Kindergarten in Spanish' }).fill('Kínder')
+    await words.getByRole('button', { name: 'Mark All as Checked' }).click()
+    await expect(page.getByRole('button', { name: 'Checked 4' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /1 of 4 checked/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Draft 1' })).toBeVisible()
+    expect(await readIn(request, survey.id, 'es')).toMatchObject({
+      school: { text: 'Primaria Maple Grove', language: 'es' },
+      grades: {
+        'pre-k': { text: 'Preescolar', language: 'es' },
+        kindergarten: { text: 'Kínder', language: 'es' },
+      },
+    })
+    await expectAccessible(page)
+
     await page.reload()
     await expect(title).toHaveValue('Los superpoderes')
+    await expect(school).toHaveValue('Primaria Maple Grove')
     await page.getByRole('button', { name: 'Draft 1' }).click()
     await page.getByRole('textbox', { name: 'Question 1 in Spanish' }).press('End')
     await page.keyboard.type(' ¡Cuéntenos!')
-    await page.getByRole('button', { name: 'Mark Question 1 as checked' }).click()
+    await page.getByRole('button', { name: 'Mark as Checked: Question 1' }).click()
     await expect(page.getByRole('tab', { name: /2 of 4 checked/ })).toBeVisible()
     const shown = await readIn(request, survey.id, 'es')
     expect(shown.questions[0].text).toBe('¿Cuál es el superpoder? ¡Cuéntenos!')
@@ -58,7 +79,7 @@ test(
     await page.reload()
     await expect(page.getByRole('button', { name: 'Out of date 1' })).toBeVisible()
     await expect(page.getByText('Before: Superpowers of spring')).toBeVisible()
-    await page.getByRole('button', { name: 'Mark Title as checked' }).click()
+    await page.getByRole('button', { name: 'Mark as Checked: Title' }).click()
     await expect(page.getByRole('button', { name: 'Out of date 0' })).toBeVisible()
   },
 )
@@ -96,7 +117,7 @@ test(
     await addLanguage(page, 'Arabic')
     const title = page.getByRole('textbox', { name: 'Title in Arabic' })
     await title.fill('قوى خارقة')
-    await page.getByRole('button', { name: 'Mark Title as checked' }).click()
+    await page.getByRole('button', { name: 'Mark as Checked: Title' }).click()
     await expect(page.getByRole('tab', { name: /1 of 4 checked/ })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -106,6 +127,17 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Change Language' }).click()
     await expect(page.getByRole('textbox', { name: 'Title in English' })).toHaveValue('Superpowers of spring')
     expect((await readIn(request, survey.id, 'en')).title).toBe('Superpowers of spring')
+    // The roster is in English all the same, so that its words can be written in Arabic too.
+    await expect(page.getByRole('textbox', { name: 'Pre-K in English' })).toHaveValue('Pre-K')
+    await page.getByRole('tab', { name: 'Arabic School and grades' }).click()
+    const grade = page.getByRole('textbox', { name: 'Pre-K in Arabic' })
+    await grade.fill('ما قبل الروضة')
+    await grade.press('Enter')
+    await expect(page.getByRole('button', { name: 'Checked 1' })).toBeVisible()
+    expect((await readIn(request, survey.id, 'ar')).grades['pre-k'].text).toBe('ما قبل الروضة')
+    expect((await readIn(request, survey.id, 'en')).grades['pre-k'].text).toBe('Pre-K')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('tab', { name: /English/ }).click()
     expect((await readSurvey(head, survey.id)).title).toBe('قوى خارقة')
 
     await page.getByRole('button', { name: 'More' }).click()

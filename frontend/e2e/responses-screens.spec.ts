@@ -19,7 +19,8 @@ test('list and modal are accessible in light and dark and fit 320 px, also with 
   await submitResponse(request, {
     name: 'A'.repeat(200),
     teachers: 14,
-    answers: [`${word} ${'x'.repeat(19_000)}`],
+    // One word that is far longer than a line; more of its letters would only be laid out ever more slowly.
+    answers: [`${word} ${'x'.repeat(2_000)} ${'Every morning she waits at the gate. '.repeat(450)}`],
   })
   const rtl = `${word} معلمة رائعة وصبورة جدا مع الأطفال `.repeat(12)
   await submitResponse(request, { name: 'مريم عبد الرحمن', answers: [rtl] })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { components } from '../src/shared/api/schema.gen'
 import { expectAccessible } from './axe'
-import { expectNoSidewaysScroll, renameSchool } from './layout'
+import { expectNoSidewaysScroll } from './layout'
 import { readPdf, readQr, withoutSpaces } from './pictures'
 import { expect, test } from './staff'
 import { surveyId, surveyPath } from './survey'
@@ -183,8 +183,7 @@ for (const [school, title] of names) {
     `the poster is one page of A4 or Letter: ${title.length} characters, ${title.slice(0, 12)}`,
     onDesktop,
     async ({ page, baseURL }) => {
-      await renameSchool(page, `${posterPath}?*`, school)
-      await changeShare(page, { title })
+      await changeShare(page, { title, school })
       await page.goto(`${posterPath}?size=a4`)
       const short = `/s/${/\/s\/(\w+)/.exec((await page.locator('.poster-address').innerText()) ?? '')?.[1]}`
       for (const [paper, size] of Object.entries(papers)) {
@@ -240,9 +239,9 @@ test(
 )
 
 const translations: SurveyShare['translations'] = [
-  { language: 'es', title: 'Superpoderes de los docentes 2025-26' },
+  { language: 'es', title: 'Superpoderes de los docentes 2025-26', school: null },
   // Nobody has translated its title.
-  { language: 'ar', title: null },
+  { language: 'ar', title: null, school: 'مدرسة مابل غروف الابتدائية' },
 ]
 
 // One width: paper is the same for every screen.
@@ -259,6 +258,8 @@ test(
     )
     await expect(poster.locator('.poster-hint [lang=ar]').first()).toHaveAttribute('dir', 'rtl')
     await expect(poster.locator('.poster-title > *')).toHaveCount(2)
+    await expect(poster.locator('.poster-school [lang=ar]')).toHaveText('مدرسة مابل غروف الابتدائية')
+    await expect(poster.locator('.poster-school > *')).toHaveCount(2)
     await expect(poster.locator('.poster-title [lang=es]')).toHaveText('Superpoderes de los docentes 2025-26')
     await expectAccessible(page)
 
@@ -283,7 +284,11 @@ test('a poster in all twelve languages is one page', onDesktop, async ({ page, b
   for (const title of ['Superpowers', longTitle]) {
     await page.unroute(call)
     await changeShare(page, {
-      translations: others.map((language) => ({ language, title: `${language} ${title}` })),
+      translations: others.map((language) => ({
+        language,
+        title: `${language} ${title}`,
+        school: `${language} Maple Grove Elementary`,
+      })),
     })
     for (const [paper, size] of Object.entries(papers)) {
       await page.goto(`${posterPath}?size=${paper}`)

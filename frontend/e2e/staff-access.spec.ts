@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from './axe'
 import {
   expectFocusUncovered,
@@ -6,10 +7,9 @@ import {
   expectStatesWithoutColours,
 } from './layout'
 import { addresses, expectLoaded, goToRoute, openRoute, refusals } from './routes'
-import { expect, test } from './staff'
+import { expect } from './staff'
+import { test } from './walk'
 import { onDesktop } from './widths'
-
-test.beforeEach(({ me }) => void me)
 
 const allButWhoIAm = /\/api\/(?!auth\/me$)/
 
@@ -20,14 +20,15 @@ for (const route of Object.keys(addresses)) {
     onDesktop,
     async ({ page, expectFault }) => {
       expectFault('Failed to load resource')
-      await page.route(allButWhoIAm, () => undefined)
+      const waiting: Route[] = []
+      await page.route(allButWhoIAm, (call) => void waiting.push(call))
       await goToRoute(page, route)
       await expect(page.locator('main h1, main [aria-busy="true"]').first()).toBeVisible()
       await expectAccessible(page)
-      await page.unrouteAll()
       // Not a 5xx, which pages ask about three times more before they say so.
-      await page.route(allButWhoIAm, (call) => call.fulfill({ status: 400, json: {} }))
-      await page.reload()
+      const refuse = (call: Route) => call.fulfill({ status: 400, json: {} })
+      await page.route(allButWhoIAm, refuse)
+      await Promise.all(waiting.map(refuse))
       await expectLoaded(page)
       await expectAccessible(page)
     },

@@ -70,16 +70,9 @@ export const test = base.extend<StaffFixtures, SharedFixtures>({
   makeStaff: async ({ head }, use) => use((about) => register(head, about)),
 
   signInAs: async ({ request: visitor }, use) => {
-    await use(async (page, { email, password }) => {
-      const { access_token, refresh_token } = await logIn(visitor, email, password)
-      const headers = { Authorization: `Bearer ${access_token}` }
-      const user = await (await visitor.get('/api/auth/me', { headers })).json()
-      const stored = {
-        parent_survey_tokens: JSON.stringify({ access_token, refresh_token }),
-        parent_survey_user: JSON.stringify(user),
-        auth_token: access_token,
-      }
-      const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+    await use(async (page, staff) => {
+      const kept = await readSignIn(visitor, staff)
+      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
       const origins = [{ origin: new URL(baseURL).origin, localStorage }]
       await page.context().setStorageState({ cookies: [], origins })
     })
@@ -115,6 +108,18 @@ export async function fillLogin(page: Page, { email, password }: Pick<Staff, 'em
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+/** Signs in without a browser: what the pages would keep of it in one. */
+export async function readSignIn(visitor: APIRequestContext, { email, password }: Staff) {
+  const { access_token, refresh_token } = await logIn(visitor, email, password)
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const user = await (await visitor.get('/api/auth/me', { headers })).json()
+  return {
+    parent_survey_tokens: JSON.stringify({ access_token, refresh_token }),
+    parent_survey_user: JSON.stringify(user),
+    auth_token: access_token,
+  }
 }
 
 export async function logIn(visitor: APIRequestContext, username: string, password: string) {

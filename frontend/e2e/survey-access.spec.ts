@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import {
   expectNoSidewaysScroll,
@@ -18,30 +18,17 @@ import {
   surveyPath,
   whole,
 } from './survey'
+import { type Open, screens } from './survey-screens'
 import { onDesktop, onPhone } from './widths'
 
 test.use({ serviceWorkers: 'block' })
 
-type Open = (page: Page, request: APIRequestContext) => Promise<unknown>
-
 /** Each step with what is missing told on it, which is when there is the most to see. */
 const steps: Record<string, Open> = {
-  name: async (page) => {
-    await page.goto(surveyPath)
-    await responseIdOf(page)
-    await next(page).click()
-    await expect(missing(page, 'Your name is missing')).toBeFocused()
-  },
-  email: async (page, request) => {
-    await page.goto(responsePath(await beginResponse(request, { name: parent.name })))
-    await page.getByLabel('Your email').fill('pilar@gmailcom')
-    await next(page).click()
-    await expect(page.getByRole('button', { name: 'Did you mean' })).toBeVisible()
-  },
+  name: screens['name that is missing'],
+  email: screens['email with an error and a suggestion'],
   teachers: async (page, request) => {
-    await page.goto(responsePath(await beginResponse(request, parent)))
-    await next(page).click()
-    await expect(missing(page, 'No teacher is selected')).toBeFocused()
+    await screens['no teacher'](page, request)
     await page.getByRole('button', { name: /Okafor/ }).click()
   },
   question: async (page, request) => {
@@ -50,11 +37,7 @@ const steps: Record<string, Open> = {
     await next(page).click()
     await expect(missing(page, 'Question 2 needs an answer')).toBeFocused()
   },
-  review: async (page, request) => {
-    await openReview(page, await beginResponse(request, { ...whole, teachers: 0 }))
-    await page.getByRole('button', { name: 'Submit Survey' }).press('Enter')
-    await expect(missing(page, 'No teacher is selected')).toBeFocused()
-  },
+  review: screens['review that is not complete'],
 }
 
 async function boxOf(part: Locator) {

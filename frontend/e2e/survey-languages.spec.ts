@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../src/features/intake/api'
 import { languages, languageTags } from '../src/features/intake/messages/languages'
-import { expectAccessible } from './axe'
+import { expectAccessible, expectAccessibleWords } from './axe'
 import { buildSurvey } from './builder'
 import { loadCatalogue, strangeWords, textsIn, wordsOf } from './catalogue'
 import { expect, test } from './fixtures'
@@ -31,9 +31,10 @@ for (const tag of languageTags) {
     async function look() {
       expect(await strangeWords(page, known)).toEqual([])
       await showEnd(page)
-      await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      if (!wide.includes(tag)) return
+      // Colours are those of the other languages.
+      if (!wide.includes(tag)) return expectAccessibleWords(page)
+      await expectAccessible(page)
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNoSidewaysScroll(page)
@@ -210,17 +211,30 @@ test(
 staffTest(
   'one link asks every family in its own language, as far as the school has translated',
   onPhone,
-  async ({ page, head, request }) => {
+  async ({ page, head, request, expectFault }) => {
     const survey = await buildSurvey(head, { description: 'About our teachers' })
     const first = survey.questions[0]?.id ?? ''
     const texts = {
-      es: { title: 'Superpoderes de primavera', [first]: '¿Cuál es el superpoder?' },
-      ar: { title: 'قدرات الربيع الخارقة', [first]: 'ما هي القدرة الخارقة؟' },
+      es: {
+        title: 'Superpoderes de primavera',
+        [first]: '¿Cuál es el superpoder?',
+        school_name: 'Primaria Maple Grove',
+        'grade:pre-k': 'Preescolar',
+      },
+      ar: {
+        title: 'قدرات الربيع الخارقة',
+        [first]: 'ما هي القدرة الخارقة؟',
+        school_name: 'مدرسة مابل غروف الابتدائية',
+        'grade:pre-k': 'ما قبل الروضة',
+      },
     }
     const originals: Record<string, string> = {
       title: 'Superpowers of spring',
       [first]: 'What is the superpower?',
+      school_name: 'Maple Grove Elementary',
+      'grade:pre-k': 'Pre-K',
     }
+    const brand = page.locator('header a')
     for (const [tag, words] of Object.entries(texts)) {
       const edits = Object.entries(words).map(([key, text]) => [
         key,
@@ -234,8 +248,17 @@ staffTest(
     for (const tag of ['es', 'ar', 'en'] as const) {
       const t = await loadCatalogue(tag)
       const words: Record<string, string> = tag === 'en' ? originals : texts[tag]
-      await page.goto(`/survey/${survey.id}?lang=${tag}`)
+      const school = words.school_name ?? ''
+      const grade = words['grade:pre-k'] ?? ''
+      const [html] = await Promise.all([
+        page.waitForResponse((reply) => reply.url().endsWith(`/survey/${survey.id}?lang=${tag}`)),
+        page.goto(`/survey/${survey.id}?lang=${tag}`),
+      ])
+      expect(await html.text()).toContain(`lang="${tag}" dir="auto">${school}</span>`)
       const responseId = await responseIdOf(page)
+      await expect(brand).toHaveText(school)
+      await expect(brand.locator('span')).toHaveAttribute('lang', tag)
+      await expect(page).toHaveTitle(`${words.title} · ${school}`)
       const title = page.getByRole('heading', { level: 1 })
       await expect(title).toHaveText(words.title ?? '')
       await expect(title).toHaveAttribute('lang', tag)
@@ -246,22 +269,50 @@ staffTest(
       await page.keyboard.press('Enter')
       await page.getByLabel(t.email.label).fill(parent.email)
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: /Delia Okafor/ }).click()
+      // A grade is found by the school's word and by the parent's; others are as the school wrote them.
+      for (const search of ['Pre-K Okafor', `${grade} Okafor`]) {
+        await page.getByRole('searchbox').fill(search)
+        await expect(page.locator('#teacher-list button')).toHaveCount(1)
+      }
+      const tile = page.getByRole('button', { name: `Ms. Delia Okafor ${grade}` })
+      await expect(tile.getByText(grade)).toHaveAttribute('lang', tag)
+      await tile.click()
+      await page.getByRole('searchbox').fill('kindergarten')
+      await expect(page.locator('#teacher-list bdi[lang]').first()).toHaveAttribute('lang', 'en')
       await page.getByRole('button', { name: t.next, exact: true }).click()
       await page.getByRole('textbox', { name: words[first] ?? '' }).fill(`In ${tag}`)
       // Another language and back: what is written stays with the question.
       await page.locator('header select').selectOption(tag === 'ar' ? 'es' : 'ar')
       const other = texts[tag === 'ar' ? 'es' : 'ar']
       await expect(page.getByRole('textbox', { name: other[first] ?? '' })).toHaveValue(`In ${tag}`)
+      await expect(brand).toHaveText(other.school_name)
       await page.locator('header select').selectOption(tag)
       await page.getByRole('navigation', { name: t.questions.jumpLabel }).getByRole('button').last().click()
       await page.getByRole('button', { name: t.questions.review }).click()
       await expect(page.getByText(words[first] ?? '')).toHaveAttribute('lang', tag)
+      await expect(page.getByRole('listitem').getByText(grade)).toHaveAttribute('lang', tag)
       await expect
         .poll(async () => (await (await request.get(`/api/surveys/responses/${responseId}`)).json()).language)
         .toBe(tag)
       await page.getByRole('button', { name: t.review.submit }).click()
       await expect(title).toHaveText(t.thanks.title)
+      await expect(page.getByText(t.thanks.text(school))).toBeVisible()
     }
+
+    // What the school reads has its own words.
+    const staffSee = await (await head.get(`/api/admin/surveys/${survey.id}/responses`)).text()
+    expect(staffSee).toContain('Pre-K')
+    expect(staffSee).not.toContain('Preescolar')
+    expect((await head.post(`/api/admin/surveys/${survey.id}/close`)).ok()).toBe(true)
+    expectFault('410')
+    await page.goto(`/survey/${survey.id}?lang=es`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      (await loadCatalogue('es')).opening.closedTitle,
+    )
+    await expect(brand).toHaveText('Primaria Maple Grove')
+    await page.locator('header select').selectOption('ar')
+    await expect(brand).toHaveText(texts.ar.school_name)
+    await page.locator('header select').selectOption('ko')
+    await expect(brand).toHaveText('Maple Grove Elementary')
   },
 )

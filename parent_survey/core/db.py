@@ -22,6 +22,8 @@ from parent_survey.core.wall import write_settings
 CONNECT_SECONDS = 5
 # How long a request waits for a free connection before it is told to come back.
 WAIT_SECONDS = 10
+# What a rush of requests has opened is closed again after so long without need of it.
+IDLE_SECONDS = 60
 # The pool doubles its pause after each failed attempt. A short series, restarted by the next request, finds a restarted
 # database at once; a long one would still be asleep.
 RECONNECT_SECONDS = 2
@@ -63,6 +65,8 @@ class Database:
             sqlalchemy_url,
             pool_size=pool_size,
             max_overflow=0,
+            # The one used last is used again: each keeps megabytes of what its statements need in the server.
+            pool_use_lifo=True,
             pool_timeout=WAIT_SECONDS,
             connect_args={**connect, "options": NO_NOTICES},
         )
@@ -154,6 +158,7 @@ def _make_pool(
         min_size=min_size,
         max_size=max_size,
         timeout=WAIT_SECONDS,
+        max_idle=IDLE_SECONDS,
         reconnect_timeout=RECONNECT_SECONDS,
         kwargs={**connect, "options": f"{NO_NOTICES} {TIMEOUTS}"},
         configure=configure,

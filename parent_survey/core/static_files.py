@@ -1,9 +1,10 @@
-"""The built pages, held in memory: a few hundred kilobytes, compressed once when they were built."""
+"""The built pages, held in memory: four megabytes, compressed once when they were built."""
 
 import gzip
 import html
 import json
 import mimetypes
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from starlette.responses import Response
 from parent_survey.core.languages import DEFAULT_LANGUAGE, LANGUAGES, Language
 
 STATIC_FOLDER = Path(__file__).parent.parent / "static"
+# For a process that nobody asks for a page.
+NO_PAGES = Path(os.devnull)
 # Their names carry a hash of their content, so they never change under one name.
 IMMUTABLE = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
@@ -109,24 +112,32 @@ class SurveyShell:
             # Without this the browser would learn of the catalogue from the first script.
             link = f'<link rel="modulepreload" fetchpriority="low" crossorigin href="{script}">'
             page = page.replace(END_OF_HEAD, link + END_OF_HEAD)
-        self.page = _make_shell(_fill(page, {**values, "noscript": built.get("noscript", "")}))
+        self._values = {**values, "noscript": built.get("noscript", "")}
+        self._unfilled = page
+        self._built = built
+        self.page = _make_shell(_fill(page, self._values))
         self.links = _link_parts(self.page)
-        self._first_step = _fill(built.get("first_step", ""), values)
-        self._confidential_first_step = _fill(built.get("confidential_first_step", ""), values)
 
-    def with_first_step(self, title: Words, text: Words, *, is_confidential: bool) -> StaticFile:
-        """With the Name step of a survey in it, for a parent to see before any script has run."""
+    def with_first_step(self, title: Words, text: Words, school: Words, *, is_confidential: bool) -> StaticFile:
+        """With the Name step of a survey in it, for a parent to see before any script has run.
+
+        A school without a text has the name that it has everywhere.
+        """
+        values = {**self._values, "school_language": school.language}
+        if school.text:
+            values["school_name"] = school.text
         written = {
+            **{name: html.escape(value) for name, value in values.items()},
             "survey_title": SCHOOL_YEAR.sub(r'<bdi dir="ltr">\g<0></bdi>', html.escape(title.text)),
             "survey_text": html.escape(text.text),
             "title_language": title.language,
             "text_language": text.language,
         }
-        step = self._confidential_first_step if is_confidential else self._first_step
+        step = self._built.get("confidential_first_step" if is_confidential else "first_step", "")
         if title.language == text.language == self._language:
             step = step.replace(UNTRANSLATED, f'{UNTRANSLATED} hidden=""')
         step = PLACEHOLDER.sub(lambda found: written.get(found[1], found[0]), step)
-        shell = self.page.bodies["identity"].decode()
+        shell = _fill(self._unfilled, values)
         return _make_shell(shell.replace(EMPTY_ROOT, f'<div id="root" data-first-step>{step}</div>'))
 
 

@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, Incomplete, NotFound
+from parent_survey.core.grades import grade_key
 from parent_survey.families import queries
 from parent_survey.families.schemas import FamilyChange, FamilyItem, FamilyNew, FamilyPage, FamilySurvey
 from parent_survey.mail.queries import retry_address
-from parent_survey.roster.grades import grade_key
 
 NOT_FOUND = "Family not found"
 FULL = f"The list holds at most {queries.MAX_FAMILIES:,} families."

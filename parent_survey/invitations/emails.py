@@ -73,6 +73,7 @@ def write_letter(family_id: UUID, letter: Letter) -> LetterItem:
     return LetterItem(
         family_id=family_id,
         name=letter.name,
+        school=letter.school,
         title=isolate_years(letter.title, language),
         language=language,
         url=letter.url,

@@ -64,10 +64,10 @@ async def open_link(request: Request) -> Response:
         return say_unknown(request)
     language, texts = choose_texts(TEXTS, link.language)
     if link.has_submitted:
-        return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)])
+        return write_page(request, language, texts.answered_title, [write_paragraph(texts.answered_text)], link.school)
     if not link.is_open and link.response_id is None:
-        return write_page(request, language, texts.closed_title, [write_paragraph(texts.closed_text)])
-    return write_page(request, language, link.title, _invite(link, texts))
+        return write_page(request, language, texts.closed_title, [write_paragraph(texts.closed_text)], link.school)
+    return write_page(request, language, link.title, _invite(link, texts), link.school)
 
 
 async def start_survey(request: Request) -> Response:
@@ -121,13 +121,22 @@ def say_unknown(request: Request) -> Response:
     return write_page(request, language, texts.unknown_title, [write_paragraph(texts.unknown_text)], status=404)
 
 
-def write_page(request: Request, language: Language, title: str, parts: list[str], status: int = 200) -> Response:
+def write_page(
+    request: Request,
+    language: Language,
+    title: str,
+    parts: list[str],
+    school_name: str | None = None,
+    *,
+    status: int = 200,
+) -> Response:
+    """Under the school's name as it is translated for a survey, or as it is everywhere."""
     school, (_, texts) = request.app.state.school.now, choose_texts(TEXTS, language)
     page = PAGE.format(
         language=language,
         direction=find_direction(language),
         title=html.escape(isolate_years(title, language)),
-        school=html.escape(school.name),
+        school=html.escape(school_name or school.name),
         styles=STYLES_PATH,
         parts="\n".join(parts),
         help=write_paragraph(f"{texts.ask} {school.contact or texts.office}", is_small=True),

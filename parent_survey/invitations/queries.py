@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.languages import LANGUAGES
 from parent_survey.models.families import COUNT_INVITED, HAS_STARTED, IS_INVITED
-from parent_survey.models.surveys import IS_OPEN, translate
+from parent_survey.models.surveys import IS_OPEN, translate, translate_school
 
 MAX_ROWS = 200
 
@@ -44,6 +44,8 @@ class LinkRow:
     is_opted_out: bool
     survey_id: UUID
     title: str
+    # The school's name where it is translated.
+    school: str | None
     closes_at: datetime | None
     is_open: bool
     is_confidential: bool
@@ -78,7 +80,8 @@ LINK = f"""
 SELECT link.id, link.generation, link.token_hash, link.revoked_at IS NOT NULL AS is_revoked, link.response_id,
     link.has_submitted, family.id AS family_id, family.name, family.emails, family.language,
     family.opted_out_at IS NOT NULL AS is_opted_out, survey.id AS survey_id, survey.closes_at,
-    {translate("'title'", "survey.title", "family.language")} AS title, {IS_OPEN} AS is_open,
+    {translate("'title'", "survey.title", "family.language")} AS title,
+    {translate_school("family.language")} AS school, {IS_OPEN} AS is_open,
     survey.is_confidential, ARRAY(
         SELECT DISTINCT teacher.name FROM family_children AS child
         JOIN family_teachers AS taught ON taught.child_id = child.id JOIN teachers AS teacher

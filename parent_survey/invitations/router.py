@@ -138,7 +138,6 @@ async def print_letters(
     )
     urls = {link.id: await _write_url(request, session, school, link) for link in rows}
     return LetterBatch(
-        school=school.name,
         letters=[write_letter(link.family_id, to_letter(link, school, urls[link.id])) for link in rows],
         total=total,
         total_pages=ceil(total / LETTERS_PER_PAGE),

@@ -165,6 +165,7 @@ class LetterItem(BaseModel):
 
     family_id: UUID
     name: str
+    school: str
     title: str
     language: str
     url: str
@@ -176,7 +177,6 @@ class LetterItem(BaseModel):
 
 
 class LetterBatch(BaseModel):
-    school: str
     letters: list[LetterItem]
     # Of all letters, of which one page is here.
     total: int

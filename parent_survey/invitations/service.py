@@ -13,6 +13,7 @@ from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.core.grades import grade_key
 from parent_survey.core.languages import LANGUAGES
 from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
@@ -38,7 +39,6 @@ from parent_survey.mail import queries as mail_queries
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.school import describe_mail
-from parent_survey.roster.grades import grade_key
 from parent_survey.school.values import School, read_school
 
 NOT_FOUND = "Survey not found"
@@ -296,7 +296,7 @@ class Composer:
 def to_letter(link: queries.LinkRow, school: School, url: str) -> Letter:
     """An invitation, as far as email and paper say the same."""
     return Letter(
-        school=school.name,
+        school=link.school or school.name,
         title=link.title,
         name=link.name,
         language=link.language,

@@ -13,10 +13,8 @@ from parent_survey.models.base import FALSE, ZERO, Base, CreatedAt, NewId
 
 # Whether a family has typed or chosen anything, for statements with `link`. Pressing the button of the link's page is
 # not enough: some mail servers press buttons, too.
-HAS_STARTED = """(link.has_submitted OR EXISTS (
-    SELECT FROM responses AS begun WHERE begun.id = link.response_id AND (
-        begun.updated_at > begun.started_at
-        OR EXISTS (SELECT FROM answers AS typed WHERE typed.response_id = begun.id))))"""
+HAS_STARTED = """(link.has_submitted OR (link.response_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM empty_drafts AS empty WHERE empty.id = link.response_id)))"""
 # Whether a family counts as invited, for statements with `link` and `survey`: its link works, or it has answered by it.
 # In a confidential survey the latter would tell who has answered.
 IS_INVITED = "(link.revoked_at IS NULL OR (link.has_submitted AND NOT survey.is_confidential))"

@@ -106,6 +106,11 @@ class Response(Base):
     )
 
 
+# A response in which no parent has done anything yet was started and is not in progress: the view says which. There are
+# few of them, which a statement finds once.
+HAS_BEGUN = "{response_id} NOT IN (SELECT id FROM empty_drafts)"
+
+
 class Answer(Base):
     """The latest text of one answer. Updated in place at every save, hence the free space on each page."""
 

@@ -33,6 +33,20 @@ def translate(key: str, own: str, language: str) -> str:
     ), {own})"""  # noqa: S608 - every part is a constant
 
 
+def translate_school(language: str) -> str:
+    """Likewise the school's name: in the language, else in the survey's own, and null where both are as the school
+    writes it."""
+    return translate(
+        "'school_name'",
+        """(
+        SELECT said.text FROM survey_translations AS said
+        WHERE said.survey_id = survey.id AND said.key = 'school_name' AND said.language = survey.language
+            AND said.is_checked
+    )""",
+        language,
+    )
+
+
 class Survey(Base):
     __tablename__ = "surveys"
 
@@ -116,7 +130,7 @@ class SurveyTranslation(Base):
 
     survey_id: Mapped[UUID] = mapped_column(ForeignKey("surveys.id", ondelete="CASCADE"), primary_key=True)
     language: Mapped[str] = mapped_column(primary_key=True)
-    # The name of a text of the survey, or the id of a question.
+    # The name of a text, the id of a question, or what surveys/school_words.py says.
     key: Mapped[str] = mapped_column(primary_key=True)
     text: Mapped[str]
     # The words that it translates: once the survey says something else, it is out of date.

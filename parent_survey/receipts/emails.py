@@ -11,8 +11,9 @@ from parent_survey.school.values import School
 
 def write_receipt(receipt: ReceiptRow, school: School, url: str) -> Content:
     language, texts = choose_texts(TEXTS, receipt.language)
+    name = receipt.school or school.name
     subject = texts.subject.format(title=receipt.title)
-    paragraphs = [texts.hello.format(name=receipt.name or ""), texts.thanks.format(school=school.name)]
+    paragraphs = [texts.hello.format(name=receipt.name or ""), texts.thanks.format(school=name)]
     paragraphs.append(f"{texts.sent_on} {write_date(receipt.submitted_at, school.time_zone)}")
     if receipt.teachers:
         paragraphs.append(f"{texts.teachers} {', '.join(receipt.teachers)}")
@@ -20,11 +21,11 @@ def write_receipt(receipt: ReceiptRow, school: School, url: str) -> Content:
     answers = receipt.answers if receipt.is_known_address else []
     written = [f"{answer['question']}\n{answer['answer']}" for answer in answers]
     title = isolate_years(receipt.title, language)
-    plain = [school.name, title, *paragraphs, *written, f"{texts.see}: {url}", texts.not_you]
+    plain = [name, title, *paragraphs, *written, f"{texts.see}: {url}", texts.not_you]
     page = write_html(
         language,
         subject,
-        school.name,
+        name,
         title,
         body=[
             *(write_paragraph(text) for text in paragraphs),

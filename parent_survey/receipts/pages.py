@@ -30,7 +30,7 @@ async def open_link(request: Request) -> Response:
         return say_unknown(request)
     language, texts = choose_texts(TEXTS, receipt.language)
     parts = [write_paragraph(texts.page_text), write_button(texts.show)]
-    return write_page(request, language, receipt.title, parts)
+    return write_page(request, language, receipt.title, parts, receipt.school)
 
 
 async def answer_button(request: Request) -> Response:
@@ -44,8 +44,8 @@ async def answer_button(request: Request) -> Response:
     language, texts = choose_texts(TEXTS, receipt.language)
     if asked is not None:
         text = texts.asked_text.format(email=receipt.email)
-        return write_page(request, language, texts.asked_title, [write_paragraph(text)])
-    return write_page(request, language, receipt.title, _show(request, receipt, texts))
+        return write_page(request, language, texts.asked_title, [write_paragraph(text)], receipt.school)
+    return write_page(request, language, receipt.title, _show(request, receipt, texts), receipt.school)
 
 
 def _show(request: Request, receipt: ReceiptRow, texts: Texts) -> list[str]:

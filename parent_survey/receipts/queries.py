@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from parent_survey.models.surveys import translate
+from parent_survey.models.surveys import translate, translate_school
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,8 @@ class ReceiptRow:
 
     response_id: UUID
     title: str
+    # The school's name where it is translated.
+    school: str | None
     name: str | None
     email: str
     language: str | None
@@ -36,8 +38,8 @@ STATE = text(
 QUESTION = translate("CAST(answer.question_id AS text)", "question_text", "response.language")
 TITLE = translate("'title'", "survey.title", "response.language")
 RECEIPT = f"""
-SELECT response.id AS response_id, {TITLE} AS title, response.parent_name AS name, response.parent_email AS email,
-    response.language, response.submitted_at, ARRAY(
+SELECT response.id AS response_id, {TITLE} AS title, {translate_school("response.language")} AS school,
+    response.parent_name AS name, response.parent_email AS email, response.language, response.submitted_at, ARRAY(
         SELECT teacher.name FROM response_teachers AS link JOIN teachers AS teacher ON teacher.id = link.teacher_id
         WHERE link.response_id = response.id ORDER BY link.position) AS teachers, (
         SELECT coalesce(json_agg(json_build_object(

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Query
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Connection, Session
+from parent_survey.core.grades import grade_key
 from parent_survey.core.text import Text
 from parent_survey.limits.address import Address
 from parent_survey.roster import queries, service
-from parent_survey.roster.grades import grade_key
 from parent_survey.roster.schemas import (
     RosterTeacher,
     Status,

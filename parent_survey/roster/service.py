@@ -11,10 +11,10 @@ from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Conflict, NotFound
+from parent_survey.core.grades import grade_key
 from parent_survey.core.sentences import say
 from parent_survey.models.surveys import Teacher
 from parent_survey.roster import queries, search
-from parent_survey.roster.grades import grade_key
 from parent_survey.roster.names import fold
 from parent_survey.roster.queries import TeacherRow
 from parent_survey.roster.schemas import RosterTeacher, Status, TeacherChange, TeacherNew, TeacherPage, TeacherRemoval

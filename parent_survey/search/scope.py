@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 from parent_survey.accounts.queries import write_scope
 from parent_survey.core.sentences import say
 from parent_survey.core.text import Text
+from parent_survey.models.responses import HAS_BEGUN
 
 MAX_MEMBERS = 200
 Ids = Annotated[tuple[UUID, ...], Field(max_length=MAX_MEMBERS)]
@@ -173,7 +174,10 @@ CONDITIONS = (
         for name, part in _DAYS.items()
     }
 )
-_STATUS = {"submitted": "response.submitted_at IS NOT NULL", "in_progress": "response.submitted_at IS NULL"}
+_STATUS = {
+    "submitted": "response.submitted_at IS NOT NULL",
+    "in_progress": f"response.submitted_at IS NULL AND {HAS_BEGUN.format(response_id='response.id')}",
+}
 # As stored in `sentence_vectors.stance`.
 STANCES: dict[Stance, int] = {"praise": 1, "concern": -1}
 

@@ -13,6 +13,7 @@ from psycopg_pool import AsyncConnectionPool
 from parent_survey.core.languages import DEFAULT_LANGUAGE, Language
 from parent_survey.core.static_files import Pages, StaticFile, Words
 from parent_survey.surveys import queries
+from parent_survey.surveys.school_words import SCHOOL_NAME
 
 # A change of the survey is seen this much later at most; React shows the new words as soon as it is there.
 CACHE_SECONDS = 5
@@ -52,7 +53,8 @@ class PrerenderedPages:
             title, text = (_find_words(cached.welcome, names, language) for names in (TITLE, TEXT))
             shell = self._pages.survey(language)
             is_confidential = cached.welcome["is_confidential"]
-            cached.pages[language] = shell.with_first_step(title, text, is_confidential=is_confidential)
+            school = _find_school(cached.welcome, language)
+            cached.pages[language] = shell.with_first_step(title, text, school, is_confidential=is_confidential)
         return cached.pages[language]
 
     async def find_language(self, survey_id: UUID) -> Language:
@@ -86,3 +88,11 @@ def _find_words(welcome: dict[str, Any], names: tuple[str, ...], language: Langu
     name = next((name for name in names if welcome[name]), names[-1])
     translated: str | None = (welcome["translated"] or {}).get(language, {}).get(name)
     return Words(translated, language) if translated else Words(welcome[name], welcome["language"])
+
+
+def _find_school(welcome: dict[str, Any], language: Language) -> Words:
+    """As `school_words.speak` does for the page; without a text it is the name that the school has everywhere."""
+    translated: dict[str, dict[str, str]] = welcome["translated"] or {}
+    spoken = (tag for tag in (language, welcome["language"]) if SCHOOL_NAME in translated.get(tag, {}))
+    found = next(spoken, None)
+    return Words(translated[found][SCHOOL_NAME], found) if found else Words("", welcome["language"])

@@ -28,15 +28,20 @@ SELECT id, title, description, welcome_text, thank_you_text, {IS_OPEN} AS is_act
 ) AS questions, language, languages, (
     SELECT json_object_agg(key, text) FROM survey_translations
     WHERE survey_id = survey.id AND language = %(language)s AND language = ANY(survey.languages) AND is_checked
-) AS translated
+) AS translated, (
+    SELECT json_object_agg(key, text) FROM survey_translations
+    WHERE survey_id = survey.id AND language = survey.language AND is_checked
+        AND (key = 'school_name' OR starts_with(key, 'grade:'))
+) AS school_words
 FROM surveys AS survey WHERE id = %(id)s AND (archived_at IS NULL OR %(with_archived)s)
 """  # noqa: S608 - a constant
 WELCOME = f"""
 SELECT title, description, welcome_text, language, is_confidential, allows_open_link AND {IS_OPEN} AS is_open, (
     SELECT json_object_agg(spoken.language, spoken.words) FROM (
         SELECT language, json_object_agg(key, text) AS words FROM survey_translations
-        WHERE survey_id = survey.id AND language = ANY(survey.languages) AND is_checked
-            AND key IN ('title', 'description', 'welcome_text')
+        WHERE survey_id = survey.id AND is_checked AND (
+            language = ANY(survey.languages) AND key IN ('title', 'description', 'welcome_text', 'school_name')
+            OR language = survey.language AND key = 'school_name')
         GROUP BY language
     ) AS spoken
 ) AS translated
@@ -121,12 +126,12 @@ async def list_older_ids(session: AsyncSession, survey: Survey, first: UUID, las
     return (await session.scalars(select(Survey.id).where(Survey.id.between(first, last), is_older))).all()
 
 
-async def find_translated_titles(session: AsyncSession, survey_id: UUID) -> dict[str, str]:
-    """Those that a person has checked, by language."""
-    said = select(SurveyTranslation.language, SurveyTranslation.text)
-    of_title = said.where(SurveyTranslation.survey_id == survey_id, SurveyTranslation.key == "title")
-    rows = await session.execute(of_title.where(SurveyTranslation.is_checked))
-    return {row.language: row.text for row in rows}
+async def find_translated(session: AsyncSession, survey_id: UUID, keys: Sequence[str]) -> dict[tuple[str, str], str]:
+    """What a person has checked of these texts, by language and key."""
+    said = select(SurveyTranslation.language, SurveyTranslation.key, SurveyTranslation.text)
+    wanted = said.where(SurveyTranslation.survey_id == survey_id, SurveyTranslation.key.in_(keys))
+    rows = await session.execute(wanted.where(SurveyTranslation.is_checked))
+    return {(row.language, row.key): row.text for row in rows}
 
 
 async def find_oldest_survey(session: AsyncSession, first: UUID, last: UUID) -> Survey | None:

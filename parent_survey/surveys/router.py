@@ -34,7 +34,7 @@ async def read_survey(request: Request, connection: Connection, survey_id: UUID)
     survey = await queries.find_public_survey(connection, survey_id, state.settings.closing_grace, language)
     if survey is None:
         raise NotFound(service.NOT_FOUND, code="no_survey")
-    return service.to_public_survey(survey, state.settings, state.school.now)
+    return service.to_public_survey(survey, language, state.settings, state.school.now)
 
 
 @admin.get("")
@@ -59,7 +59,7 @@ async def count_responses(
 
 @admin.get("/{survey_id}/share")
 async def read_share(session: Session, school: SchoolNow, survey_id: UUID) -> SurveyShare:
-    return await service.read_share(session, survey_id, school.public_url)
+    return await service.read_share(session, survey_id, school)
 
 
 def add_short_links(app: FastAPI, pages: Pages) -> None:

@@ -35,6 +35,11 @@ class Privacy(BaseModel):
     emergency_number: str
 
 
+class SpokenText(BaseModel):
+    text: str
+    language: Language
+
+
 class PublicSurvey(BaseModel):
     id: UUID
     title: str
@@ -59,6 +64,10 @@ class PublicSurvey(BaseModel):
     languages: list[Language]
     # The names of the texts above and the ids of the questions that are in the language asked for.
     translated: list[str]
+    # The school's name, and grades by how they are written in small letters; other grades are as the school wrote them.
+    # A reply that a device has kept from before may have neither.
+    school: SpokenText | None = None
+    grades: dict[str, SpokenText] | None = None
     privacy: Privacy
 
 
@@ -97,6 +106,8 @@ class TranslatedTitle(BaseModel):
     language: Language
     # As parents read it; none where nobody has checked a translation, and they read the survey's own.
     title: str | None
+    # The school's name, likewise.
+    school: str | None
 
 
 class SurveyShare(BaseModel):
@@ -106,6 +117,8 @@ class SurveyShare(BaseModel):
     title: str
     # The survey's own language, and the others that it offers.
     language: Language
+    # The school's name in the survey's own language.
+    school: str
     translations: list[TranslatedTitle]
     # Whether a parent who follows the link can start now.
     is_active: bool

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
+from parent_survey.core.languages import Language
 from parent_survey.core.settings import Settings
 from parent_survey.mail.school import describe_mail
 from parent_survey.models.surveys import Survey
@@ -21,6 +22,7 @@ from parent_survey.surveys.schemas import (
     SurveyShare,
     TranslatedTitle,
 )
+from parent_survey.surveys.school_words import SCHOOL_NAME, is_school_word, speak
 from parent_survey.surveys.short_codes import make_code, parse_code, similar_ids
 
 NOT_FOUND = "Survey not found"
@@ -65,12 +67,17 @@ def _to_list_item(
     )
 
 
-def to_public_survey(survey: dict[str, Any], settings: Settings, school: School) -> PublicSurvey:
-    """As a parent sees it: each text as it was translated, or else as the school wrote it."""
+def to_public_survey(
+    survey: dict[str, Any], language: Language | None, settings: Settings, school: School
+) -> PublicSurvey:
+    """As a parent sees it who asked for a language: each text as it was translated, or else as the school wrote it."""
     words: dict[str, str] = survey["translated"] or {}
     texts = {name: words.get(name, survey[name]) for name in TEXTS}
     questions = [{**question, "text": words.get(question["id"], question["text"])} for question in survey["questions"]]
-    shown = {**texts, "questions": questions, "translated": list(words), "privacy": to_privacy(settings, school)}
+    translated = [key for key in words if not is_school_word(key)]
+    name, grades = speak(school.name, survey["language"], language, survey["school_words"] or {}, words)
+    spoken = {**texts, "questions": questions, "translated": translated, "school": name, "grades": grades}
+    shown = {**spoken, "privacy": to_privacy(settings, school)}
     # In a confidential survey the email is gone with the submission.
     offers_receipt = describe_mail(settings, school).is_ready and not survey["is_confidential"]
     return PublicSurvey.model_validate({**survey, **shown, "offers_receipt": offers_receipt})
@@ -86,18 +93,24 @@ def to_privacy(settings: Settings, school: School) -> Privacy:
     )
 
 
-async def read_share(session: AsyncSession, survey_id: UUID, public_url: str | None) -> SurveyShare:
+async def read_share(session: AsyncSession, survey_id: UUID, school: School) -> SurveyShare:
     survey = await queries.find_survey(session, survey_id)
     if survey is None or survey.archived_at is not None:
         raise NotFound(NOT_FOUND)
     older_ids = await queries.list_older_ids(session, survey, *similar_ids(survey.id))
-    titles = await queries.find_translated_titles(session, survey.id)
+    words = await queries.find_translated(session, survey.id, ["title", SCHOOL_NAME])
     return SurveyShare(
         title=survey.title,
         language=survey.language,
-        translations=[TranslatedTitle(language=language, title=titles.get(language)) for language in survey.languages],
+        school=words.get((survey.language, SCHOOL_NAME), school.name),
+        translations=[
+            TranslatedTitle(
+                language=language, title=words.get((language, "title")), school=words.get((language, SCHOOL_NAME))
+            )
+            for language in survey.languages
+        ],
         is_active=survey.is_open(datetime.now(UTC)),
-        public_url=public_url,
+        public_url=school.public_url,
         path=survey_path(survey.id),
         short_path=f"/s/{make_code(survey.id, older_ids)}",
     )

@@ -187,7 +187,7 @@ async def test_when_the_provider_fails_the_rest_is_judged_on_this_computer_and_s
     assert (await desk.read_status())["last_note"] == job["note"]
     spanish = "el proveedor del modelo de lenguaje rechazó la clave (SURVEY_LLM_API_KEY)"
     told = (await desk.in_spanish().read_status())["last_note"]
-    assert told == f"Todas las respuestas se valoraron en esta computadora: {spanish}."
+    assert told == f"Todas las respuestas se evaluaron en el servidor de la escuela: {spanish}."
 
 
 async def test_a_reply_without_sense_costs_its_own_answers_only_and_three_of_them_the_run(
@@ -229,7 +229,7 @@ async def test_the_daily_limit_ends_the_model_s_part_of_the_run(
     assert job["note"] == f"48 of 64 answers were judged on this computer: {limit}."
     spanish = (await desk.in_spanish().read_job(job["job_id"]))["note"]
     assert spanish.startswith(
-        "48 de 64 respuestas se valoraron en esta computadora: ya se usó el límite de 1 tokens de"
+        "48 de 64 respuestas se evaluaron en el servidor de la escuela: ya se usó el límite de 1 tokens de"
     )
     assert len(provider.asked) == 1
 

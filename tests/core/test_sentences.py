@@ -13,7 +13,7 @@ import pytest
 from pydantic_core._pydantic_core import list_all_errors
 
 import parent_survey
-from parent_survey.accounts.caller import say_device
+from parent_survey.accounts.caller import describe_place, say_device
 from parent_survey.accounts.schemas import StaffLanguage
 from parent_survey.audit.actions import Action
 from parent_survey.core.errors import DomainError
@@ -254,3 +254,9 @@ def test_a_device_is_named_in_spanish_unless_somebody_has_named_it(kept: str, to
     with speak("es"):
         assert say_device(kept) == told
     assert say_device(kept) == (kept or "A browser")
+
+
+def test_where_a_device_is_is_told_in_spanish() -> None:
+    with speak("es"):
+        places = [describe_place(address, "8.8.8.8") for address in ("8.8.8.8", "10.0.0.1", "1.1.1.1", None)]
+    assert places == ["La misma red que este dispositivo", "Red local", "Otra red", "Red desconocida"]

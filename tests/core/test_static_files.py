@@ -7,7 +7,7 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from parent_survey.core.static_files import STATIC_FOLDER, Pages
+from parent_survey.core.static_files import NO_PAGES, STATIC_FOLDER, Pages
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +81,8 @@ async def test_paths_that_climb_out_of_the_folder_find_nothing(client: httpx.Asy
         reply = await client.get(path)
         assert "parent_survey" not in reply.text
         assert "create_app" not in reply.text
+
+
+def test_a_process_that_nobody_asks_for_a_page_holds_none(script: str) -> None:
+    assert Pages({}).find(script)
+    assert Pages({}, NO_PAGES).find(script) is None

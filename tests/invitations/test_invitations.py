@@ -252,8 +252,8 @@ async def test_letters_and_emails_are_in_the_language_of_the_family(campaign: Ca
     assert "Bắt đầu khảo sát" in campaign.read("minh@example.org")
 
 
-async def test_the_title_is_in_the_language_of_the_family(campaign: Campaign, script: ScriptedServer) -> None:
-    await campaign.translate("es", {"title": "Superpoderes"})
+async def test_title_and_school_are_in_the_language_of_the_family(campaign: Campaign, script: ScriptedServer) -> None:
+    await campaign.translate("es", {"title": "Superpoderes", "school_name": "Primaria Maple Grove"})
     await campaign.add_family("Isabel Montoya", "isabel@example.org", language="es")
     await campaign.add_family("Rosa Park", "rosa@example.org", language="ko")
     await campaign.ask("POST", "/invitations")
@@ -263,9 +263,15 @@ async def test_the_title_is_in_the_language_of_the_family(campaign: Campaign, sc
         (True, False),
         (False, True),
     ]
-    assert "<h1>Superpoderes</h1>" in (await campaign.client.get(campaign.find_link("isabel@example.org"))).text
+    page = (await campaign.client.get(campaign.find_link("isabel@example.org"))).text
+    assert "<h1>Superpoderes</h1>" in page
+    assert "<header><p>Primaria Maple Grove</p></header>" in page
+    assert "Primaria Maple Grove" in campaign.read("isabel@example.org")
+    assert "Maple Grove Elementary" in campaign.read("rosa@example.org")
     letters = (await campaign.ask("POST", "/letters", params={"everybody": True}))["letters"]
     assert [letter["title"] for letter in letters] == ["Superpoderes", "Superpowers"]
+    assert [letter["school"] for letter in letters] == ["Primaria Maple Grove", "Maple Grove Elementary"]
+    assert "Primaria Maple Grove" in " ".join(letters[0]["paragraphs"])
 
 
 async def test_the_page_that_stops_emails_is_in_the_language_of_the_family(campaign: Campaign) -> None:

@@ -11,8 +11,10 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from parent_survey.accounts.permissions import Role
+from parent_survey.assistant import queries as assistant
 from parent_survey.core.db import Database
 from parent_survey.models.tables import metadata
+from parent_survey.search.scope import AnswerScope
 from tests.invitations.conftest import Campaign
 from tests.school import Parent
 from tests.staff import MakeStaff
@@ -94,6 +96,53 @@ async def test_a_family_has_started_with_what_it_saves_first_and_not_with_the_bu
     assert await read_progress(campaign) == (0, "invited")
     assert (await save(parent)).status_code == 200
     assert await read_progress(campaign) == (1, "started")
+
+
+async def list_in_progress(campaign: Campaign, database: Database) -> list[int]:
+    """How many are in progress, wherever staff read it."""
+    listed = (await campaign.ask("GET", "/responses?status=in_progress"))["total"]
+    overview, page = await campaign.ask("GET", "/overview"), await campaign.ask("GET", "/insights")
+    exported = await campaign.call("GET", "/export?format=csv&status=in_progress")
+    everything = await campaign.call("GET", "/export?format=csv&status=all")
+    async with database.sessions() as session:
+        scope = AnswerScope(survey_id=campaign.school.survey_id, status="in_progress")
+        asked = await assistant.count_responses(session, scope)
+    return [
+        listed,
+        overview["counts"]["in_progress"],
+        page["counts"]["in_progress"],
+        sum(step["responses"] for step in page["steps"]),
+        (await campaign.ask("GET", ""))["in_progress_count"],
+        len(exported.text.strip().splitlines()) - 1,
+        everything.text.count("In progress"),
+        asked,
+    ]
+
+
+async def test_a_response_in_which_nothing_was_done_is_in_progress_nowhere(
+    campaign: Campaign, database: Database
+) -> None:
+    invited_parent = await campaign.begin(await invited(campaign))
+    # The page saves what stands in a field once somebody has passed it.
+    await invited_parent.give_name(name="Isabel Montoya", email="isabel@example.org")
+    stranger = Parent(campaign.client, campaign.school)
+    await stranger.start()
+    assert await list_in_progress(campaign, database) == [0] * 8
+    assert await read_progress(campaign) == (0, "invited")
+    await stranger.give_name(name="P")
+    assert await list_in_progress(campaign, database) == [1] * 8
+    await invited_parent.choose(campaign.school.teacher_ids[0])
+    assert await list_in_progress(campaign, database) == [2] * 8
+    assert await read_progress(campaign) == (1, "started")
+    other = Parent(campaign.client, campaign.school)
+    await other.start()
+    assert await list_in_progress(campaign, database) == [2] * 8
+    # Among all of them it is listed, as started.
+    every = await campaign.ask("GET", "/responses?status=all")
+    assert (every["total"], len(every["items"])) == (3, 3)
+    assert (await campaign.call("GET", "/export?format=csv&status=all")).text.count("Started") == 1
+    await other.write("S")
+    assert await list_in_progress(campaign, database) == [3] * 8
 
 
 async def test_the_office_sees_who_has_started_though_it_reads_no_answers(

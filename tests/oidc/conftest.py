@@ -8,14 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import text
 
-from parent_survey.core.db import Database
 from parent_survey.core.settings import Settings
 from parent_survey.oidc.provider import Provider
 from scripts.sign_in_provider import CLIENT_ID, CLIENT_SECRET, SignInProvider, sign_in_provider_on_loopback
+from tests.school import ORIGIN
 
-ORIGIN = "https://survey.school.example"
 DOMAIN = "school.example"
 START, LOGIN = "/api/auth/login/oidc/start", "/api/auth/login/oidc"
 
@@ -51,17 +49,6 @@ async def configure(app: FastAPI, provider: SignInProvider, settings: Settings) 
     app.state.oidc_provider = None
     for each in opened:
         await each.close()
-
-
-@pytest.fixture
-async def public_address(app: FastAPI, database: Database) -> AsyncIterator[None]:
-    async with database.engine.begin() as connection:
-        await connection.execute(text("INSERT INTO school (public_url) VALUES (:url)"), {"url": ORIGIN})
-    await app.state.school.refresh()
-    yield
-    async with database.engine.begin() as connection:
-        await connection.execute(text("DELETE FROM school"))
-    await app.state.school.refresh()
 
 
 @dataclass

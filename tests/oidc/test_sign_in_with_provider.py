@@ -18,7 +18,8 @@ from parent_survey.models.factors import ProviderLink
 from parent_survey.oidc import service
 from scripts.sign_in_provider import SignInProvider, make_key
 from tests.accounts.test_authenticator import code_of, give_code, set_up
-from tests.oidc.conftest import ORIGIN, START, Browser, Configure
+from tests.oidc.conftest import START, Browser, Configure
+from tests.school import ORIGIN
 from tests.staff import MakeStaff, age_sign_ins
 
 NORA = "nora@school.example"

@@ -1,7 +1,6 @@
 """Issue 23: passkeys instead of the password, and to confirm what needs it fresh."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -18,21 +17,14 @@ from parent_survey.core.settings import Settings
 from parent_survey.models.accounts import AuditEvent
 from tests.accounts.test_authenticator import give_code, give_password, set_up
 from tests.passkeys.device import USER_PRESENT, USER_VERIFIED, Device, encode
+from tests.school import ORIGIN
 from tests.staff import MakeStaff, Staff, age_sign_ins
 
-ORIGIN, NAME = "https://survey.school.example", "survey.school.example"
+NAME = "survey.school.example"
 PASSKEYS, LOGIN, CONFIRM = "/api/auth/passkeys", "/api/auth/login/passkey", "/api/auth/confirm/passkey"
 
 
-@pytest.fixture(autouse=True)
-async def public_address(app: FastAPI, database: Database) -> AsyncIterator[None]:
-    async with database.engine.begin() as connection:
-        await connection.execute(text("INSERT INTO school (public_url) VALUES (:url)"), {"url": ORIGIN})
-    await app.state.school.refresh()
-    yield
-    async with database.engine.begin() as connection:
-        await connection.execute(text("DELETE FROM school"))
-    await app.state.school.refresh()
+pytestmark = pytest.mark.usefixtures("public_address")
 
 
 async def ask(client: httpx.AsyncClient, path: str, staff: Staff | None = None) -> Any:

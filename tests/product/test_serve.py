@@ -206,7 +206,7 @@ def test_staff_give_way_to_parents(start: Start) -> None:
     assert staff.nice() - psutil.Process(product.process.pid).nice() == STAFF_NICENESS
 
 
-def test_the_process_that_parents_talk_to_does_without_what_only_staff_need() -> None:
+def test_a_process_that_is_not_copied_does_without_what_only_staff_need() -> None:
     listed = "import sys, parent_survey.serve; print(*sys.modules)"
     modules = set(subprocess.run([sys.executable, "-c", listed], capture_output=True, text=True).stdout.split())
     assert "parent_survey.intake.router" in modules

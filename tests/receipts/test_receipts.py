@@ -177,7 +177,8 @@ async def test_a_receipt_is_in_the_language_in_which_the_parent_was_asked(campai
 
 async def test_a_receipt_quotes_questions_and_title_in_the_language_that_the_parent_saw(campaign: Campaign) -> None:
     first = str(campaign.school.question_ids[0])
-    await campaign.translate("es", {"title": "Superpoderes", first: "¿Qué hace especial a su maestra?"})
+    said = {"title": "Superpoderes", first: "¿Qué hace especial a su maestra?", "school_name": "Primaria Maple Grove"}
+    await campaign.translate("es", said)
     await campaign.add_family("Isabel Montoya", "isabel@example.org", language="es")
     await campaign.ask("POST", "/invitations")
     await campaign.send_all()
@@ -191,6 +192,7 @@ async def test_a_receipt_quotes_questions_and_title_in_the_language_that_the_par
     shown = (await campaign.client.post(link)).text
     for words in (campaign.read("isabel@example.org"), shown):
         assert "Superpoderes" in words
+        assert "Primaria Maple Grove" in words
         assert "¿Qué hace especial a su maestra?" in words
         # Nobody has translated the second one, so the parent saw it as it is.
         assert "Question 2?" in words

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import update
 
 from parent_survey.core.db import Database
-from parent_survey.models.surveys import Survey
+from parent_survey.models.surveys import Survey, SurveyTranslation
 from parent_survey.surveys import prerendered_pages
 from parent_survey.surveys.prerendered_pages import PrerenderedPages
 from tests.school import make_school
@@ -75,6 +75,22 @@ async def test_the_words_of_a_survey_cannot_break_out_of_the_page(
     step = read_step(page)
     assert step is not None
     assert hostile in step
+
+
+async def test_the_schools_name_is_in_the_language_of_the_page_where_somebody_has_checked_it(
+    client: httpx.AsyncClient, database: Database
+) -> None:
+    school = await make_school(database, languages=["es", "ar"])
+    about = {"survey_id": school.survey_id, "key": "school_name", "original": "Maple Grove Elementary"}
+    async with database.sessions.begin() as session:
+        session.add(SurveyTranslation(**about, language="es", text="Primaria <Maple>", is_checked=True))
+        session.add(SurveyTranslation(**about, language="ar", text="مدرسة"))
+    spanish = (await client.get(f"/survey/{school.survey_id}?lang=es")).text
+    assert '<meta name="application-name" content="Primaria &lt;Maple&gt;" />' in spanish
+    assert 'lang="es" dir="auto">Primaria &lt;Maple&gt;</span>' in spanish
+    assert "Maple Grove Elementary" not in spanish
+    arabic = (await client.get(f"/survey/{school.survey_id}?lang=ar")).text
+    assert 'lang="en" dir="auto">Maple Grove Elementary</span>' in arabic
 
 
 async def test_where_no_response_can_begin_the_page_has_no_first_step(

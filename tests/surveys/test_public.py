@@ -6,8 +6,8 @@ import httpx
 from sqlalchemy import func, update
 
 from parent_survey.core.db import Database
+from parent_survey.core.grades import grade_key
 from parent_survey.models.surveys import Question, Teacher
-from parent_survey.roster.grades import grade_key
 from tests.school import make_school
 
 

@@ -42,6 +42,7 @@ async def test_staff_get_the_title_whether_it_is_open_and_both_paths(
         "public_url": None,
         "title": "Superpowers",
         "language": "en",
+        "school": "Maple Grove Elementary",
         "translations": [],
         "is_active": False,
         "path": f"/survey/{TWINS[0]}",
@@ -58,18 +59,20 @@ async def test_staff_get_the_title_in_each_language_that_parents_may_read_it_in(
         survey = await session.get_one(Survey, TWINS[0])
         survey.languages = ["ar", "es"]
         about = {"survey_id": TWINS[0], "key": "title", "original": "Superpowers"}
+        name = {"survey_id": TWINS[0], "key": "school_name", "original": "Maple Grove Elementary"}
         session.add_all(
             [
                 SurveyTranslation(**about, language="es", text="Superpoderes", is_checked=True),
                 # A draft, and a language that is no longer offered.
                 SurveyTranslation(**about, language="ar", text="قوى خارقة"),
                 SurveyTranslation(**about, language="fr", text="Superpouvoirs", is_checked=True),
+                SurveyTranslation(**name, language="ar", text="مدرسة مابل جروف", is_checked=True),
             ]
         )
     reply = await client.get(f"/api/admin/surveys/{TWINS[0]}/share", headers=head.headers)
     assert reply.json()["translations"] == [
-        {"language": "ar", "title": None},
-        {"language": "es", "title": "Superpoderes"},
+        {"language": "ar", "title": None, "school": "مدرسة مابل جروف"},
+        {"language": "es", "title": "Superpoderes", "school": None},
     ]
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
@@ -43,6 +42,9 @@ def open_session(model: Path) -> Any:
 
     Weights that a model keeps in a file of their own are mapped: web process and worker share that memory.
     """
+    # Imported here, because it starts a thread, and `serve` copies itself while it has one only.
+    import onnxruntime
+
     options = onnxruntime.SessionOptions()
     # An arena would keep what the longest text needed; without one a batch takes no longer.
     options.enable_cpu_mem_arena = False

@@ -106,12 +106,17 @@ def _rebuild(which: str) -> str:
 
 OF_SURVEY = text(_rebuild("{0}.survey_id = :survey_id"))
 OF_RESPONSES = text(_rebuild("{0}.response_id = ANY(CAST(:ids AS uuid[]))"))
-# Those of which somebody has said, or a model has read, whom they are about.
+# Those in which some words are not about all of the teachers: the others have the categories of their answers already.
 PAIRS_OF_SURVEY = text(
     REBUILD_PAIRS.format(
-        several="""SELECT DISTINCT answer.response_id FROM submitted_answers AS answer
-        WHERE answer.survey_id = :survey_id AND (answer.teacher_id IS NOT NULL
-            OR EXISTS (SELECT FROM attribution_readings AS reading WHERE reading.answer_id = answer.id))"""
+        several="""SELECT response_id FROM submitted_answers WHERE survey_id = :survey_id AND teacher_id IS NOT NULL
+        UNION SELECT answer.response_id FROM (
+            SELECT response_id, count(*) AS number FROM response_teachers
+            WHERE survey_id = :survey_id GROUP BY response_id HAVING count(*) > 1
+        ) AS chosen
+        JOIN submitted_answers AS answer ON answer.response_id = chosen.response_id AND answer.survey_id = :survey_id
+        JOIN sentence_teachers AS said
+            ON said.answer_id = answer.id AND cardinality(said.teacher_ids) < chosen.number"""
     )
 )
 PAIRS_OF_RESPONSES = text(

@@ -30,7 +30,8 @@ CATEGORIES = Column("Categories", "categories.labels")
 STATUS = (
     Column(
         "Status",
-        """CASE WHEN response.submitted_at IS NULL THEN 'In progress'
+        """CASE WHEN response.submitted_at IS NULL THEN
+                CASE WHEN response.id IN (SELECT id FROM empty_drafts) THEN 'Started' ELSE 'In progress' END
             WHEN response.set_aside_at IS NULL THEN 'Submitted' ELSE 'Set aside' END""",
         is_ours=True,
     ),

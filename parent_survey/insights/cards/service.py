@@ -12,6 +12,7 @@ from parent_survey.audit.queries import record
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.schemas import CategoryShown
 from parent_survey.core.errors import Incomplete, NotFound
+from parent_survey.core.grades import grade_key
 from parent_survey.insights.cards import queries
 from parent_survey.insights.cards.proposals import is_whole_sentences
 from parent_survey.insights.cards.queries import CardTeacher, Review
@@ -35,7 +36,6 @@ from parent_survey.insights.sheets.service import read_release
 from parent_survey.insights.suppression import Release
 from parent_survey.models.categories import Category
 from parent_survey.models.surveys import Survey
-from parent_survey.roster.grades import grade_key
 
 NO_SURVEY = "Survey not found"
 NO_TEACHER = "No parent has written about this teacher in this survey"

@@ -8,6 +8,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import write_scope
+from parent_survey.models.responses import HAS_BEGUN
 from parent_survey.responses.queries.steps import STEP
 
 ANSWERS = text("SELECT coalesce(sum(answers), 0)::int FROM response_hours WHERE survey_id = :survey_id")
@@ -32,7 +33,8 @@ QUESTIONS = text(
 STEPS = text(
     f"""
     SELECT {STEP} AS step, count(*)::int AS responses FROM responses AS response
-    WHERE response.survey_id = :survey_id AND response.submitted_at IS NULL GROUP BY step
+    WHERE response.survey_id = :survey_id AND response.submitted_at IS NULL
+      AND {HAS_BEGUN.format(response_id="response.id")} GROUP BY step
     """  # noqa: S608
 )
 YEARS = text(

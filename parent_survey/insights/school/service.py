@@ -11,6 +11,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.errors import NotFound
+from parent_survey.core.grades import grade_key
 from parent_survey.insights import colors
 from parent_survey.insights.figures import Figures, read_counts, read_figures
 from parent_survey.insights.schemas import (
@@ -35,7 +36,6 @@ from parent_survey.responses.overview import queries as overview
 from parent_survey.responses.overview.service import survey_to_schema
 from parent_survey.responses.schemas import SurveyShown
 from parent_survey.responses.service import NO_SURVEY
-from parent_survey.roster.grades import grade_key
 
 
 async def find_survey(session: AsyncSession, survey_id: UUID) -> SurveyShown:

@@ -114,9 +114,12 @@ IS_WRITABLE = f"survey.id = response.survey_id AND response.submitted_at IS NULL
 SAVE_PARENT = f"""
 WITH changed AS (
     UPDATE responses AS response SET updated_at = CASE
-            -- The page says by itself in which language it asks; that is nothing a parent did.
-            WHEN num_nonnulls(%(name)s::text, %(email)s::text, %(name_consent)s::boolean) = 0
-                AND %(language)s::text IS NOT NULL THEN response.updated_at ELSE now() END,
+            -- The page says by itself in which language it asks, and saves a name again that somebody has only passed;
+            -- that is nothing a parent did. A call without any of them takes a submission back, and is a change.
+            WHEN num_nonnulls(%(name)s::text, %(email)s::text, %(name_consent)s::boolean, %(language)s::text) > 0
+                AND (coalesce(%(name)s, parent_name), coalesce(%(email)s, parent_email),
+                    coalesce(%(name_consent)s::boolean AND survey.asks_name_consent, name_consent))
+                IS NOT DISTINCT FROM (parent_name, parent_email, name_consent) THEN response.updated_at ELSE now() END,
         parent_name = coalesce(%(name)s, parent_name), parent_email = coalesce(%(email)s, parent_email),
         name_consent = CASE WHEN %(name_consent)s::boolean IS NULL THEN name_consent
             ELSE %(name_consent)s AND survey.asks_name_consent END,

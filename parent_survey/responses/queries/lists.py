@@ -16,10 +16,12 @@ from sqlalchemy import (
     Subquery,
     TextClause,
     case,
+    column,
     false,
     func,
     literal,
     select,
+    table,
     text,
     tuple_,
     union_all,
@@ -28,6 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from parent_survey.models.responses import (
+    HAS_BEGUN,
     Response,
     ResponseCategory,
     ResponseCount,
@@ -83,6 +86,7 @@ def _choose_index(selection: Selection) -> Walk:
     if scope.status == "in_progress":
         # Only what was submitted can be set aside.
         conditions.append(Response.submitted_at.is_(None))
+        conditions.append(text(HAS_BEGUN.format(response_id=str(Response.id.expression))))
     else:
         conditions.append(Response.set_aside_at.is_(None))
     if scope.status == "submitted":
@@ -151,6 +155,10 @@ async def count(session: AsyncSession, selection: Selection) -> int:
         # These are few: retention removes what nobody finishes.
         unfinished = choose_walk(Selection(scope.model_copy(update={"status": "in_progress"}))).select()
         parts.append(select(func.count()).select_from(unfinished.subquery()).scalar_subquery())
+    if scope.status == "all" and not (scope.teacher_ids or scope.response_category_ids):
+        # Every response is listed, also one that was only started.
+        empty = table("empty_drafts", column("survey_id"))
+        parts.append(select(func.count()).where(empty.c.survey_id == scope.survey_id).scalar_subquery())
     return sum((await session.execute(select(*parts))).one())
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from parent_survey.core.grades import grade_key
 from parent_survey.core.sentences import say
-from parent_survey.roster.grades import grade_key
 from parent_survey.roster.imports.entries import Entry
 from parent_survey.roster.names import MAX_GRADE_LENGTH, fold
 from parent_survey.roster.queries import TeacherRow

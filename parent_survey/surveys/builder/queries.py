@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Case, Row, Select, case, delete, func, insert, null, select, true, update
+from sqlalchemy import Case, Row, Select, case, delete, func, insert, null, select, text, true, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.queries import is_in_scope
 from parent_survey.models.accounts import AuditEvent, User
-from parent_survey.models.responses import Answer, Response, ResponseCount, SubmittedAnswer
+from parent_survey.models.responses import HAS_BEGUN, Answer, Response, ResponseCount, SubmittedAnswer
 from parent_survey.models.surveys import Question, QuestionVersion, Survey
 from parent_survey.surveys.builder.schemas import QuestionNew
 
@@ -134,5 +134,6 @@ async def count_responses(session: AsyncSession, survey_id: UUID) -> tuple[int, 
     every = ResponseCount.teacher_id.is_(None) & ResponseCount.category_id.is_(None)
     total = select(func.coalesce(func.sum(ResponseCount.change), 0)).where(ResponseCount.survey_id == survey_id, every)
     unfinished = (Response.survey_id == survey_id) & Response.submitted_at.is_(None)
-    begun = select(func.count()).select_from(Response).where(unfinished)
+    has_begun = text(HAS_BEGUN.format(response_id=str(Response.id.expression)))
+    begun = select(func.count()).select_from(Response).where(unfinished, has_begun)
     return await session.scalar(total) or 0, await session.scalar(begun) or 0

@@ -67,7 +67,7 @@ async def preview(
     survey = await surveys.find_public_survey(connection, survey_id, settings.closing_grace, lang, with_archived=True)
     if survey is None:
         raise NotFound(service.NOT_FOUND)
-    return to_public_survey(survey, settings, school)
+    return to_public_survey(survey, lang, settings, school)
 
 
 @admin.post("/surveys/{survey_id}/duplicate", status_code=201)

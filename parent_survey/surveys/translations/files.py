@@ -16,6 +16,7 @@ from parent_survey.core.languages import LANGUAGES, Language
 from parent_survey.core.text import is_blank
 from parent_survey.models.surveys import Survey
 from parent_survey.surveys.builder import service as builder
+from parent_survey.surveys.school_words import SCHOOL_NAME
 from parent_survey.surveys.translations import queries, service
 from parent_survey.surveys.translations.schemas import (
     MAX_TEXTS,
@@ -30,6 +31,7 @@ NAMES = {
     "description": "Description",
     "welcome_text": "Welcome text",
     "thank_you_text": "Thank-you message",
+    SCHOOL_NAME: "School name",
 }
 # How a spreadsheet program's formulas begin. An apostrophe in front makes them plain text.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -52,28 +54,35 @@ class TranslationsPlan:
         return {language: len(texts) for language, texts in self.edits.items()}
 
 
-async def write(session: AsyncSession, survey_id: UUID) -> str:
+async def write(session: AsyncSession, survey_id: UUID, school_name: str) -> str:
     """With the texts that there are, drafts included, so that a translator goes on where somebody stopped."""
-    shown = await service.read(session, survey_id)
+    shown = await service.read(session, survey_id, school_name)
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(["key", "text", shown.language, *shown.languages])
     for text in shown.texts:
         if text.original:
-            name = f"Question {text.question}" if text.question else NAMES[text.key]
+            name = f"Question {text.question}" if text.question else NAMES.get(text.key, "Grade")
             words = [text.original, *(text.translations[language].text for language in shown.languages)]
             writer.writerow([text.key, name, *map(_to_cell, words)])
     return file.getvalue()
 
 
 async def read_in(
-    session: AsyncSession, visitor: Visitor, survey_id: UUID, content: str, address: str, *, dry_run: bool
+    session: AsyncSession,
+    visitor: Visitor,
+    survey_id: UUID,
+    content: str,
+    school_name: str,
+    address: str,
+    *,
+    dry_run: bool,
 ) -> TranslationsImport:
     """What differs from what is there becomes a draft; empty cells change nothing."""
     survey = await builder.lock(session, survey_id, None)
     rows = _read_rows(content)
     languages = _find_languages(rows[0], survey)
-    originals = {original.key: original for original in await service.list_originals(session, survey)}
+    originals = {original.key: original for original in await service.list_originals(session, survey, school_name)}
     there = {(row.language, row.key): row.text for row in await queries.list_translations(session, survey.id)}
     plan = TranslationsPlan()
     for line, cells in enumerate(rows[1:], 2):

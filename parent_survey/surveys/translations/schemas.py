@@ -8,11 +8,13 @@ from parent_survey.core.languages import Language
 from parent_survey.core.text import Text
 from parent_survey.surveys.builder.schemas import MAX_QUESTIONS, Version
 
-MAX_TEXTS = MAX_QUESTIONS + 4
+# No school has as many; where each teacher has a "grade" of their own, the rest stays as it is.
+MAX_GRADES = 100
+MAX_TEXTS = MAX_QUESTIONS + 5 + MAX_GRADES
 
 # Parents see what is checked, also while it is out of date, and the survey's own words in place of the rest.
 State = Literal["missing", "draft", "checked", "stale"]
-Key = Annotated[Text, StringConstraints(max_length=36)]
+Key = Annotated[Text, StringConstraints(max_length=300)]
 
 
 class Translation(BaseModel):
@@ -23,12 +25,14 @@ class Translation(BaseModel):
 
 
 class TranslatedText(BaseModel):
-    # `title`, `description`, `welcome_text`, `thank_you_text`, or a question's id.
+    # `title`, `description`, `welcome_text`, `thank_you_text`, a question's id, `school_name`, or `grade:` and a grade.
     key: str
     # Counted from 1, for questions.
     question: int | None
     original: str
     max_length: int
+    # The school's name and grades, which do well without. They may be translated into the survey's own language too.
+    is_optional: bool
     # By language. A text that the survey leaves empty needs no translation.
     translations: dict[Language, Translation]
 

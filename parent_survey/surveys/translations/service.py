@@ -11,6 +11,7 @@ from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Incomplete
+from parent_survey.core.grades import grade_key
 from parent_survey.core.languages import LANGUAGES, Language
 from parent_survey.core.text import is_blank
 from parent_survey.models.surveys import Question, Survey, SurveyTranslation
@@ -18,8 +19,10 @@ from parent_survey.surveys.builder import queries as builder_queries
 from parent_survey.surveys.builder import service as builder
 from parent_survey.surveys.builder.questions import revise
 from parent_survey.surveys.builder.schemas import QuestionSave
+from parent_survey.surveys.school_words import SCHOOL_NAME, is_school_word, to_grade_key
 from parent_survey.surveys.translations import queries
 from parent_survey.surveys.translations.schemas import (
+    MAX_GRADES,
     OwnLanguage,
     State,
     TextEdit,
@@ -32,11 +35,12 @@ from parent_survey.surveys.translations.schemas import (
 # What the builder allows for the same texts.
 MAX_LENGTHS = {"title": 200, "description": 2000, "welcome_text": 2000, "thank_you_text": 2000}
 MAX_QUESTION_LENGTH = 1000
+MAX_SCHOOL_WORD_LENGTH = 200
 
 
 @dataclass(frozen=True)
 class Original:
-    """A text of the survey as it is now."""
+    """A text that parents of the survey read, as it is now."""
 
     key: str
     text: str
@@ -44,25 +48,31 @@ class Original:
     question: int | None = None
 
 
-async def read(session: AsyncSession, survey_id: UUID) -> Translations:
-    return await _describe(session, await builder.find(session, survey_id))
+async def read(session: AsyncSession, survey_id: UUID, school_name: str) -> Translations:
+    return await _describe(session, await builder.find(session, survey_id), school_name)
 
 
 async def edit(
-    session: AsyncSession, visitor: Visitor, survey_id: UUID, language: Language, body: TranslationsEdit, address: str
+    session: AsyncSession,
+    visitor: Visitor,
+    survey_id: UUID,
+    language: Language,
+    body: TranslationsEdit,
+    school_name: str,
+    address: str,
 ) -> Translations:
     survey = await builder.lock(session, survey_id, None)
-    if language == survey.language:
+    if language == survey.language and not (body.texts and all(map(is_school_word, body.texts))):
         raise Incomplete("That is the survey's own language. Change its words in the survey itself.")
-    originals = {original.key: original for original in await list_originals(session, survey)}
+    originals = {original.key: original for original in await list_originals(session, survey, school_name)}
     _check(body.texts, originals)
     await save(session, survey, language, body.texts)
     _record(session, "survey translated", visitor, survey, address, {"language": language, "texts": len(body.texts)})
-    return await _describe(session, await builder.find(session, survey_id))
+    return await read(session, survey_id, school_name)
 
 
 async def remove_language(
-    session: AsyncSession, visitor: Visitor, survey_id: UUID, language: Language, address: str
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, language: Language, school_name: str, address: str
 ) -> Translations:
     """Parents get the survey's own words from now on. The translations are kept for when it is offered again."""
     survey = await builder.lock(session, survey_id, None)
@@ -70,18 +80,18 @@ async def remove_language(
         survey.languages = [other for other in survey.languages if other != language]
         await session.flush()
         _record(session, "survey language removed", visitor, survey, address, {"language": language})
-    return await _describe(session, await builder.find(session, survey_id))
+    return await read(session, survey_id, school_name)
 
 
 async def change_own_language(
-    session: AsyncSession, visitor: Visitor, survey_id: UUID, body: OwnLanguage, address: str
+    session: AsyncSession, visitor: Visitor, survey_id: UUID, body: OwnLanguage, school_name: str, address: str
 ) -> Translations:
     """Checked words of the new language become the survey's own, whose old ones become a checked translation."""
     survey = await builder.lock(session, survey_id, body.version)
     old, new = survey.language, body.language
     if old == new:
-        return await _describe(session, survey)
-    originals = await list_originals(session, survey)
+        return await _describe(session, survey, school_name)
+    originals = await _list_own_words(session, survey)
     rows = await queries.list_translations(session, survey.id)
     shown = {row.key: row.text for row in rows if row.language == new and row.is_checked}
     texts = {original.key: shown.get(original.key, original.text) for original in originals}
@@ -102,8 +112,28 @@ async def change_own_language(
             if row.key in texts and row.language not in (old, new) and row.original == _find(originals, row.key)
         ],
     )
+    await _keep_school_words(session, survey.id, old, new, await _list_school_words(session, school_name), rows)
     _record(session, "survey language changed", visitor, survey, address, {"from": old, "to": new})
-    return await _describe(session, await builder.find(session, survey_id))
+    return await read(session, survey_id, school_name)
+
+
+async def _keep_school_words(
+    session: AsyncSession,
+    survey_id: UUID,
+    old: str,
+    new: str,
+    originals: Sequence[Original],
+    rows: Sequence[SurveyTranslation],
+) -> None:
+    """They stay the school's. Parents of the old language go on reading what they read, whatever the new one says."""
+    there = {row.key for row in rows if row.language == old}
+    kept = [original for original in originals if original.key not in there]
+    await queries.save_translations(
+        session, [_to_row(survey_id, old, word.key, word.text, word.text, is_checked=True) for word in kept]
+    )
+    # What the school itself says in the new language needs no translation, which could get out of date.
+    same = [row for row in rows if row.language == new and is_school_word(row.key) and row.text == row.original]
+    await queries.delete_translations(session, survey_id, [(new, row.key) for row in same])
 
 
 async def save(session: AsyncSession, survey: Survey, language: Language, texts: Mapping[str, TextEdit]) -> None:
@@ -116,12 +146,25 @@ async def save(session: AsyncSession, survey: Survey, language: Language, texts:
     ]
     await queries.save_translations(session, rows)
     # Its version stays: whoever edits the survey itself meanwhile overwrites nothing.
-    survey.languages = list(dict.fromkeys((*survey.languages, language)))
-    await session.flush()
+    if language != survey.language:
+        survey.languages = list(dict.fromkeys((*survey.languages, language)))
+        await session.flush()
 
 
-async def list_originals(session: AsyncSession, survey: Survey) -> list[Original]:
+async def list_originals(session: AsyncSession, survey: Survey, school_name: str) -> list[Original]:
     """What parents would read, in the order they read it. Blank texts are listed too: they may be filled later."""
+    return [*await _list_own_words(session, survey), *await _list_school_words(session, school_name)]
+
+
+async def _list_school_words(session: AsyncSession, school_name: str) -> list[Original]:
+    """The school's name, and the grades by the first of their spellings."""
+    grades = {to_grade_key(grade): grade for grade in reversed(await queries.list_grades(session, MAX_GRADES))}
+    by_grade = sorted(grades.items(), key=lambda item: grade_key(item[1]))
+    words = {SCHOOL_NAME: school_name, **dict(by_grade)}
+    return [Original(key, text, MAX_SCHOOL_WORD_LENGTH) for key, text in words.items()]
+
+
+async def _list_own_words(session: AsyncSession, survey: Survey) -> list[Original]:
     words = [Original(key, getattr(survey, key), length) for key, length in MAX_LENGTHS.items()]
     questions = await _list_asked(session, survey.id)
     return [
@@ -146,7 +189,7 @@ async def _list_asked(session: AsyncSession, survey_id: UUID) -> list[Question]:
     return [question for question in questions if question.retired_at is None]
 
 
-async def _describe(session: AsyncSession, survey: Survey) -> Translations:
+async def _describe(session: AsyncSession, survey: Survey, school_name: str) -> Translations:
     rows = {(row.language, row.key): row for row in await queries.list_translations(session, survey.id)}
     languages = [language for language in LANGUAGES if language in survey.languages]
     return Translations(
@@ -160,12 +203,13 @@ async def _describe(session: AsyncSession, survey: Survey) -> Translations:
                 question=original.question,
                 original=original.text,
                 max_length=original.max_length,
+                is_optional=is_school_word(original.key),
                 translations={
                     language: _to_translation(original.text, rows.get((language, original.key)))
-                    for language in languages
+                    for language in ((*languages, survey.language) if is_school_word(original.key) else languages)
                 },
             )
-            for original in await list_originals(session, survey)
+            for original in await list_originals(session, survey, school_name)
         ],
     )
 

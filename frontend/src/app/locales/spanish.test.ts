@@ -29,6 +29,15 @@ test('every text of the staff side is there in Spanish, with the values and tags
   expect(faults).toEqual([])
 })
 
+test('no sentence is still in English', async () => {
+  // Names of products and single words, such as Editor, may be the same.
+  const isSentence = (text: string) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text)
+  const left = (await readCatalogues()).filter(
+    ({ message, translation }) => message === translation && isSentence(message),
+  )
+  expect(left.map(({ file, message }) => `${file}: ${message}`)).toEqual([])
+})
+
 test('the same English has one Spanish, because all catalogues become one', async () => {
   const known = new Map<string, string>()
   const faults: string[] = []

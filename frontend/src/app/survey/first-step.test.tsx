@@ -2,6 +2,7 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Survey } from '@/features/intake/api'
+import { showSchool } from '@/features/intake/frame/school-name'
 import type { SurveyOpening } from '@/features/intake/opening/open-survey'
 import { createPreviewResponse } from '@/features/intake/preview/preview-response'
 import { SurveyPage } from '@/features/intake/survey-page'
@@ -24,6 +25,7 @@ const survey: Survey = {
   language: 'en',
   languages: [],
   translated: [],
+  school: { text: 'Parent Survey', language: 'en' },
   privacy: { ai: 'local', retention_days: null, contact: null, text: null, emergency_number: '911' },
 }
 
@@ -35,6 +37,7 @@ function fillIn(html: string) {
     .replaceAll('{{survey_title}}', 'Superpowers &amp; more')
     .replaceAll('{{survey_text}}', survey.description)
     .replaceAll('{{school_name}}', 'Parent Survey')
+    .replaceAll('{{school_language}}', 'en')
     .replaceAll('{{title_language}}', 'en')
     .replaceAll('{{text_language}}', 'en')
     .replace('id="untranslated"', 'id="untranslated" hidden=""')
@@ -60,6 +63,7 @@ test('React takes the HTML over as it is, with what was typed into it', async ()
     response: createPreviewResponse(),
   }
   const opening: SurveyOpening = { getSnapshot: () => open, subscribe: () => () => {} }
+  showSchool(survey)
   const recovered = vi.fn()
   await act(async () => {
     hydrateRoot(

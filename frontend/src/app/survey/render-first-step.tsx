@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Language, Survey } from '@/features/intake/api'
+import { schoolLanguage } from '@/features/intake/frame/school-name'
 import type { FirstMessages } from '@/features/intake/messages/en'
 import { languages, languageTags } from '@/features/intake/messages/languages'
 import { showMessages } from '@/features/intake/messages/messages'
@@ -56,6 +57,7 @@ function renderLanguage(messages: FirstMessages): RenderedLanguage {
 }
 
 export function renderFirstStep(isConfidential = false): string {
+  schoolLanguage.set('{{school_language}}' as Language)
   const open = {
     phase: 'open' as const,
     survey: { ...survey, is_confidential: isConfidential },

@@ -5290,8 +5290,6 @@ export interface components {
         };
         /** LetterBatch */
         LetterBatch: {
-            /** School */
-            school: string;
             /** Letters */
             letters: components["schemas"]["LetterItem"][];
             /** Total */
@@ -5311,6 +5309,8 @@ export interface components {
             family_id: string;
             /** Name */
             name: string;
+            /** School */
+            school: string;
             /** Title */
             title: string;
             /** Language */
@@ -5849,6 +5849,11 @@ export interface components {
             languages: ("en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko")[];
             /** Translated */
             translated: string[];
+            school?: components["schemas"]["SpokenText"] | null;
+            /** Grades */
+            grades?: {
+                [key: string]: components["schemas"]["SpokenText"];
+            } | null;
             privacy: components["schemas"]["Privacy"];
         };
         /** QuestionNew */
@@ -6786,6 +6791,16 @@ export interface components {
             /** Device Token */
             device_token: string;
         };
+        /** SpokenText */
+        SpokenText: {
+            /** Text */
+            text: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+        };
         /** Start */
         Start: {
             /** Language */
@@ -7077,6 +7092,8 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
+            /** School */
+            school: string;
             /** Translations */
             translations: components["schemas"]["TranslatedTitle"][];
             /** Is Active */
@@ -7354,6 +7371,8 @@ export interface components {
             original: string;
             /** Max Length */
             max_length: number;
+            /** Is Optional */
+            is_optional: boolean;
             /** Translations */
             translations: {
                 [key: string]: components["schemas"]["Translation"];
@@ -7368,6 +7387,8 @@ export interface components {
             language: "en" | "es" | "zh" | "vi" | "ar" | "ht" | "fr" | "pt" | "ru" | "so" | "tl" | "ko";
             /** Title */
             title: string | null;
+            /** School */
+            school: string | null;
         };
         /** Translation */
         Translation: {

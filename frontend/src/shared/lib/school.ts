@@ -36,5 +36,14 @@ export function schoolZone(): string | undefined {
 }
 
 function read(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
+  return find(name)?.content.trim() ?? ''
+}
+
+/** What this page says from now on in place of what the server wrote. */
+export function writeSchool(name: string, content: string): void {
+  find(name)?.setAttribute('content', content)
+}
+
+function find(name: string) {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
 }

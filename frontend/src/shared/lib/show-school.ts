@@ -1,4 +1,4 @@
-import { schoolName } from './school'
+import { schoolName, writeSchool } from './school'
 import { createStore } from './store'
 
 /** Counts the changes of the school, for what shows its name and is already on the screen. */
@@ -19,12 +19,12 @@ interface School {
  *  its links begin, and whether it can send emails. */
 export function showSchool({ name, time_zone, styles_url, ...school }: School): void {
   const before = schoolName()
-  write('application-name', name ?? 'Our School')
+  writeSchool('application-name', name ?? 'Our School')
   document.title = document.title.replace(before, () => schoolName())
-  write('time-zone', time_zone ?? '')
-  write('school-contact', school.privacy_contact ?? school.reply_address ?? '')
-  write('public-url', school.public_url ?? '')
-  write('password-by-mail', school.smtp_host && school.smtp_from && school.public_url ? 'yes' : '')
+  writeSchool('time-zone', time_zone ?? '')
+  writeSchool('school-contact', school.privacy_contact ?? school.reply_address ?? '')
+  writeSchool('public-url', school.public_url ?? '')
+  writeSchool('password-by-mail', school.smtp_host && school.smtp_from && school.public_url ? 'yes' : '')
   document.querySelector('link[data-school]')?.remove()
   if (styles_url) {
     const link = document.createElement('link')
@@ -34,8 +34,4 @@ export function showSchool({ name, time_zone, styles_url, ...school }: School): 
     document.head.append(link)
   }
   schoolChanges.set(schoolChanges.getSnapshot() + 1)
-}
-
-function write(name: string, content: string) {
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.setAttribute('content', content)
 }

@@ -87,7 +87,7 @@ function Sheets({ batch }: { batch: Letters }) {
           dir={letter.language === 'ar' ? 'rtl' : 'ltr'}
           className="grid max-w-column content-start gap-5 rounded-slip border border-line scheme-light bg-[#fff] p-8 text-[#000] print:max-w-none print:border-0 print:p-[18mm] print:not-last:break-after-page max-sm:p-5"
         >
-          <p className="font-semibold">{batch.school}</p>
+          <p className="font-semibold">{letter.school}</p>
           <h2 className="font-words text-28 font-semibold wrap-anywhere">{letter.title}</h2>
           {letter.paragraphs.map((text) => (
             <p key={text} dir="auto">

@@ -7,7 +7,6 @@ import { wordsIn } from '@/features/surveys/share/messages'
 import { Poster } from '@/features/surveys/share/poster'
 import { ClosedNote, ReachNote, ShareLoader, SurveyTitle } from '@/features/surveys/share/share-loader'
 import { paths } from '@/shared/lib/paths'
-import { schoolName } from '@/shared/lib/school'
 import { Button } from '@/shared/ui/form/button'
 import { PageHead } from '@/shared/ui/layout/page-head'
 import { PaperField, readPaper } from '@/shared/ui/print/paper-field'
@@ -17,7 +16,6 @@ export function SurveyPosterPage() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const paper = readPaper(search, navigator.language)
-  const school = schoolName()
 
   function handleChoose(name: 'size' | 'languages', value: string) {
     const params = new URLSearchParams(search)
@@ -56,8 +54,7 @@ export function SurveyPosterPage() {
                 />
               </div>
               <Poster
-                key={[paper, share.title, school, ...chosen].join()}
-                school={school}
+                key={[paper, share.title, ...chosen].join()}
                 share={share}
                 words={wordsIn(share, chosen)}
                 paper={paper}

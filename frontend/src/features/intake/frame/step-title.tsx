@@ -56,7 +56,8 @@ export function isolateYears(text: string): ReactNode[] {
 const schoolYear = /(\d{4}[-–]\d{2,4})/
 
 export function useTabTitle(title: string): void {
+  const school = schoolName()
   useEffect(() => {
-    document.title = `${title} · ${schoolName()}`
-  }, [title])
+    document.title = `${title} · ${school}`
+  }, [title, school])
 }

@@ -66,7 +66,11 @@ export function openSurvey(path: string): SurveyOpening {
   const address = parseSurveyPath(path)
   if (address) {
     const onTrouble = () => store.set({ phase: 'opening', isTroubled: true })
-    void open(address, onTrouble).then(store.set, (error) => store.set(explain(error, address)))
+    void open(address, onTrouble).then(store.set, (error) => {
+      store.set(explain(error, address))
+      // A page without a survey has the school's name in its header nevertheless.
+      language.subscribe(() => void readSurvey(address.surveyId).catch(() => {}))
+    })
   } else store.set(explain(undefined, undefined))
 
   return store

@@ -5,6 +5,7 @@ import { TextArea } from '@/shared/ui/form/text-area'
 import type { Question } from '../api'
 import { focusField, type Need } from '../frame/error-summary'
 import { SaveProblem, SaveStatus } from '../frame/save-status'
+import { Grade } from '../frame/school-words'
 import { StepFrame, type StepProps } from '../frame/step-frame'
 import { StepTitle, useTabTitle } from '../frame/step-title'
 import { languageOf, Untranslated } from '../frame/survey-words'
@@ -130,7 +131,11 @@ export function QuestionStep({ onMove, ...props }: QuestionStepProps) {
         {subject && (
           <label htmlFor={id} className="mb-2 block font-semibold wrap-anywhere">
             <AboutTeacher name={nameOf(subject, list)} />{' '}
-            <span className="text-14 font-normal text-ink-2">{teacherOf(subject, list)?.grade_level}</span>
+            <Grade
+              survey={survey}
+              teacher={teacherOf(subject, list)}
+              className="text-14 font-normal text-ink-2"
+            />
           </label>
         )}
         <AnswerField

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
-import { schoolName } from '@/shared/lib/school'
 import { Icon } from '@/shared/ui/icon'
 import type { Survey } from '../api'
+import { SchoolName } from '../frame/school-words'
 import { t } from '../messages/messages'
 
 /** The promise of the first step, in the same words, and all that belongs to it. */
@@ -35,7 +35,7 @@ export function PrivacyWords({ survey }: { survey: Survey }) {
       )}
       {contact && (
         <p className="mt-2 wrap-anywhere">
-          {schoolName()}: {contact}
+          <SchoolName survey={survey} />: {contact}
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/form/button'
 import { Icon } from '@/shared/ui/icon'
 import type { Question, Survey } from '../api'
+import { Grade } from '../frame/school-words'
 import { languageOf } from '../frame/survey-words'
 import { t } from '../messages/messages'
 import { isTooLong, nameOf, type Subject, subjectsOf, textAbout, unchosenOf } from '../questions/subjects'
@@ -14,6 +15,11 @@ import { nameTeachers, type TeacherList } from '../teachers/use-teachers'
 interface ReviewSectionProps {
   snapshot: ResponseSnapshot
   onEdit: () => void
+}
+
+interface ReviewChoiceProps extends ReviewSectionProps {
+  survey: Survey
+  list: TeacherList
 }
 
 interface SectionProps extends ReviewSectionProps {
@@ -101,7 +107,7 @@ function Line({ label, text, children }: { label: string; text: string; children
   )
 }
 
-export function ReviewTeachers({ snapshot, onEdit, list }: ReviewSectionProps & { list: TeacherList }) {
+export function ReviewTeachers({ snapshot, onEdit, survey, list }: ReviewChoiceProps) {
   const { teacherIds } = snapshot.values
   return (
     <Section
@@ -115,9 +121,9 @@ export function ReviewTeachers({ snapshot, onEdit, list }: ReviewSectionProps & 
       {list === 'loading' && teacherIds.length > 0 && <p className="text-ink-2">{t.teachers.loading}</p>}
       {typeof list === 'object' && (
         <ul className="grid gap-1">
-          {nameTeachers(list, teacherIds).map(({ id, name, grade_level }) => (
-            <li key={id} dir="auto" className="wrap-anywhere">
-              {name} <span className="text-ink-2">{grade_level}</span>
+          {nameTeachers(list, teacherIds).map((teacher) => (
+            <li key={teacher.id} dir="auto" className="wrap-anywhere">
+              {teacher.name} <Grade survey={survey} teacher={teacher} className="text-ink-2" />
             </li>
           ))}
         </ul>
@@ -126,12 +132,7 @@ export function ReviewTeachers({ snapshot, onEdit, list }: ReviewSectionProps & 
   )
 }
 
-interface ReviewAnswersProps extends ReviewSectionProps {
-  survey: Survey
-  list: TeacherList
-}
-
-export function ReviewAnswers({ snapshot, onEdit, survey, list }: ReviewAnswersProps) {
+export function ReviewAnswers({ snapshot, onEdit, survey, list }: ReviewChoiceProps) {
   const { questions } = survey
   const { values } = snapshot
   return (

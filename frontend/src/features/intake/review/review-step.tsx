@@ -111,7 +111,7 @@ function Review({ survey, response, snapshot, moves, submit, onEdit, list, hasCh
         </div>
       )}
       <ReviewInformation snapshot={snapshot} onEdit={() => onEdit('name')} />
-      <ReviewTeachers snapshot={snapshot} list={list} onEdit={() => onEdit('teachers')} />
+      <ReviewTeachers snapshot={snapshot} survey={survey} list={list} onEdit={() => onEdit('teachers')} />
       <ReviewAnswers snapshot={snapshot} survey={survey} list={list} onEdit={() => onEdit('questions')} />
       <PrivacyNote survey={survey} />
       {survey.asks_name_consent && <NameConsent response={response} snapshot={snapshot} />}

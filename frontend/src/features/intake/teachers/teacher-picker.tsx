@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/form/button'
 import { TextInput } from '@/shared/ui/form/inputs'
 import { Icon } from '@/shared/ui/icon'
 import type { Teacher } from '../api'
+import { Grade, gradeOf, type SurveyGrades } from '../frame/school-words'
 import { t } from '../messages/messages'
 
 export const searchId = 'teacher-search'
@@ -14,15 +15,16 @@ export const listId = 'teacher-list'
 const shownAtFirst = 60
 
 interface TeacherPickerProps {
+  survey: SurveyGrades
   list: readonly Teacher[]
   chosen: readonly Teacher[]
   onToggle: (teacher: Teacher) => void
 }
 
-export function TeacherPicker({ list, chosen, onToggle }: TeacherPickerProps) {
+export function TeacherPicker({ survey, list, chosen, onToggle }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
-  const found = findTeachers(list, search)
+  const found = findTeachers(list, search, survey)
   const shown = isWhole ? found : found.slice(0, shownAtFirst)
 
   /** Enter would leave the step; in a search it means "look". */
@@ -60,6 +62,7 @@ export function TeacherPicker({ list, chosen, onToggle }: TeacherPickerProps) {
         {shown.map((teacher) => (
           <li key={teacher.id} className="grid min-w-0">
             <TeacherTile
+              survey={survey}
               teacher={teacher}
               isChosen={chosen.some(({ id }) => id === teacher.id)}
               onToggle={() => onToggle(teacher)}
@@ -77,13 +80,14 @@ export function TeacherPicker({ list, chosen, onToggle }: TeacherPickerProps) {
 }
 
 interface TeacherTileProps {
+  survey: SurveyGrades
   teacher: Teacher
   isChosen: boolean
   onToggle: () => void
 }
 
 /** The whole tile is the switch. Its state is told by a mark and a border, not by colour alone. */
-function TeacherTile({ teacher, isChosen, onToggle }: TeacherTileProps) {
+function TeacherTile({ survey, teacher, isChosen, onToggle }: TeacherTileProps) {
   return (
     <button
       type="button"
@@ -96,12 +100,13 @@ function TeacherTile({ teacher, isChosen, onToggle }: TeacherTileProps) {
           : 'border-line-strong bg-surface hover:bg-sunken',
       )}
     >
-      <span dir="auto" className="font-semibold wrap-anywhere">
-        {teacher.name}
+      {/* Each has its own direction, and both begin where the tile does. */}
+      <span className="font-semibold wrap-anywhere">
+        <bdi>{teacher.name}</bdi>
       </span>
       {teacher.grade_level && (
-        <span dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-          {teacher.grade_level}
+        <span className="text-14 text-ink-2 wrap-anywhere">
+          <Grade survey={survey} teacher={teacher} />
         </span>
       )}
       <span
@@ -116,7 +121,15 @@ function TeacherTile({ teacher, isChosen, onToggle }: TeacherTileProps) {
   )
 }
 
-/** Teachers whose name or grade holds every word of the search, whatever their accents and capitals. */
-export function findTeachers(teachers: readonly Teacher[], search: string): readonly Teacher[] {
-  return teachers.filter(({ name, grade_level }) => hasEveryWord(`${name} ${grade_level ?? ''}`, search))
+/** Teachers whose name or grade holds every word of the search, whatever their accents and capitals. A grade is found in
+ *  the school's words too: a parent may have them from a letter. */
+export function findTeachers(
+  teachers: readonly Teacher[],
+  search: string,
+  survey: SurveyGrades,
+): readonly Teacher[] {
+  return teachers.filter((teacher) => {
+    const words = [teacher.name, teacher.grade_level, gradeOf(survey, teacher)?.text]
+    return hasEveryWord(words.join(' '), search)
+  })
 }

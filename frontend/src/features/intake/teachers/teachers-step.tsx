@@ -13,7 +13,7 @@ import { TeacherChips } from './teacher-chips'
 import { listId, TeacherPicker } from './teacher-picker'
 import { chosenTeachers, ownTeachers, useTeachers } from './use-teachers'
 
-export function TeachersStep({ teachers, ownTeacherIds, response, snapshot, moves }: StepProps) {
+export function TeachersStep({ survey, teachers, ownTeacherIds, response, snapshot, moves }: StepProps) {
   const [isWhole, setIsWhole] = useState(false)
   const list = useTeachers(teachers)
   const chosen = chosenTeachers(list, snapshot.values.teacherIds)
@@ -61,7 +61,12 @@ export function TeachersStep({ teachers, ownTeacherIds, response, snapshot, move
         )}
         {typeof list === 'object' && (
           <>
-            <TeacherPicker list={isWhole ? list : own} chosen={chosen} onToggle={handleToggle} />
+            <TeacherPicker
+              survey={survey}
+              list={isWhole ? list : own}
+              chosen={chosen}
+              onToggle={handleToggle}
+            />
             {!isWhole && own.length < list.length && (
               <Button className="mt-4" onClick={() => setIsWhole(true)}>
                 {t.teachers.showAll(list.length)}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
-import { languageName } from '@/shared/lib/format'
+import { languageInText } from '@/shared/lib/format'
 import { shownLanguage } from '@/shared/lib/language'
 import { ErrorStrip } from '@/shared/ui/feedback/error-strip'
 import { Button } from '@/shared/ui/form/button'
@@ -24,7 +24,7 @@ export function AnswerTranslation({ response, answer }: AnswerTranslationProps) 
   if (!response.can_translate || !answer_id || !isForeign) return null
 
   if (data) {
-    const from = languageName(language)
+    const from = languageInText(language)
     return (
       <figure className="mt-2 border-s-4 border-line ps-3">
         <figcaption className="text-14 text-ink-2">{t`Translated from ${from} by machine, to help you read. The words above are what counts.`}</figcaption>

@@ -25,6 +25,7 @@ function withAddresses({
   public_url,
   title,
   language,
+  school,
   translations,
   is_active,
   path,
@@ -33,7 +34,7 @@ function withAddresses({
   const origin = public_url ?? location.origin
   return {
     title,
-    titles: [{ language, title }, ...translations] satisfies TranslatedTitle[],
+    titles: [{ language, title, school }, ...translations] satisfies TranslatedTitle[],
     isOpen: is_active,
     link: origin + path,
     shortLink: origin + short_path,

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { schoolName } from '@/shared/lib/school'
 import { Button, buttonClass } from '@/shared/ui/form/button'
 import { CopyButton } from '@/shared/ui/form/copy-button'
 import { TextArea } from '@/shared/ui/form/text-area'
@@ -15,7 +14,7 @@ export function MessageSection({ share }: { share: Share }) {
   const [chosen, setChosen] = useState(() => share.titles.map(({ language }) => language))
   const [changed, setChanged] = useState<string>()
   const words = wordsIn(share, chosen)
-  const message = changed ?? familyMessage({ school: schoolName(), link: share.link, words })
+  const message = changed ?? familyMessage({ link: share.link, words })
 
   return (
     <ShareSection

@@ -5,22 +5,21 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { QrCode } from '@/shared/ui/data/qr-code'
 import { type Paper, papers } from '@/shared/ui/print/paper-field'
 import type { Share } from './api'
-import { typedAddress, type Words } from './messages'
+import { distinct, typedAddress, type Words } from './messages'
 import { directionOf, familyTexts } from './texts'
 
 interface PosterProps {
-  school: string
   share: Share
   /** In each language that the poster speaks. */
   words: Words[]
   paper: Paper
 }
 
-/** Type gets smaller step by step; on the last step only the first title stands there. */
+/** Type gets smaller step by step; on the last step only the first name and title stand there. */
 const lastStep = 6
 
 /** One sheet. On the screen it is the printed page made smaller: every measure follows the sheet's width. */
-export function Poster({ school, share, words, paper }: PosterProps) {
+export function Poster({ share, words, paper }: PosterProps) {
   const [step, setStep] = useState(0)
   const page = useRef<HTMLDivElement>(null)
 
@@ -32,9 +31,8 @@ export function Poster({ school, share, words, paper }: PosterProps) {
 
   const address = typedAddress(share.shortLink)
   const [host, code] = splitAddress(address)
-  const titles = words.filter(
-    ({ title }, index) => words.findIndex((other) => other.title === title) === index,
-  )
+  const titles = distinct(words, 'title')
+  const schools = distinct(words, 'school')
   return (
     <article aria-label={t`Poster, ${{ paper: papers[paper] }}`} className={`sheet sheet-${paper}`}>
       <div className="sheet-page poster-page">
@@ -44,7 +42,13 @@ export function Poster({ school, share, words, paper }: PosterProps) {
           data-step={step}
           data-languages={words.length > 1 ? '' : undefined}
         >
-          <p className="poster-school">{school}</p>
+          <p className="poster-school">
+            {schools.slice(0, step < lastStep ? schools.length : 1).map(({ school, schoolLanguage }) => (
+              <span key={school} lang={schoolLanguage} dir={directionOf(schoolLanguage)}>
+                {school}
+              </span>
+            ))}
+          </p>
           <h2 className="poster-title">
             {titles.slice(0, step < lastStep ? titles.length : 1).map(({ title, titleLanguage }) => (
               <span key={title} lang={titleLanguage} dir={directionOf(titleLanguage)} className="block">

@@ -4,7 +4,7 @@ import { Download, Ellipsis, Globe, Plus, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { explain } from '@/shared/api/error'
 import { saveFile, toFileName } from '@/shared/lib/files'
-import { languageName } from '@/shared/lib/format'
+import { languageInText, languageName } from '@/shared/lib/format'
 import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { ConfirmDialog } from '@/shared/ui/overlay/confirm-dialog'
@@ -91,8 +91,8 @@ export function TranslationsMenu({ surveyId, translations, language, onReplaced 
       onReplaced()
     },
   })
-  const name = language ? languageName(language) : ''
-  const own = languageName(translations.language)
+  const name = language ? languageInText(language) : ''
+  const own = languageInText(translations.language)
 
   function ask(act: 'remove' | 'own') {
     change.reset()

@@ -3,13 +3,24 @@ import type { TranslatedText, TranslationState } from './api'
 import { countStates, describeImport, progressOf, textName, textsToTranslate } from './messages'
 
 function text(key: string, state: TranslationState, original = 'Words'): TranslatedText {
-  return { key, question: null, original, max_length: 200, translations: { es: { text: '', state } } }
+  return {
+    key,
+    question: null,
+    original,
+    max_length: 200,
+    is_optional: key.startsWith('grade:'),
+    translations: { es: { text: '', state } },
+  }
 }
 
 test('a language says how many of its texts are checked, or how many drafts it has', () => {
   expect(progressOf([text('title', 'checked'), text('description', 'missing')], 'es')).toBe('1 of 2 checked')
   expect(progressOf([text('title', 'draft'), text('description', 'missing')], 'es')).toBe('1 draft')
   expect(progressOf([text('title', 'stale')], 'es')).toBe('0 of 1 checked')
+})
+
+test('what is optional does not make a language incomplete', () => {
+  expect(progressOf([text('title', 'checked'), text('grade:art', 'missing')], 'es')).toBe('1 of 1 checked')
 })
 
 test('a language without any text is missing all of them', () => {
@@ -28,6 +39,7 @@ test('texts that the survey leaves empty are not translated', () => {
 test('questions are named by their number', () => {
   expect(textName({ ...text('a-b-c', 'missing'), question: 3 })).toBe('Question 3')
   expect(textName(text('thank_you_text', 'missing'))).toBe('Thank-you message')
+  expect(textName(text('grade:art', 'missing', 'Art'))).toBe('Art')
 })
 
 test('an import says what becomes a draft', () => {

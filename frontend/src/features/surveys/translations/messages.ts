@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { languageName } from '@/shared/lib/format'
+import { languageInText } from '@/shared/lib/format'
 import { i18n } from '@/shared/lib/i18n'
-import type { Language, TranslatedText, TranslationState, TranslationsImport } from './api'
+import type { Language, TranslatedText, TranslationState, Translations, TranslationsImport } from './api'
 
 export const stateNames: Record<TranslationState, MessageDescriptor> = {
   missing: msg`Missing`,
@@ -16,12 +16,14 @@ const textNames: Record<string, MessageDescriptor> = {
   description: msg`Description`,
   welcome_text: msg`Welcome text`,
   thank_you_text: msg`Thank-you message`,
+  school_name: msg`School name`,
 }
 
-export function textName({ key, question }: TranslatedText): string {
+/** A grade is its own name. */
+export function textName({ key, question, original }: TranslatedText): string {
   if (question) return t`Question ${question}`
   const name = textNames[key]
-  return name ? i18n._(name) : key
+  return name ? i18n._(name) : original
 }
 
 /** Texts that the survey leaves empty need no translation. */
@@ -39,17 +41,24 @@ export function countStates(texts: TranslatedText[], language: Language): Record
   return counts
 }
 
-/** The line under a language's name. */
+/** The line under a language's name. What is optional does not make a language incomplete. */
 export function progressOf(texts: TranslatedText[], language: Language): string {
-  const { checked, stale, draft } = countStates(texts, language)
+  const needed = texts.filter((text) => !text.is_optional)
+  const { checked, stale, draft } = countStates(needed, language)
   if (checked + stale === 0 && draft > 0) return plural(draft, { one: '# draft', other: '# drafts' })
-  const all = texts.length
+  const all = needed.length
   return t`${checked} of ${all} checked`
+}
+
+/** Whether the school's name and grades are shown for the survey's own language: where they are in it already, nobody
+ *  needs to write them again. */
+export function speaksOwn({ language, texts }: Translations): boolean {
+  return language !== 'en' || texts.some((text) => text.is_optional && stateOf(text, language) !== 'missing')
 }
 
 /** What parents see in place of a text, or beside what staff see. */
 export function hintOf(state: TranslationState, own: Language): string | undefined {
-  const name = languageName(own)
+  const name = languageInText(own)
   if (state === 'missing' || state === 'draft') return t`Parents see the ${name} text`
   if (state === 'stale') return t`Parents still see this; the ${name} text has changed`
   return undefined
@@ -57,7 +66,7 @@ export function hintOf(state: TranslationState, own: Language): string | undefin
 
 /** What a file would change, in one sentence. */
 export function describeImport({ changed, unchanged }: TranslationsImport): string {
-  const parts = Object.entries(changed).map(([code, number]) => inLanguage(number, languageName(code)))
+  const parts = Object.entries(changed).map(([code, number]) => inLanguage(number, languageInText(code)))
   if (parts.length === 0) {
     return unchanged > 0
       ? t`Everything in this file is here already.`

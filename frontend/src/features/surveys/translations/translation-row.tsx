@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Check, CircleDashed, Clock, type LucideIcon, Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
-import { languageName } from '@/shared/lib/format'
-import { i18n } from '@/shared/lib/i18n'
+import { languageInText } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
-import { Icon } from '@/shared/ui/icon'
-import type { Language, TranslatedText, TranslationState } from './api'
-import { hintOf, stateNames, stateOf, textName } from './messages'
+import type { Language, TranslatedText } from './api'
+import { hintOf, stateOf, textName } from './messages'
+import { StateMark } from './state-mark'
 import { useTranslation } from './use-translation'
 
 interface TranslationRowProps {
@@ -28,7 +26,7 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
   const earlier = text.translations[language]?.earlier_original
   const canCheck = value.trim() !== '' && (state !== 'checked' || saveState !== 'saved')
   const name = textName(text)
-  const languageLabel = languageName(language)
+  const languageLabel = languageInText(language)
 
   return (
     <div className="grid gap-x-12 gap-y-2 border-b border-line py-5 md:grid-cols-2">
@@ -75,7 +73,7 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
             <Button
               size="small"
               variant="quiet"
-              aria-label={t`Mark ${name} as checked`}
+              aria-label={t`Mark as Checked: ${name}`}
               onClick={markAsChecked}
             >
               {t`Mark as Checked`}
@@ -84,22 +82,5 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
         </div>
       </div>
     </div>
-  )
-}
-
-const marks: Record<TranslationState, { icon: LucideIcon; className: string }> = {
-  missing: { icon: CircleDashed, className: 'text-ink-2' },
-  draft: { icon: Pencil, className: 'text-ink' },
-  stale: { icon: Clock, className: 'text-warn' },
-  checked: { icon: Check, className: 'text-good' },
-}
-
-function StateMark({ state }: { state: TranslationState }) {
-  const { icon, className } = marks[state]
-  return (
-    <span className={cx('inline-flex items-center gap-1.5 font-semibold', className)}>
-      <Icon of={icon} size="small" />
-      {i18n._(stateNames[state])}
-    </span>
   )
 }

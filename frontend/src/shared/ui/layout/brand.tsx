@@ -11,11 +11,13 @@ interface AnchorProps {
 interface BrandProps {
   /** The router's link where home is in the same entry; a plain one loads the other entry. */
   as?: 'a' | ComponentType<AnchorProps>
+  /** Of the school's name, where it is not the page's. */
+  lang?: string | undefined
   className?: string
 }
 
 /** The mark and the school's name, leading home. */
-export function Brand({ as: Anchor = 'a', className }: BrandProps) {
+export function Brand({ as: Anchor = 'a', lang, className }: BrandProps) {
   return (
     <Anchor
       href="/"
@@ -25,7 +27,11 @@ export function Brand({ as: Anchor = 'a', className }: BrandProps) {
       )}
     >
       <Mark />
-      <span className="truncate max-sm:line-clamp-2 max-sm:text-14 max-sm:leading-tight max-sm:whitespace-normal">
+      <span
+        className="truncate max-sm:line-clamp-2 max-sm:text-14 max-sm:leading-tight max-sm:whitespace-normal"
+        lang={lang}
+        dir="auto"
+      >
         {schoolName()}
       </span>
     </Anchor>

@@ -34,17 +34,15 @@ def translate(key: str, own: str, language: str) -> str:
 
 
 def translate_school(language: str) -> str:
-    """Likewise the school's name: in the language, else in the survey's own, and null where both are as the school
-    writes it."""
-    return translate(
-        "'school_name'",
-        """(
+    """Likewise the school's name: in the language, else in the survey's own, and null where it is as the school writes
+    it."""
+    own = """(
         SELECT said.text FROM survey_translations AS said
         WHERE said.survey_id = survey.id AND said.key = 'school_name' AND said.language = survey.language
             AND said.is_checked
-    )""",
-        language,
-    )
+    )"""
+    spoken = translate("'school_name'", own, language)
+    return f"nullif({spoken}, '')"
 
 
 class Survey(Base):
@@ -132,6 +130,7 @@ class SurveyTranslation(Base):
     language: Mapped[str] = mapped_column(primary_key=True)
     # The name of a text, the id of a question, or what surveys/school_words.py says.
     key: Mapped[str] = mapped_column(primary_key=True)
+    # Empty for one of the school's words that parents read as the school writes it.
     text: Mapped[str]
     # The words that it translates: once the survey says something else, it is out of date.
     original: Mapped[str]

@@ -99,14 +99,13 @@ async def read_share(session: AsyncSession, survey_id: UUID, school: School) -> 
         raise NotFound(NOT_FOUND)
     older_ids = await queries.list_older_ids(session, survey, *similar_ids(survey.id))
     words = await queries.find_translated(session, survey.id, ["title", SCHOOL_NAME])
+    schools = {language: text or school.name for (language, key), text in words.items() if key == SCHOOL_NAME}
     return SurveyShare(
         title=survey.title,
         language=survey.language,
-        school=words.get((survey.language, SCHOOL_NAME), school.name),
+        school=schools.get(survey.language, school.name),
         translations=[
-            TranslatedTitle(
-                language=language, title=words.get((language, "title")), school=words.get((language, SCHOOL_NAME))
-            )
+            TranslatedTitle(language=language, title=words.get((language, "title")), school=schools.get(language))
             for language in survey.languages
         ],
         is_active=survey.is_open(datetime.now(UTC)),

@@ -272,6 +272,12 @@ async def test_title_and_school_are_in_the_language_of_the_family(campaign: Camp
     assert [letter["title"] for letter in letters] == ["Superpoderes", "Superpowers"]
     assert [letter["school"] for letter in letters] == ["Primaria Maple Grove", "Maple Grove Elementary"]
     assert "Primaria Maple Grove" in " ".join(letters[0]["paragraphs"])
+    version = (await campaign.ask("GET", "/translations"))["version"]
+    await campaign.ask("PUT", "/translations/language", json={"language": "es", "version": version})
+    await campaign.add_family("Anna Pike", language="en")
+    letters = (await campaign.ask("POST", "/letters", params={"everybody": True}))["letters"]
+    schools = {letter["language"]: letter["school"] for letter in letters}
+    assert (schools["es"], schools["en"]) == ("Primaria Maple Grove", "Maple Grove Elementary")
 
 
 async def test_the_page_that_stops_emails_is_in_the_language_of_the_family(campaign: Campaign) -> None:

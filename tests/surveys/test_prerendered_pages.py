@@ -80,17 +80,21 @@ async def test_the_words_of_a_survey_cannot_break_out_of_the_page(
 async def test_the_schools_name_is_in_the_language_of_the_page_where_somebody_has_checked_it(
     client: httpx.AsyncClient, database: Database
 ) -> None:
-    school = await make_school(database, languages=["es", "ar"])
-    about = {"survey_id": school.survey_id, "key": "school_name", "original": "Maple Grove Elementary"}
+    school = await make_school(database, languages=["es", "ar", "fr"])
+    about = {"survey_id": school.survey_id, "key": "school_name", "original": "Maple Elementary"}
     async with database.sessions.begin() as session:
         session.add(SurveyTranslation(**about, language="es", text="Primaria <Maple>", is_checked=True))
         session.add(SurveyTranslation(**about, language="ar", text="مدرسة"))
+        # As the school writes it.
+        session.add(SurveyTranslation(**about, language="fr", text="", is_checked=True))
     spanish = (await client.get(f"/survey/{school.survey_id}?lang=es")).text
     assert '<meta name="application-name" content="Primaria &lt;Maple&gt;" />' in spanish
     assert 'lang="es" dir="auto">Primaria &lt;Maple&gt;</span>' in spanish
     assert "Maple Grove Elementary" not in spanish
     arabic = (await client.get(f"/survey/{school.survey_id}?lang=ar")).text
     assert 'lang="en" dir="auto">Maple Grove Elementary</span>' in arabic
+    french = (await client.get(f"/survey/{school.survey_id}?lang=fr")).text
+    assert 'lang="fr" dir="auto">Maple Grove Elementary</span>' in french
 
 
 async def test_where_no_response_can_begin_the_page_has_no_first_step(

@@ -1,8 +1,10 @@
 """The school's name and its grades in other languages: staff translate them for a survey, and its parents read them."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import func, update
 
 from parent_survey.models.surveys import Teacher
@@ -109,7 +111,8 @@ async def test_another_own_language_changes_no_name_and_no_grade_for_any_parent(
 
     async def see() -> list[Any]:
         seen = [await read_public(builder, survey, language) for language in ("en", "es", "fr")]
-        return [(one["school"]["text"], one["grades"].get("art", {}).get("text", "Art")) for one in seen]
+        # A grade without a text is as the roster has it.
+        return [(one["school"]["text"], one["grades"].get("art", {}).get("text") or "Art") for one in seen]
 
     before = await see()
     assert before == [(NAME, "Art"), ("Primaria Maple Grove", "Arte"), ("École Maple Grove", "Art")]
@@ -128,6 +131,34 @@ async def test_another_own_language_changes_no_name_and_no_grade_for_any_parent(
     assert (await read_public(builder, survey, "en"))["grades"] == {}
 
 
+async def test_after_another_own_language_words_that_nobody_wrote_follow_the_school(
+    builder: Builder, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    survey = await builder.make()
+    await translate(builder, survey, "es", {"school_name": "Primaria Maple Grove", "grade:art": "Arte"})
+    await translate(builder, survey, "en", {"grade:pre-k": "Preschool"})
+    await change_language(builder, survey, "es")
+    async with builder.database.sessions.begin() as session:
+        await session.execute(update(Teacher).where(Teacher.grade_level == "Art").values(grade_level="ART"))
+    monkeypatch.setattr(app.state.school, "now", replace(app.state.school.now, name="Oak"))
+    seen = await read_public(builder, survey, "en")
+    assert (seen["school"], seen["grades"]["art"]) == (in_english("Oak"), in_english(""))
+    assert seen["grades"]["pre-k"] == in_english("Preschool")
+    shown = await read(builder, survey)
+    assert {list_states(shown, "en")[key] for key in ("school_name", "grade:art", "grade:3rd grade")} == {"checked"}
+    name, art = (next(text for text in shown["texts"] if text["key"] == key) for key in ("school_name", "grade:art"))
+    assert (name["translations"]["en"]["text"], art["translations"]["en"]["text"]) == ("Oak", "ART")
+    assert (name["translations"]["es"]["text"], name["translations"]["es"]["state"]) == (
+        "Primaria Maple Grove",
+        "stale",
+    )
+    share = (await builder.call("GET", f"/{survey['id']}/share")).json()
+    assert (share["school"], share["translations"][0]["school"]) == ("Primaria Maple Grove", "Oak")
+    # A file that comes back as it went out changes nothing.
+    done = (await upload(builder, survey, to_csv(await download(builder, survey)))).json()
+    assert (done["changed"], done["problems"]) == ({}, [])
+
+
 async def test_the_schools_words_can_be_translated_into_the_surveys_own_language(builder: Builder) -> None:
     survey = await builder.make()
     text = {"text": "Arte", "is_checked": True, "original": "Art"}
@@ -136,7 +167,7 @@ async def test_the_schools_words_can_be_translated_into_the_surveys_own_language
     assert (reply.status_code, reply.json()["languages"]) == (200, ["en"])
     assert reply.json()["texts"][-1]["translations"]["es"]["state"] == "checked"
     assert (await read_public(builder, survey, "es"))["grades"] == {"art": in_spanish("Arte")}
-    assert (await read_public(builder, survey, "en"))["grades"]["art"] == in_english("Art")
+    assert (await read_public(builder, survey, "en"))["grades"]["art"] == in_english("")
     both = await put(builder, survey, "es", **{"grade:art": text, "title": text})
     assert both.status_code == 422
 

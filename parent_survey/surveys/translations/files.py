@@ -13,6 +13,7 @@ from parent_survey.audit.actions import Action
 from parent_survey.audit.queries import record
 from parent_survey.core.errors import Incomplete
 from parent_survey.core.languages import LANGUAGES, Language
+from parent_survey.core.sentences import say
 from parent_survey.core.text import is_blank
 from parent_survey.models.surveys import Survey
 from parent_survey.surveys.builder import service as builder
@@ -83,7 +84,11 @@ async def read_in(
     rows = _read_rows(content)
     languages = _find_languages(rows[0], survey)
     originals = {original.key: original for original in await service.list_originals(session, survey, school_name)}
-    there = {(row.language, row.key): row.text for row in await queries.list_translations(session, survey.id)}
+    there = {
+        (row.language, row.key): row.text or originals[row.key].text
+        for row in await queries.list_translations(session, survey.id)
+        if row.key in originals
+    }
     plan = TranslationsPlan()
     for line, cells in enumerate(rows[1:], 2):
         if not is_blank("".join(cells)):
@@ -108,7 +113,7 @@ def _plan_row(
 ) -> None:
     original = originals.get(cells[0].strip())
     if original is None:
-        plan.problems.append(ImportProblem(line=line, problem="No text of this survey has this key."))
+        plan.problems.append(ImportProblem(line=line, problem=say("No text of this survey has this key.")))
         return
     for column, language in languages.items():
         cell = cells[column] if column < len(cells) else ""
@@ -153,11 +158,11 @@ def _find_languages(header: list[str], survey: Survey) -> dict[int, Language]:
 
 def _find_problem(cell: str, text: str, max_length: int) -> str | None:
     if cell.startswith(("=", "@")):
-        return "This cell is a formula. Please write the words themselves."
+        return say("This cell is a formula. Please write the words themselves.")
     if len(text) > max_length:
-        return f"This text is too long: at most {max_length:,} characters fit here."
+        return say("This text is too long: at most {most:,} characters fit here.", most=max_length)
     if "\x00" in text:
-        return "This text has a character that cannot be stored."
+        return say("This text has a character that cannot be stored.")
     return None
 
 

@@ -125,14 +125,15 @@ async def _keep_school_words(
     originals: Sequence[Original],
     rows: Sequence[SurveyTranslation],
 ) -> None:
-    """They stay the school's. Parents of the old language go on reading what they read, whatever the new one says."""
+    """They stay the school's. Parents of the old language go on reading what it writes, whatever the new one says."""
     there = {row.key for row in rows if row.language == old}
     kept = [original for original in originals if original.key not in there]
     await queries.save_translations(
-        session, [_to_row(survey_id, old, word.key, word.text, word.text, is_checked=True) for word in kept]
+        session, [_to_row(survey_id, old, word.key, "", word.text, is_checked=True) for word in kept]
     )
     # What the school itself says in the new language needs no translation, which could get out of date.
-    same = [row for row in rows if row.language == new and is_school_word(row.key) and row.text == row.original]
+    own = [row for row in rows if row.language == new and is_school_word(row.key)]
+    same = [row for row in own if row.text in ("", row.original)]
     await queries.delete_translations(session, survey_id, [(new, row.key) for row in same])
 
 
@@ -181,7 +182,7 @@ def find_state(original: str, row: SurveyTranslation | None) -> State:
         return "missing"
     if not row.is_checked:
         return "draft"
-    return "checked" if row.original == original else "stale"
+    return "checked" if row.original == original or not row.text else "stale"
 
 
 async def _list_asked(session: AsyncSession, survey_id: UUID) -> list[Question]:
@@ -215,8 +216,9 @@ async def _describe(session: AsyncSession, survey: Survey, school_name: str) -> 
 
 
 def _to_translation(original: str, row: SurveyTranslation | None) -> Translation:
-    changed = row.original if row and row.original != original else None
-    return Translation(text=row.text if row else "", state=find_state(original, row), earlier_original=changed)
+    changed = row.original if row and row.text and row.original != original else None
+    text = row.text or original if row else ""
+    return Translation(text=text, state=find_state(original, row), earlier_original=changed)
 
 
 def _check(texts: Mapping[str, TextEdit], originals: Mapping[str, Original]) -> None:

@@ -25,10 +25,12 @@ export function Grade({ survey, teacher, className }: GradeProps) {
   )
 }
 
-/** Translated, or as the school wrote it. The server has the same key (surveys/school_words.py). */
+/** Translated, or as the school writes it, which may be in another language than the survey. The server has the same
+ *  key (surveys/school_words.py). */
 export function gradeOf({ grades, language }: SurveyGrades, teacher: Teacher | undefined) {
   const text = teacher?.grade_level
   if (!text) return undefined
   const key = text.toLowerCase()
-  return (grades && Object.hasOwn(grades, key) && grades[key]) || { text, language }
+  const said = grades && Object.hasOwn(grades, key) ? grades[key] : undefined
+  return { text: said?.text || text, language: said?.language ?? language }
 }

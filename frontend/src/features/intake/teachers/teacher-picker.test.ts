@@ -9,7 +9,10 @@ const teachers = [
 ]
 const survey = {
   language: 'en' as const,
-  grades: { kindergarten: { text: 'Jardín de infancia', language: 'es' as const } },
+  grades: {
+    kindergarten: { text: 'Jardín de infancia', language: 'es' as const },
+    art: { text: '', language: 'fr' as const },
+  },
 }
 
 test.each([
@@ -28,6 +31,7 @@ test('a grade is in the language it was translated into, else as the school wrot
   const grade = (grade_level: string | null) => gradeOf(survey, { id: '1', name: 'Ms. Pike', grade_level })
   expect(grade('KINDERGARTEN')).toEqual({ text: 'Jardín de infancia', language: 'es' })
   expect(grade('Pre-K')).toEqual({ text: 'Pre-K', language: 'en' })
+  expect(grade('ART')).toEqual({ text: 'ART', language: 'fr' })
   expect(grade('constructor')).toEqual({ text: 'constructor', language: 'en' })
   expect(grade(null)).toBeUndefined()
 })

@@ -39,6 +39,7 @@ from parent_survey.mail import queries as mail_queries
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
 from parent_survey.mail.school import describe_mail
+from parent_survey.mail.service import say_stored
 from parent_survey.school.values import School, read_school
 
 NOT_FOUND = "Survey not found"
@@ -201,7 +202,10 @@ async def read_state(session: AsyncSession, survey_id: UUID) -> InvitationState:
         is_paused=survey.is_paused,
         counts=InvitationCounts(**await queries.count_families(session, survey_id)),
         rounds=[RoundState(**row) for row in rounds],
-        rows=[MailRow(**row) for row in await queries.list_troubles(session, survey_id)],
+        rows=[
+            MailRow(**row | {"reply": row["reply"] and say_stored(row["reply"])})
+            for row in await queries.list_troubles(session, survey_id)
+        ],
         next_reminder=number if 0 < number <= MAX_REMINDERS else None,
     )
 

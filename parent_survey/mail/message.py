@@ -14,6 +14,13 @@ from parent_survey.core.sentences import say
 
 WITH_CRLF = compat32.clone(linesep="\r\n")
 MAX_HEADER_LENGTH = 200
+NO_ADDRESS = "This email address cannot be written to."
+NO_DOMAIN = "The part after the @ is not a name on the internet."
+# The school's own addresses.
+BAD_SENDER = "{name} cannot be used: {address}"
+ORIGIN = "The address that emails come from"
+RETURNS = "The address that reports of bounced emails go to"
+REPLY_TO = "The address that answers go to"
 
 
 class BadAddress(Incomplete):
@@ -63,9 +70,9 @@ def make_envelope(
     return_address: str | None = None,
 ) -> Envelope:
     """Raises BadAddress if the recipient's address cannot be used, BadSender if one of the school's own cannot."""
-    origin = _split_own("The address that emails come from", sender.address)
-    returns = _split_own("The address that reports of bounced emails go to", return_address or sender.address)
-    reply_to = _split_own("The address that answers go to", sender.reply_to) if sender.reply_to else None
+    origin = _split_own(ORIGIN, sender.address)
+    returns = _split_own(RETURNS, return_address or sender.address)
+    reply_to = _split_own(REPLY_TO, sender.reply_to) if sender.reply_to else None
     to = split_address(recipient)
     is_international = not (to[0] + origin[0] + returns[0]).isascii()
     headers = {
@@ -99,13 +106,13 @@ def split_address(address: str) -> tuple[str, str]:
     """The part before the @ as it is, and the domain as the network knows it."""
     local, _, domain = address.strip().rpartition("@")
     if not local or len(local) > 64 or one_line(local).replace(" ", "") != local or set(local) & set('<>()[]\\,;:"@'):
-        raise BadAddress("This email address cannot be written to.")
+        raise BadAddress(NO_ADDRESS)
     try:
         network_name = domain.encode("idna").decode()
     except UnicodeError:
-        raise BadAddress("The part after the @ is not a name on the internet.") from None
+        raise BadAddress(NO_DOMAIN) from None
     if not all(character.isalnum() or character in ".-" for character in network_name):
-        raise BadAddress("The part after the @ is not a name on the internet.")
+        raise BadAddress(NO_DOMAIN)
     return local, network_name
 
 
@@ -113,7 +120,7 @@ def _split_own(name: str, address: str) -> tuple[str, str]:
     try:
         return split_address(address)
     except BadAddress:
-        raise BadSender("{name} cannot be used: {address}", name=say(name), address=one_line(address)) from None
+        raise BadSender(BAD_SENDER, name=say(name), address=one_line(address)) from None
 
 
 def _write_address(header: str, name: str, parts: tuple[str, str]) -> str:

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.core.db import Database
 from parent_survey.core.sentences import say
 from parent_survey.core.settings import Settings
-from parent_survey.mail import queries
+from parent_survey.mail import message, queries, smtp
 from parent_survey.mail.bounces import find_status, is_address_wrong, make_return_address, read_report
 from parent_survey.mail.message import BadAddress, BadSender, Content, Envelope, Sender, make_envelope
 from parent_survey.mail.queries import ClaimedMail
@@ -50,7 +50,21 @@ RETRY_MINUTES = (1, 4, 15, 60, 240)
 MAX_ATTEMPTS = 16
 CONNECTION_LOST = "The connection was lost while the email was being handed over. It may have arrived."
 NOT_WRITTEN = "This email could not be written. The log says why."
-GAVE_UP = "We gave up after two days. The mail server's last words: "
+GAVE_UP = "We gave up after two days. The mail server's last words:"
+# What may stand before the mail server's own words, or instead of them, in what is stored about an email. It is stored
+# in English: whoever reads it is not there when it happens.
+STORED = (
+    CONNECTION_LOST,
+    NOT_WRITTEN,
+    GAVE_UP,
+    message.NO_ADDRESS,
+    message.NO_DOMAIN,
+    smtp.NOT_ASCII,
+    smtp.NO_SMTPUTF8,
+    smtp.NOT_FOUND,
+    smtp.NO_NAME,
+    smtp.NO_ANSWER,
+)
 
 # Makes the words of an email at the moment it is sent; a text says why it is not needed any more.
 Compose = Callable[[AsyncSession, ClaimedMail], Awaitable[Content | str]]
@@ -151,7 +165,7 @@ async def _settle_failure(outbox: Outbox, mail: ClaimedMail, error: SendError) -
             async with outbox.database.sessions.begin() as session:
                 await queries.fail_address(session, mail.recipient, error.reply)
     elif mail.attempts >= MAX_ATTEMPTS:
-        await _settle(outbox, mail, "refused", GAVE_UP + error.reply)
+        await _settle(outbox, mail, "refused", f"{GAVE_UP} {error.reply}")
     else:
         assert isinstance(error, TryLater)
         await _settle(outbox, mail, "waiting", error.reply, retry_delay(mail.attempts))
@@ -176,6 +190,19 @@ async def take_report(session: AsyncSession, secret: bytes, content: bytes) -> s
         )
     await queries.fail_address(session, recipient, report.words)
     return f"An email came back ({report.status}). Nobody has the address, so it is not written to any more."
+
+
+def say_stored(reply: str) -> str:
+    """What is stored about an email, for its reader: our sentences in their language, and the mail server's words."""
+    for sentence in STORED:
+        if reply.startswith(sentence):
+            rest = reply.removeprefix(sentence).strip()
+            return f"{say(sentence)} {say_stored(rest)}" if rest else say(sentence)
+    for name in (message.ORIGIN, message.RETURNS, message.REPLY_TO):
+        before = message.BAD_SENDER.format(name=name, address="")
+        if reply.startswith(before):
+            return say(message.BAD_SENDER, name=say(name), address=reply.removeprefix(before))
+    return reply
 
 
 async def send_now(school: School, recipient: str, content: Content) -> MailTest:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
+from parent_survey.core.sentences import say
 from parent_survey.core.settings import MailSecurity
 from parent_survey.mail.message import Envelope
 from parent_survey.school.values import School
@@ -20,6 +21,11 @@ REPLY_SECONDS = 120.0
 USUAL_PORTS = {"none": 25, "starttls": 587, "tls": 465}
 MAX_REPLY_LENGTH = 500
 NOT_ASCII = "User name and password may not have letters other than a to z: this mail server could not be told them."
+NO_SMTPUTF8 = "Your mail server does not take addresses with letters other than a to z (SMTPUTF8)."
+# After it the system's own words.
+NOT_FOUND = "No server was found under this name."
+NO_NAME = "No server was found under this name: it is no name on the internet."
+NO_ANSWER = "The mail server did not answer in time."
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,7 @@ def find_mail_server(school: School) -> MailServer | None:
 
 
 class SendError(Exception):
-    """The email was not accepted. `reply` is what the server said, in its own words."""
+    """The email was not accepted. `reply` is what the server said, in its own words, or why it could not be asked."""
 
     def __init__(self, reply: str) -> None:
         super().__init__(reply)
@@ -111,7 +117,7 @@ def _connect(server: MailServer) -> smtplib.SMTP:
     context = ssl.create_default_context()
     smtp: smtplib.SMTP | None = None
     if not f"{server.username or ''}{server.password or ''}".isascii():
-        raise ServerTrouble(NOT_ASCII)
+        raise ServerTrouble(say(NOT_ASCII))
     try:
         if server.security == "tls":
             smtp = smtplib.SMTP_SSL(server.host, server.port, timeout=STEP_SECONDS, context=context)
@@ -133,7 +139,7 @@ def _choose_options(smtp: smtplib.SMTP, envelope: Envelope) -> list[str]:
     if not envelope.is_international:
         return []
     if not smtp.has_extn("smtputf8"):
-        raise Refused("Your mail server does not take addresses with letters other than a to z (SMTPUTF8).")
+        raise Refused(say(NO_SMTPUTF8))
     # smtplib encodes the addresses by this.
     smtp.command_encoding = "utf-8"
     return ["SMTPUTF8", "BODY=8BITMIME"]
@@ -156,9 +162,9 @@ def _describe(error: Exception) -> str:
     if isinstance(error, smtplib.SMTPResponseException):
         return _say(error.smtp_code, error.smtp_error)
     if isinstance(error, socket.gaierror):
-        return f"No server was found under this name ({error.strerror})."
+        return f"{say(NOT_FOUND)} {error.strerror}"
     if isinstance(error, UnicodeError):
-        return "No server was found under this name: it is no name on the internet."
+        return say(NO_NAME)
     if isinstance(error, TimeoutError):
-        return "The mail server did not answer in time."
+        return say(NO_ANSWER)
     return " ".join(str(error).split()) or type(error).__name__

@@ -3,6 +3,7 @@
 import ast
 import asyncio
 import importlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -19,6 +20,7 @@ from parent_survey.audit.actions import Action
 from parent_survey.core.errors import DomainError
 from parent_survey.core.sentences import CATALOGUES, say, speak, translate
 from parent_survey.core.validation import describe_problem
+from parent_survey.mail.service import STORED, say_stored
 from tests.staff import MakeStaff
 
 PACKAGE = Path(parent_survey.__file__).parent
@@ -56,6 +58,34 @@ PASSED_ON = {
     "str(error)",
     "what",
 }
+# Where whole sentences stand that are for somebody else.
+FOR_OTHERS = (
+    *FOR_PARENTS,
+    "invitations/texts.py",
+    "surveys/builder/templates.py",
+    # Whoever runs the product reads them at a terminal, or where it is watched.
+    "ai/",
+    "cli.py",
+    "data_commands.py",
+    "database.py",
+    "example_school/",
+    "metrics/",
+    "core/request_metrics.py",
+    "core/settings.py",
+    "models/",
+    "recovery/",
+    "serve.py",
+    # A language model reads them, or writes them, in English.
+    "assistant/",
+    "categorization/",
+    "responses/translations/service.py",
+    "surveys/translations/suggestions.py",
+)
+# Calls whose sentences are for the terminal or the log, and functions that say why an email was not written at all.
+TO_OTHERS = {"StartupError", "print", "warning", "info"}
+WITHIN = {"compose", "__call__", "take_report", "_find_reason_to_stop"}
+# The end of two sentences, which are in the catalogue.
+PARTS = {"SAVE_AS"}
 
 
 def list_errors(kind: type[DomainError] = DomainError) -> Iterator[str]:
@@ -96,6 +126,7 @@ def list_said() -> dict[str, str]:
     }
     speakers = SPEAKERS | dict.fromkeys(list_errors(), 0)
     said: dict[str, str] = dict.fromkeys(get_args(Action), "audit/actions.py")
+    said |= dict.fromkeys(STORED, "mail/service.py")
     for name, module in modules.items():
         if name.startswith((*FOR_PARENTS, "core/errors.py", "core/sentences.py")):
             continue
@@ -111,6 +142,28 @@ def list_said() -> dict[str, str]:
     return said
 
 
+def list_written(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Whole sentences in the code as patterns, in which any value may stand for what an f-string puts in."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in TO_OTHERS:
+        return
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in WITHIN:
+        return
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in PARTS:
+        return
+    # A docstring.
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+        parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+        words = [str(part.value) if isinstance(part, ast.Constant) else None for part in parts]
+        text = "".join(word or "" for word in words).strip()
+        if text.endswith((".", ":")) and text[0].isupper() and text.count(" ") >= 3 and "\n" not in text:
+            yield node.lineno, "".join("[^{}]*" if word is None else re.escape(word) for word in words)
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from list_written(child)
+
+
 def list_values(sentence: str) -> list[tuple[str, str | None]]:
     return sorted((name, form) for _, name, form, _ in Formatter().parse(sentence) if name is not None)
 
@@ -124,6 +177,18 @@ def said() -> dict[str, str]:
 def test_everything_that_is_said_to_staff_is_in_the_catalogue(said: dict[str, str], language: str) -> None:
     missing = {sentence: file for sentence, file in said.items() if sentence not in CATALOGUES[language]}
     assert missing == {}
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_no_whole_sentence_stands_in_the_code_in_english_only(language: str) -> None:
+    found = [
+        f"{name}:{line}: {pattern}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if not (name := path.relative_to(PACKAGE).as_posix()).startswith(FOR_OTHERS)
+        for line, pattern in list_written(ast.parse(path.read_text()))
+        if not any(re.fullmatch(pattern, sentence) for sentence in CATALOGUES[language])
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
@@ -187,6 +252,31 @@ async def test_what_an_import_found_is_told_in_spanish(client: httpx.AsyncClient
     reply = await client.post("/api/admin/teachers/import?dry_run=true", files=files, headers=headers)
     assert reply.status_code == 200
     assert reply.json()["rows"][0]["reason"] == "Esto es una dirección de correo electrónico, no un nombre."
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        (
+            "We gave up after two days. The mail server's last words: The mail server did not answer in time.",
+            "Dejamos de intentarlo después de dos días. Lo último que dijo el servidor de correo: "
+            "El servidor de correo no respondió a tiempo.",
+        ),
+        (
+            "No server was found under this name. Name or service not known",
+            "No se encontró ningún servidor con este nombre. Name or service not known",
+        ),
+        (
+            "The address that answers go to cannot be used: a b@c",
+            "La dirección a la que llegan las contestaciones no se puede usar: a b@c",
+        ),
+        ("550 5.1.1 No such user", "550 5.1.1 No such user"),
+    ],
+)
+def test_trouble_with_an_email_is_kept_in_english_and_told_in_spanish(kept: str, told: str) -> None:
+    assert say_stored(kept) == kept
+    with speak("es"):
+        assert say_stored(kept) == told
 
 
 async def test_what_is_wrong_with_a_field_is_told_in_spanish(client: httpx.AsyncClient, make_staff: MakeStaff) -> None:

@@ -15,10 +15,11 @@ from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.core.db import Database
+from parent_survey.core.sentences import speak
 from parent_survey.mail import tasks
 from parent_survey.mail.message import Content
 from parent_survey.mail.queries import ClaimedMail
-from parent_survey.mail.service import Outbox, Outcome, send_next
+from parent_survey.mail.service import Outbox, Outcome, say_stored, send_next
 from tests.mail.conftest import AddMails
 from tests.mail.mail_server import ScriptedServer, mail_server
 from tests.mail.sender_process import compose, settings_at
@@ -69,9 +70,12 @@ async def test_a_test_email_says_what_is_wrong_with_the_settings(
         right = {"smtp_host": "127.0.0.1", "smtp_port": port, "smtp_security": "none"}
         set_mail(**{**right, "smtp_from": "office@school.example", **wrong})
         reply = await client.post("/api/admin/mail/test", headers=staff.headers)
+        spanish = await client.post("/api/admin/mail/test", headers=staff.headers | {"Accept-Language": "es"})
     assert reply.status_code == 200
     assert not reply.json()["is_sent"]
     assert words in reply.json()["reply"]
+    with speak("es"):
+        assert spanish.json()["reply"] == say_stored(reply.json()["reply"]) != reply.json()["reply"]
 
 
 @pytest.mark.parametrize("wrong", [{"smtp_from": "office@our_school.example"}, {"bounce_address": f"{'b' * 30}@a.b"}])

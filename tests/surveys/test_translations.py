@@ -246,6 +246,13 @@ async def test_what_is_wrong_in_a_file_is_named_by_its_line_and_the_rest_is_take
     done = (await upload(builder, survey, to_csv(rows))).json()
     assert [problem["line"] for problem in done["problems"]] == [2, 3, 4]
     assert done["changed"] == {"es": 1}
+    builder.client.headers["Accept-Language"] = "es"
+    told = (await upload(builder, survey, to_csv(rows))).json()["problems"]
+    assert [problem["problem"] for problem in told] == [
+        "Ningún texto de esta encuesta tiene esta clave.",
+        "Esta celda es una fórmula. Escriba las palabras mismas. (es)",
+        "Este texto es demasiado largo: aquí caben como máximo 2,000 caracteres. (es)",
+    ]
 
 
 async def test_other_files_are_refused_with_a_sentence(builder: Builder) -> None:

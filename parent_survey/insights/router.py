@@ -10,8 +10,6 @@ from pydantic import BaseModel, StringConstraints
 
 from parent_survey.accounts.guard import Admin, RequireAdmin
 from parent_survey.core.db import Session
-from parent_survey.core.languages import DEFAULT_LANGUAGE
-from parent_survey.core.sentences import speak
 from parent_survey.exports.file_name import name_file, write_disposition
 from parent_survey.exports.formats.csv_format import CsvFormat
 from parent_survey.insights.schemas import Insights, LanguageVoices, SheetShown, TeacherInsights
@@ -101,11 +99,9 @@ async def export_chart(
     asked: Annotated[SheetQuery, Query()],
 ) -> Response:
     """A chart's numbers as a CSV file, as they may leave the school."""
-    # Other programs know its headings.
-    with speak(DEFAULT_LANGUAGE):
-        sheets = await service.write_sheets(
-            session, survey_id, [asked.chart], asked.time_zone, small_group, visitor.reader
-        )
+    sheets = await service.write_sheets(
+        session, survey_id, [asked.chart], asked.time_zone, small_group, visitor.reader, in_english=True
+    )
     service.record_export(session, visitor, address, survey_id, "csv", sheets)
     return await _to_csv_reply(session, survey_id, sheets[0])
 
@@ -138,8 +134,9 @@ async def export_teacher_chart(
 ) -> Response:
     """A chart of one teacher as a CSV file, as it may leave the school."""
     zone = asked.time_zone
-    with speak(DEFAULT_LANGUAGE):
-        sheets = await service.write_teacher_sheets(session, survey_id, teacher_id, [asked.chart], zone, small_group)
+    sheets = await service.write_teacher_sheets(
+        session, survey_id, teacher_id, [asked.chart], zone, small_group, in_english=True
+    )
     service.record_export(session, visitor, address, survey_id, "csv", sheets, teacher_id)
     return await _to_csv_reply(session, survey_id, sheets[0])
 

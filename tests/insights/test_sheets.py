@@ -7,11 +7,12 @@ import json
 import time
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import select, text
 
 from parent_survey.core.db import Database
+from parent_survey.core.sentences import CATALOGUES
 from parent_survey.insights.school.service import read_whole_counts
 from parent_survey.insights.sheets.tables import Chart
 from parent_survey.insights.suppression import Counts, Release
@@ -143,6 +144,11 @@ async def test_what_is_printed_is_in_the_readers_language_and_a_file_is_not(desk
     assert "se redondean hacia abajo" in days["note"]
     file = await desk.client.get(f"{address}/export", params={"chart": "days"}, headers=headers)
     assert file.text.startswith('\ufeff"First day","Last day",')
+    # Only the words of the file are English.
+    gone = f"/api/admin/surveys/{uuid4()}/insights"
+    for path, chart in ((f"{gone}/export", "days"), (f"{address}/teachers/{uuid4()}/export", "weeks")):
+        refused = await desk.client.get(path, params={"chart": chart}, headers=headers)
+        assert (refused.status_code, refused.json()["detail"] in CATALOGUES["es"].values()) == (404, True)
 
 
 async def test_a_file_has_a_name_and_every_taking_is_recorded(desk: Desk, database: Database) -> None:

@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.accounts.guard import Visitor
 from parent_survey.audit.queries import record
+from parent_survey.core.languages import DEFAULT_LANGUAGE
+from parent_survey.core.sentences import speak
 from parent_survey.insights.schemas import SheetShown
 from parent_survey.insights.school.service import read_insights, read_whole_counts
 from parent_survey.insights.sheets.tables import Chart, write_sheet
@@ -30,11 +33,14 @@ async def write_sheets(
     time_zone: str,
     smallest: int,
     reader: UUID | None,
+    *,
+    in_english: bool = False,
 ) -> list[SheetShown]:
     insights = await read_insights(session, survey_id, time_zone, smallest, reader)
     others = [year.survey_id for year in insights.years] if Chart.YEARS in charts else []
     releases = {id_: await read_release(session, id_, smallest) for id_ in {survey_id, *others}}
-    return await asyncio.to_thread(lambda: [write_sheet(chart, insights, releases) for chart in charts])
+    with _choose_language(in_english=in_english):
+        return await asyncio.to_thread(lambda: [write_sheet(chart, insights, releases) for chart in charts])
 
 
 async def write_teacher_sheets(
@@ -44,10 +50,18 @@ async def write_teacher_sheets(
     charts: Sequence[TeacherChart],
     time_zone: str,
     smallest: int,
+    *,
+    in_english: bool = False,
 ) -> list[SheetShown]:
     insights = await read_teacher(session, survey_id, teacher_id, time_zone, smallest)
     given = await read_release(session, survey_id, smallest)
-    return [write_teacher_sheet(chart, insights, given) for chart in charts]
+    with _choose_language(in_english=in_english):
+        return [write_teacher_sheet(chart, insights, given) for chart in charts]
+
+
+def _choose_language(*, in_english: bool) -> AbstractContextManager[None]:
+    """The reader's, or English in a file, whose headings other programs know."""
+    return speak(DEFAULT_LANGUAGE) if in_english else nullcontext()
 
 
 def record_export(

@@ -33,6 +33,7 @@ export function SurveyPosterPage() {
       <ShareLoader surveyId={id}>
         {(share) => {
           const chosen = readLanguages(search, share)
+          const words = wordsIn(share, chosen)
           return (
             <>
               {!share.isOpen && <ClosedNote surveyId={id} />}
@@ -53,12 +54,8 @@ export function SurveyPosterPage() {
                   onChoose={(languages) => handleChoose('languages', languages.join(' '))}
                 />
               </div>
-              <Poster
-                key={[paper, share.title, ...chosen].join()}
-                share={share}
-                words={wordsIn(share, chosen)}
-                paper={paper}
-              />
+              {/* Other words are fitted on the page anew. */}
+              <Poster key={JSON.stringify([paper, words])} share={share} words={words} paper={paper} />
             </>
           )
         }}

@@ -102,7 +102,11 @@ function SchoolWord({ surveyId, own, language, text, onUnsaved }: SchoolWordProp
   const name = textName(text)
   const languageLabel = languageName(language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what changed is reported.
-  useEffect(() => onUnsaved(text.key, !isSaved), [isSaved])
+  useEffect(() => {
+    onUnsaved(text.key, !isSaved)
+    // A grade that is gone from the list holds nothing up.
+    return () => onUnsaved(text.key, false)
+  }, [isSaved])
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

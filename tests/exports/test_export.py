@@ -95,6 +95,20 @@ async def test_a_row_for_each_response_says_all_of_it(
 
 
 @both_formats
+async def test_a_response_in_which_nothing_was_done_is_started(
+    office: Office, school: School, client: httpx.AsyncClient, suffix: str
+) -> None:
+    parent = Parent(client, school)
+    await parent.start()
+    rows = await office.export_by_heading(suffix)
+    assert [(one["Response ID"], one["Status"], one["Submitted"]) for one in rows] == [
+        (find_reference(parent.id), "Started", "")
+    ]
+    await parent.write("She listens.")
+    assert [one["Status"] for one in await office.export_by_heading(suffix)] == ["In progress"]
+
+
+@both_formats
 async def test_answers_about_several_teachers_are_all_there_each_with_its_teacher(
     office: Office, school: School, client: httpx.AsyncClient, database: Database, suffix: str
 ) -> None:

@@ -5,8 +5,10 @@ of the model reads everything once more. What staff decided stays as it is.
 """
 
 import asyncio
+import time
 from collections.abc import Sequence
 from datetime import datetime
+from math import inf
 from uuid import UUID
 
 import numpy as np
@@ -23,7 +25,7 @@ from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.categorization.work.vectors import read_vector
 from parent_survey.core.db import Database
 
-BATCH = 64
+BATCH = 16
 KNOWN_LANGUAGES = {None, UNDETERMINED, *ANALYSED_LANGUAGES}
 
 
@@ -49,16 +51,19 @@ class ConcernReader:
             self._own = engine, embedder.encoder
         return self._own
 
-    async def read_new(self, database: Database, since: datetime | None, limit: int) -> int:
-        """How many answers were read. Where there are none the encoder is not even opened."""
-        model, done = read_concern_model(), 0
-        while done < limit:
+    async def read_new(self, database: Database, since: datetime | None, limit: int, seconds: float = inf) -> int:
+        """How many answers were read; no batch is begun after so many seconds. Where there are none the encoder is not
+        even opened."""
+        model, done, ends = read_concern_model(), 0, time.monotonic() + seconds
+        while done < limit and time.monotonic() < ends:
             async with database.sessions() as session:
                 ids = await queries.list_unread(session, model.version, since, min(BATCH, limit - done))
             if not ids:
+                self.is_caught_up = True
                 return done
             await self._read(database, *await asyncio.to_thread(self.open), model, ids)
             done += len(ids)
+        self.is_caught_up = False
         return done
 
     async def _read(

@@ -12,8 +12,9 @@ from parent_survey.jobs.queue import UPKEEP, queue
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(hours=2)
-# As many in one go; what is left waits for the next time, so that other jobs get their turn.
-MAX_ANSWERS = 640
+# As many in one go, and no batch is begun after so many seconds: it comes before all other upkeep, which must get its
+# turn before the next one is due. What is left waits for the next time.
+MAX_ANSWERS, MAX_SECONDS = 640, 5.0
 
 
 @queue.periodic(cron="* * * * * */10")
@@ -24,11 +25,10 @@ async def read_for_concerns(context: JobContext, timestamp: int) -> None:
     reader = known["concerns"]
     since = datetime.fromtimestamp(timestamp, UTC) - LATELY if reader.is_caught_up else None
     try:
-        done = await reader.read_new(known["database"], since, MAX_ANSWERS)
+        done = await reader.read_new(known["database"], since, MAX_ANSWERS, MAX_SECONDS)
     except StartupError as error:
         log.info("answers wait to be read for concerns: %s", error)
         return
-    reader.is_caught_up = done < MAX_ANSWERS
     if done:
         log.info("read %s answers for concerns", done)
         trim_memory()

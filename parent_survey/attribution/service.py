@@ -1,9 +1,11 @@
 """Whom answers are about: what the model reads, and what staff decide, which every later reading keeps."""
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
@@ -18,13 +20,13 @@ from parent_survey.audit.actions import Action
 from parent_survey.categories.actor import Actor
 from parent_survey.categories.queries import links
 from parent_survey.core.db import Database
-from parent_survey.core.errors import Conflict, Incomplete, NotFound, StartupError
+from parent_survey.core.errors import Busy, Conflict, Incomplete, NotFound, StartupError
 
 if TYPE_CHECKING:
     from parent_survey.ai.local.encoder import Encoder
 
 # So many answers are looked at, and so many of them written down, at a time.
-WINDOW, BATCH = 200, 50
+WINDOW, BATCH = 200, 10
 # Answers that need no reading are looked at quickly, but not all at once.
 MAX_WINDOWS = 20
 FIRST = UUID(int=0)
@@ -38,23 +40,28 @@ class AttributionReader:
         self._open_encoder = open_encoder
         self._after: UUID | None = FIRST
 
-    async def read_new(self, database: Database, since: datetime, limit: int) -> int:
-        """How many answers were read. What is left waits for the next time."""
-        version = read_attribution_model().version
+    async def read_new(self, database: Database, since: datetime, seconds: float = inf) -> int:
+        """How many answers were read; none after so many seconds. What is left waits for the next time."""
+        version, ends = read_attribution_model().version, time.monotonic() + seconds
         async with database.sessions() as session:
-            lately = await queries.list_lately(session, version, since, limit)
-        done = await self._read(database, version, lately)
+            lately = await queries.list_lately(session, version, since, WINDOW)
+        done = await self._read(database, version, lately, ends)
         for _ in range(MAX_WINDOWS):
-            if self._after is None or done >= limit:
+            if self._after is None or time.monotonic() > ends:
                 break
             async with database.sessions() as session:
                 ids, last = await queries.list_backlog(session, version, self._after, WINDOW)
-            done += await self._read(database, version, ids)
-            self._after = last
+            read = await self._read(database, version, ids, ends)
+            done += read
+            # A window of which something is left is looked at again.
+            if read == len(ids):
+                self._after = last
         return done
 
-    async def _read(self, database: Database, version: str, ids: Sequence[UUID]) -> int:
+    async def _read(self, database: Database, version: str, ids: Sequence[UUID], ends: float) -> int:
         for start in range(0, len(ids), BATCH):
+            if time.monotonic() > ends:
+                return start
             async with database.sessions() as session:
                 answers = await queries.read_texts(session, ids[start : start + BATCH])
             found = await asyncio.to_thread(self._attribute, answers)
@@ -126,14 +133,16 @@ class OwnModel(Protocol):
 async def correct(
     session: AsyncSession, actor: Actor, model: OwnModel, answer_id: UUID, body: AboutCorrection
 ) -> AnswerAbout:
-    answer = await _hold_answer(session, answer_id)
+    answer = await _find_answer(session, answer_id)
     if not set(body.teacher_ids) <= set(answer.teacher_ids):
         raise Incomplete("An answer can only be about teachers whom its parent chose")
-    sentences = (await read_about(session, answer.response_id)).get(answer_id)
-    if sentences is None:
-        # No worker has read it yet.
-        await _read_again(session, model, answer)
-        sentences = (await read_about(session, answer.response_id)).get(answer_id, [])
+    # Where no worker has read it yet. Before anything is locked: others must not wait for the model.
+    is_read = answer_id in await read_about(session, answer.response_id)
+    found = None if is_read else await _read_again(model, answer)
+    answer = await _hold_answer(session, answer)
+    if found is not None:
+        await queries.save_found(session, read_attribution_model().version, found)
+    sentences = (await read_about(session, answer.response_id)).get(answer_id, [])
     if not sentences or (body.start is not None and body.start not in {one.start for one in sentences}):
         raise Incomplete("No sentence of this answer starts there")
     chosen = [teacher_id for teacher_id in answer.teacher_ids if teacher_id in set(body.teacher_ids)]
@@ -142,21 +151,24 @@ async def correct(
 
 
 async def undo(session: AsyncSession, actor: Actor, model: OwnModel, answer_id: UUID) -> AnswerAbout:
-    answer = await _hold_answer(session, answer_id)
+    answer = await _find_answer(session, answer_id)
+    found = await _read_again(model, answer)
+    answer = await _hold_answer(session, answer)
     await queries.forget(session, answer_id)
-    await _read_again(session, model, answer)
+    await queries.save_found(session, read_attribution_model().version, found)
     return await _finish(session, actor, answer, "teachers correction undone")
 
 
-async def _read_again(session: AsyncSession, model: OwnModel, answer: Row[Any]) -> None:
+async def _read_again(model: OwnModel, answer: Row[Any]) -> dict[UUID, list[Passage]]:
     try:
-        found = await model.run_encoder(lambda encoder: attribute_all(encoder, [answer]))
+        return await model.run_encoder(lambda encoder: attribute_all(encoder, [answer]))
     except StartupError:
         raise Conflict(
             "The local model cannot be opened, so this answer cannot be read. Ask whoever runs the server to install "
             "Parent Survey again."
         ) from None
-    await queries.save_found(session, read_attribution_model().version, found)
+    except TimeoutError:
+        raise Busy("The local model is busy. Please try again in a moment.", retry_after=5) from None
 
 
 async def _finish(session: AsyncSession, actor: Actor, answer: Row[Any], action: Action) -> AnswerAbout:
@@ -168,10 +180,13 @@ async def _finish(session: AsyncSession, actor: Actor, answer: Row[Any], action:
     )
 
 
-async def _hold_answer(session: AsyncSession, answer_id: UUID) -> Row[Any]:
-    await links.lock_survey(session, (await _find_answer(session, answer_id)).survey_id)
-    # Read again under the lock: the response may have been erased or set aside.
-    return await _find_answer(session, answer_id)
+async def _hold_answer(session: AsyncSession, answer: Row[Any]) -> Row[Any]:
+    await links.lock_survey(session, answer.survey_id)
+    # Found again under the lock: the response may have been erased or set aside, or its teachers changed.
+    held = await _find_answer(session, answer.answer_id)
+    if held != answer:
+        raise Conflict("This answer has just been changed. Please try again.")
+    return held
 
 
 async def _find_answer(session: AsyncSession, answer_id: UUID) -> Row[Any]:

@@ -11,8 +11,8 @@ from parent_survey.jobs.queue import UPKEEP, queue
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(hours=2)
-# As many are read in one go, and at most a window more: some seconds, so that other upkeep gets its turn.
-MAX_ANSWERS = 100
+# No answer is begun after so many seconds, so that other upkeep gets its turn.
+MAX_SECONDS = 5.0
 
 
 @queue.periodic(cron="* * * * * */10")
@@ -21,7 +21,7 @@ async def read_for_teachers(context: JobContext, timestamp: int) -> None:
     known = context.additional_context
     since = datetime.fromtimestamp(timestamp, UTC) - LATELY
     try:
-        done = await known["attribution"].read_new(known["database"], since, MAX_ANSWERS)
+        done = await known["attribution"].read_new(known["database"], since, MAX_SECONDS)
     except StartupError as error:
         log.info("answers wait to be read for teachers: %s", error)
         return

@@ -72,17 +72,20 @@ class Meaning:
 
     async def wait_until_ready(self) -> None:
         """Wait for the model to load, at most PATIENCE_SECONDS."""
-        self.warm_up()
-        assert self._opening is not None
-        if not self._opening.done():
-            await asyncio.wait([asyncio.wrap_future(self._opening)], timeout=PATIENCE_SECONDS)
+        opening = self.warm_up()
+        if not opening.done():
+            await asyncio.wait([asyncio.wrap_future(opening)], timeout=PATIENCE_SECONDS)
 
-    def warm_up(self) -> None:
-        """Start to open the model, unless that was done; retries a failure after RETRY_SECONDS."""
+    def warm_up(self) -> "Future[Embedder | None]":
+        """Start to open the model, unless that was done; retries a failure after RETRY_SECONDS.
+
+        Whatever is given to the thread next waits for what is returned here. A later opening would stand behind it.
+        """
         is_due = self._retry_at is not None and time.monotonic() >= self._retry_at
         if self._opening is None or is_due:
             self._retry_at = None
             self._opening = self._thread.submit(self._open)
+        return self._opening
 
     async def read(self, text: str) -> QueryVector | None:
         """None when the model is missing or not loaded yet, or when it knows none of the words."""
@@ -109,15 +112,13 @@ class Meaning:
             finished.set_result(known)
             return finished
         if (reading := self._reading.get(text)) is None:
-            self.warm_up()
-            reading = self._reading[text] = self._thread.submit(self._embed, text)
+            reading = self._reading[text] = self._thread.submit(self._embed, self.warm_up(), text)
             reading.add_done_callback(lambda _: self._reading.pop(text, None))
         return reading
 
     async def read_question(self, question: str, earlier: str = "") -> "Reading | None":
         """The intent and spans of a question; None while the product's own model is not available."""
-        self.warm_up()
-        reading = self._thread.submit(self._read_question, question, earlier)
+        reading = self._thread.submit(self._read_question, self.warm_up(), question, earlier)
         try:
             async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
                 return await asyncio.wrap_future(reading)
@@ -126,8 +127,7 @@ class Meaning:
 
     async def compare(self, texts: Sequence[str], others: Sequence[str]) -> "Vectors | None":
         """The likeness of each text to each of the others, by the product's own model."""
-        self.warm_up()
-        comparing = self._thread.submit(self._compare, tuple(texts), tuple(others))
+        comparing = self._thread.submit(self._compare, self.warm_up(), tuple(texts), tuple(others))
         async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
             return await asyncio.wrap_future(comparing)
 
@@ -135,9 +135,11 @@ class Meaning:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def run_encoder(self, work: "Callable[[Encoder], Result]") -> Result:
-        """What the product's own encoder makes of something, in the model's thread."""
-        self.warm_up()
-        return await asyncio.wrap_future(self._thread.submit(lambda: work(self._open_own().encoder)))
+        """What the product's own encoder makes of something, in the model's thread; TimeoutError where that is busy."""
+        opening = self.warm_up()
+        working = self._thread.submit(lambda: work(self._open_own(opening).encoder))
+        async with asyncio.timeout(QUESTION_PATIENCE_SECONDS):
+            return await asyncio.wrap_future(working)
 
     def _open(self) -> "Embedder | None":
         # Imported here, because it costs time and memory that a school which never searches can save.
@@ -164,33 +166,31 @@ class Meaning:
         gc.freeze()
         return embedder
 
-    def _open_own(self) -> "OwnModel":
+    def _open_own(self, opening: "Future[Embedder | None]") -> "OwnModel":
         """The product's own model, which is also the one that searches unless the settings name another."""
         if self._own is None:
             from parent_survey.ai.embedder import open_own_model
 
-            # `warm_up` queued the opening before this in the same thread; waiting for a later job would deadlock.
-            assert self._opening is not None
-            embedder = self._opening.result()
-            self._own = open_own_model(embedder)
+            self._own = open_own_model(opening.result())
         return self._own
 
-    def _read_question(self, question: str, earlier: str) -> "Reading | None":
+    def _read_question(self, opening: "Future[Embedder | None]", question: str, earlier: str) -> "Reading | None":
         try:
-            return self._open_own().reader.read(question, earlier)
+            return self._open_own(opening).reader.read(question, earlier)
         except Exception as error:
             log.warning("questions cannot be read: %s", _describe(error))
             return None
 
-    def _compare(self, texts: tuple[str, ...], others: tuple[str, ...]) -> "Vectors":
-        own = self._open_own()
+    def _compare(
+        self, opening: "Future[Embedder | None]", texts: tuple[str, ...], others: tuple[str, ...]
+    ) -> "Vectors":
+        own = self._open_own(opening)
         known = own.embed_kept((*texts, *others))
         compared: Vectors = known[: len(texts)] @ known[len(texts) :].T
         return compared
 
-    def _embed(self, text: str) -> QueryVector | None:
-        assert self._opening is not None
-        embedder = self._opening.result()
+    def _embed(self, opening: "Future[Embedder | None]", text: str) -> QueryVector | None:
+        embedder = opening.result()
         if embedder is None or not embedder.makes_sense(text):
             return None
         try:

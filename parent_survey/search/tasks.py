@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from procrastinate import JobContext
+from procrastinate import JobContext, RetryStrategy
 
 from parent_survey.core.db import Database
 from parent_survey.jobs.queue import UPKEEP, queue
@@ -13,7 +13,7 @@ BATCH, MAX_BATCHES = 500, 20
 
 
 # The migration that created the functions queues the first run. Running twice changes nothing.
-@queue.task(name="add_stems", queue=UPKEEP, pass_context=True)
+@queue.task(name="add_stems", queue=UPKEEP, pass_context=True, retry=RetryStrategy(wait=2))
 async def add_stems(context: JobContext, after: str) -> None:
     last = await add_stems_after(context.additional_context["database"], UUID(after), MAX_BATCHES)
     if last is not None:

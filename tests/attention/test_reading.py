@@ -64,6 +64,17 @@ async def test_an_interrupted_reading_goes_on_where_it_was(
     assert (await queue.list())["counts"]["new"] == 3
 
 
+async def test_a_reading_that_is_out_of_time_leaves_the_rest_and_is_not_caught_up(
+    database: Database, embedder: Embedder, school: School
+) -> None:
+    await add_responses(database, school, [KIND] * 3, per_response=1)
+    reader = make_reader(embedder)
+    assert await reader.read_new(database, None, 10, seconds=-1) == 0
+    assert not reader.is_caught_up
+    assert await reader.read_new(database, None, 10) == 3
+    assert reader.is_caught_up
+
+
 async def test_what_came_lately_is_found_without_a_look_at_everything(
     client: httpx.AsyncClient, queue: Queue, database: Database, embedder: Embedder, school: School
 ) -> None:

@@ -34,7 +34,7 @@ def open_own_encoder() -> Encoder:
 
 
 async def read_all(database: Database) -> int:
-    return await AttributionReader(open_own_encoder).read_new(database, datetime.now(UTC), 10)
+    return await AttributionReader(open_own_encoder).read_new(database, datetime.now(UTC))
 
 
 async def mark_evidence(database: Database, category: str, words: str, sentence: str) -> None:
@@ -264,5 +264,15 @@ async def test_a_worker_reads_what_was_just_submitted(stage: Stage, database: Da
     await stage.send(PATIENT, teachers=(0, 1))
     lately = datetime.now(UTC) - timedelta(hours=2)
     # As after a start: what came lately first, and then all the rest.
-    assert await AttributionReader(open_own_encoder).read_new(database, lately, 1) == 1
+    assert await AttributionReader(open_own_encoder).read_new(database, lately) == 1
     assert await list_about(database) == {stage.school.teacher_ids[0]}
+
+
+async def test_a_reading_that_is_out_of_time_goes_on_where_it_was(stage: Stage, database: Database) -> None:
+    await name_teachers(database, stage)
+    for _ in range(3):
+        await stage.send(PATIENT, teachers=(0, 1))
+    reader, later = AttributionReader(open_own_encoder), datetime.now(UTC) + timedelta(hours=1)
+    assert await reader.read_new(database, later, seconds=-1) == 0
+    assert await reader.read_new(database, later) == 3
+    assert await reader.read_new(database, later) == 0

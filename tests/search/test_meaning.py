@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -45,3 +46,20 @@ async def _read_until_known(meaning: Meaning) -> None:
     async with asyncio.timeout(60):
         while await meaning.read("patient teachers") is None:
             await asyncio.sleep(0.05)
+
+
+async def test_a_search_does_not_wait_for_a_model_that_is_opened_after_it(tmp_path: Path) -> None:
+    meaning = Meaning(Settings(_env_file=None, data_dir=tmp_path, embedding_model=str(tmp_path)))
+    assert await asyncio.wrap_future(meaning.warm_up()) is None
+    busy = Event()
+    meaning._thread.submit(busy.wait)
+    reading = meaning.begin_reading("patience")
+    # The minute after which a failure is tried again is over, while the search still stands in line.
+    meaning._retry_at = 0.0
+    opening = meaning.warm_up()
+    busy.set()
+    try:
+        assert await asyncio.wait_for(asyncio.wrap_future(reading), 30) is None
+        assert await asyncio.wait_for(asyncio.wrap_future(opening), 30) is None
+    finally:
+        await meaning.close()

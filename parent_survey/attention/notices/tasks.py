@@ -7,6 +7,6 @@ from parent_survey.jobs.queue import UPKEEP, queue
 
 
 @queue.periodic(cron="* * * * *")
-@queue.task(name="concern notices", queue=UPKEEP, queueing_lock="concern notices", pass_context=True)
+@queue.task(name="concern notices", queue=UPKEEP, queueing_lock="concern notices", priority=1, pass_context=True)
 async def tell_handlers(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     await send_notices(context.additional_context["database"], context.additional_context["settings"])

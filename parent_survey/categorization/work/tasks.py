@@ -33,7 +33,7 @@ UNAVAILABLE = (
     exc.TimeoutError,
 )
 AGAIN = RetryStrategy(wait=2)
-LATELY, WHOLE_LOOK = timedelta(hours=2), 41
+LATELY, WHOLE_LOOK_MINUTES = timedelta(hours=2), 10
 WENT_WRONG = "Something went wrong, and nothing was changed. Please try again."
 
 Work = Callable[[Database, Engine, Claim], Awaitable[None]]
@@ -57,9 +57,9 @@ async def measure_scorecard(context: JobContext, job_id: str) -> None:
 @queue.periodic(cron="* * * * *")
 @queue.task(name="follow_up", queue=UPKEEP, queueing_lock="follow_up", pass_context=True)
 async def look_after_new_answers(context: JobContext, timestamp: int) -> None:
-    """Every minute what came lately; once an hour everything, should a worker have been away for long."""
+    """Every minute what came lately; now and then everything, should a worker have been away for long."""
     minute = datetime.fromtimestamp(timestamp, UTC)
-    since = None if minute.minute == WHOLE_LOOK else minute - LATELY
+    since = None if minute.minute % WHOLE_LOOK_MINUTES == 1 else minute - LATELY
     known = context.additional_context
     try:
         await start_first_runs(known["database"])

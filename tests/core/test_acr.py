@@ -67,7 +67,6 @@ def test_a_run_of_the_tests_writes_what_became_of_them(
 
 
 def test_a_claim_whose_tests_failed_is_noticed() -> None:
-    start = report.index("            tests:")
-    end = report.index("      - num:", start)
-    failed = report[:end] + '            result: "3 passed, 1 failed"\n' + report[end:]
+    # Of the first criterion, whatever its tests did when they were last run.
+    failed = acr.TESTS_WITH_RESULT.sub(r'\1            result: "3 passed, 1 failed"\n', report, count=1)
     assert "1.1.1 is claimed, and of its tests 3 passed, 1 failed" in list(find_problems(failed))

@@ -23,6 +23,8 @@ MAX_THIS, MAX_OTHERS, MAX_SENTENCE, MAX_ROW = 26, 60, 80, 250
 # What lies behind is not read, nor anything where there are more teachers: nobody writes so much about so many, and
 # it would cost seconds.
 MAX_WINDOWS, MAX_TEACHERS = 4, 4
+# So much of a sentence is looked at: far more characters than MAX_SENTENCE tokens have.
+MAX_CHARACTERS = 4 * 1024
 # Beyond this it is as sure as it can be.
 MAX_SCORE = 6.0
 
@@ -69,7 +71,7 @@ def tokenize(
     """What stands before the sentences, and the sentences, as one teacher is looked for in them."""
     others = "; ".join(_describe(OTHER, one) for place, one in enumerate(teachers) if place != number)
     texts = [_describe(THIS, teachers[number]), others]
-    texts += [_replace(sentence, own, number) for sentence, own in zip(sentences, names, strict=True)]
+    texts += [_replace(sentence[:MAX_CHARACTERS], own, number) for sentence, own in zip(sentences, names, strict=True)]
     before, behind = tokenizer.encode("").ids
     limits = (MAX_THIS, MAX_OTHERS, *[MAX_SENTENCE] * len(sentences))
     read = [
@@ -113,10 +115,10 @@ def _put(sentence: str, word: str, name: str) -> str:
     """Where words have no spaces between them, the name is put before what was found."""
     if any("\u2e80" <= sign <= "\u9fff" for sign in word):
         return sentence.replace(word, f" {name} {word}")
-    put, rest = "", sentence
-    while (place := rest.find(word)) >= 0:
-        end = place + len(word)
-        is_part = rest[end : end + 1].isalnum() or (rest[place - 1].isalnum() if place else put[-1:].isalnum())
-        put += rest[:place] + (word if is_part else f" {name} ")
-        rest = rest[end:]
-    return put + rest
+    first, *rest = sentence.split(word)
+    put, left = [first], first[-1:]
+    for right in rest:
+        is_part = left.isalnum() or right[:1].isalnum()
+        put += [word if is_part else f" {name} ", right]
+        left = (right or word)[-1:]
+    return "".join(put)

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { explain } from '@/shared/api/error'
-import { languageName } from '@/shared/lib/format'
+import { languageInText } from '@/shared/lib/format'
 import { useToast } from '@/shared/ui/feedback/toast'
 import { Button } from '@/shared/ui/form/button'
 import { TextInput } from '@/shared/ui/form/inputs'
 import { type Language, saveTranslations, type TranslatedText, translationsQuery } from './api'
+import { EarlierOriginal } from './earlier-original'
 import { stateOf, textName } from './messages'
 import { StateMark } from './state-mark'
 import { useTranslation } from './use-translation'
@@ -26,7 +26,7 @@ export function SchoolWords({ surveyId, own, language, texts }: SchoolWordsProps
   const showToast = useToast()
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const drafts = texts.filter((text) => stateOf(text, language) === 'draft')
-  const ownName = languageName(own)
+  const ownName = languageInText(own)
   const checkAll = useMutation({
     mutationFn: () => {
       const edits = drafts.map(({ key, original, translations }) => {
@@ -96,11 +96,10 @@ interface SchoolWordProps extends Omit<SchoolWordsProps, 'texts'> {
 function SchoolWord({ surveyId, own, language, text, onUnsaved }: SchoolWordProps) {
   const { value, saveState, error, change, markAsChecked, flush } = useTranslation(surveyId, language, text)
   const state = stateOf(text, language)
-  const earlier = text.translations[language]?.earlier_original
   const isSaved = saveState === 'saved'
   const canCheck = value.trim() !== '' && (state !== 'checked' || !isSaved)
   const name = textName(text)
-  const languageLabel = languageName(language)
+  const languageLabel = languageInText(language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what changed is reported.
   useEffect(() => {
     onUnsaved(text.key, !isSaved)
@@ -124,16 +123,7 @@ function SchoolWord({ surveyId, own, language, text, onUnsaved }: SchoolWordProp
           <p lang={own} dir="auto" className="font-serif wrap-anywhere">
             {text.original}
           </p>
-          {earlier && (
-            <p className="text-14 text-ink-2">
-              <Trans>
-                Before:{' '}
-                <s lang={own} dir="auto">
-                  {earlier}
-                </s>
-              </Trans>
-            </p>
-          )}
+          <EarlierOriginal text={text} own={own} language={language} />
         </div>
         <span className="shrink-0 text-14">
           <StateMark state={state} />

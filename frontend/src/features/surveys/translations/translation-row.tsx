@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { explain } from '@/shared/api/error'
 import { cx } from '@/shared/lib/cx'
@@ -7,6 +6,7 @@ import { languageInText } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/form/button'
 import { TextArea } from '@/shared/ui/form/text-area'
 import type { Language, TranslatedText } from './api'
+import { EarlierOriginal } from './earlier-original'
 import { hintOf, stateOf, textName } from './messages'
 import { StateMark } from './state-mark'
 import { useTranslation } from './use-translation'
@@ -23,7 +23,6 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
   const { value, saveState, error, change, markAsChecked, flush } = useTranslation(surveyId, language, text)
   const id = useId()
   const state = stateOf(text, language)
-  const earlier = text.translations[language]?.earlier_original
   const canCheck = value.trim() !== '' && (state !== 'checked' || saveState !== 'saved')
   const name = textName(text)
   const languageLabel = languageInText(language)
@@ -38,16 +37,7 @@ export function TranslationRow({ surveyId, own, language, text }: TranslationRow
         <p lang={own} dir="auto" className="font-serif text-18 wrap-anywhere whitespace-pre-line">
           {text.original}
         </p>
-        {earlier && (
-          <p className="mt-2 text-14 text-ink-2">
-            <Trans>
-              Before:{' '}
-              <s lang={own} dir="auto">
-                {earlier}
-              </s>
-            </Trans>
-          </p>
-        )}
+        <EarlierOriginal text={text} own={own} language={language} />
       </div>
       <div className="min-w-0">
         <TextArea

@@ -6,7 +6,6 @@ The detours and the head are all that is learnt, so that categories, search and 
 import argparse
 import json
 import random
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -26,12 +25,12 @@ from training.attention import ordinary_texts, read_texts
 from training.concerns import ConcernTask, judge
 from training.corpus import HERE
 from training.graph import STATES
-from training.network import DEVICE, LAYERS, WIDTH, Encoder
+from training.network import DEVICE, LAYERS, WIDTH, Encoder, teach
 
 BUILD = HERE / "build"
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
 MODEL, LINES = "concerns.onnx", "concerns.json"
-RANK, RATE, HEAD_RATE, DECAY = 8, 1e-3, 2e-3, 0.01
+RANK, RATE, HEAD_RATE = 8, 1e-3, 2e-3
 # By whom the files of `attention/` are; files of one writer are left out together.
 WRITERS = (
     ("brook", "cedar", "delta", "ember", "fjell", "grove", "heron", "inlet", "juniper"),
@@ -81,26 +80,12 @@ class Adapted(Encoder):
         return self
 
     def learn(self, steps: int, find_loss: Callable[[], Tensor], name: str) -> None:
-        groups = [
-            {"params": [*self.down.parameters(), *self.up.parameters()], "weight_decay": DECAY},
-            {"params": list(self.heads.parameters())},
-        ]
-        optimizer = torch.optim.AdamW(groups, lr=RATE)
-        schedule = torch.optim.lr_scheduler.OneCycleLR(
-            optimizer, [RATE, HEAD_RATE], total_steps=steps + 1, pct_start=0.1
-        )
-        began = time.monotonic()
-        for step in range(steps):
-            self.train()
+        def find_fast() -> Tensor:
             with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
-                loss = find_loss()
-            optimizer.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_([value for group in groups for value in group["params"]], 1.0)
-            optimizer.step()
-            schedule.step()
-            if step % 100 == 99:
-                print(f"{name}, step {step + 1}: loss {loss.item():.3f}, {time.monotonic() - began:.0f} s", flush=True)
+                return find_loss()
+
+        detours = [*self.down.parameters(), *self.up.parameters()]
+        teach(self, detours, [*self.heads.parameters()], (RATE, HEAD_RATE), steps, find_fast, name)
 
     def save_detours(self, file: Path) -> None:
         learnt = {name: value for name, value in self.state_dict().items() if name.split(".")[0] in OWN_PARTS}

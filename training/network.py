@@ -4,7 +4,8 @@ The layers are written out here instead of taken from a library: on a quick GPU 
 it computes. The names of the weights stay those of the published model.
 """
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import torch
@@ -19,7 +20,7 @@ from training.corpus import KINDS
 WIDTH, HEADS, LAYERS, MAX_TOKENS = 384, 12, 6, 256
 # Texts of like length go through together, in this many parts: padding all to the longest costs fivefold.
 PARTS = 3
-DROPOUT = 0.1
+DROPOUT, DECAY = 0.1, 0.01
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 # It plans anew for every length it meets, which takes longer than the step itself.
 torch.backends.cuda.enable_cudnn_sdp(False)
@@ -144,6 +145,31 @@ class Encoder(nn.Module):
 
 
 HEAD_NAMES = {"credit", "scale", "bias", "search_scale", "none", "kind"}
+
+
+def teach(
+    model: nn.Module,
+    layers: list[nn.Parameter],
+    heads: list[nn.Parameter],
+    rates: tuple[float, float],
+    steps: int,
+    find_loss: Callable[[], Tensor],
+    name: str,
+) -> None:
+    """Layers at one rate and new heads at another, both rising and falling once."""
+    optimizer = torch.optim.AdamW([{"params": layers, "weight_decay": DECAY}, {"params": heads}], lr=rates[0])
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, list(rates), total_steps=steps + 1, pct_start=0.1)
+    began = time.monotonic()
+    for step in range(steps):
+        model.train()
+        loss = find_loss()
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_([*layers, *heads], 1.0)
+        optimizer.step()
+        schedule.step()
+        if step % 100 == 99:
+            print(f"{name}, step {step + 1}: loss {loss.item():.3f}, {time.monotonic() - began:.0f} s", flush=True)
 
 
 @torch.no_grad()

@@ -4,7 +4,6 @@ With layers of its own it takes nothing away from categories and search.
 """
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +18,7 @@ from parent_survey.ai.local.reader import find_words, group_tags
 from parent_survey.ai.questions import INTENTS, ORDERS, SPLITS, STANCES, STATUSES, TAGS
 from training.graph import SHARED_LAYERS
 from training.measure import Read
-from training.network import DEVICE, LAYERS, WIDTH, Encoder
+from training.network import DEVICE, LAYERS, WIDTH, Encoder, teach
 from training.questions import Question, Variety
 
 OWN_LAYERS = range(SHARED_LAYERS, LAYERS)
@@ -115,23 +114,12 @@ def fit_reader(folder: Path, questions: list[Question], steps: int, seed: int) -
     random_source = random.Random(seed)
     reader = Reader(Encoder.load(folder))
     variety = Variety(questions)
-    groups = [
-        {"params": [value for value in reader.encoder.parameters() if value.requires_grad], "weight_decay": 0.01},
-        {"params": list(reader.heads.parameters())},
-    ]
-    optimizer = torch.optim.AdamW(groups, lr=RATE)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, [RATE, HEAD_RATE], total_steps=steps + 1, pct_start=0.1)
-    began = time.monotonic()
-    for step in range(steps):
-        reader.train()
-        loss = _loss(reader, variety.draw(BATCH, random_source))
-        optimizer.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_([value for group in groups for value in group["params"]], 1.0)
-        optimizer.step()
-        schedule.step()
-        if step % 100 == 99:
-            print(f"reader step {step + 1}: loss {loss.item():.3f}, {time.monotonic() - began:.0f} s", flush=True)
+    layers = [value for value in reader.encoder.parameters() if value.requires_grad]
+
+    def find_loss() -> Tensor:
+        return _loss(reader, variety.draw(BATCH, random_source))
+
+    teach(reader, layers, [*reader.heads.parameters()], (RATE, HEAD_RATE), steps, find_loss, "reader")
     return reader
 
 

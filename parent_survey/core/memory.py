@@ -6,7 +6,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakSet
 
@@ -73,17 +73,23 @@ class KeptWhileUsed(Generic[Opened]):
             return is_unused
 
     @classmethod
-    def close_unused(cls, now: float) -> None:
+    def close_unused(cls, now: float) -> bool:
+        """Whether there was anything to close."""
         with cls._listing:
             known = list(cls._all)
-        if [one for one in known if one.close_if_unused(now - UNUSED_SECONDS)]:
+        closed = [one for one in known if one.close_if_unused(now - UNUSED_SECONDS)]
+        if closed:
             trim_memory()
+        return bool(closed)
 
 
-async def keep_closing_unused() -> None:
+async def keep_closing_unused(close_connections: Callable[[], Awaitable[None]]) -> None:
+    """With what was read by a model, connections were busy: each keeps in PostgreSQL what its largest statement needed,
+    up to 8 MB, and is now closed too."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
-        await asyncio.to_thread(KeptWhileUsed.close_unused, time.monotonic())
+        if await asyncio.to_thread(KeptWhileUsed.close_unused, time.monotonic()):
+            await close_connections()
 
 
 def _find(name: str) -> Any:

@@ -32,7 +32,7 @@ MAX_FOUND = 400
 MAX_NEAR = 5
 # The likeness from which an answer fits a topic, unless another answer fits far better; with all of the words a little
 # less is enough. The values belong to the model and were chosen on schools it has not seen (docs/ai.md).
-FITTING_LIKENESS, FITTING_WITH_WORDS, MAX_BEHIND_BEST = 0.45, 0.35, 0.16
+FITTING_LIKENESS, FITTING_WITH_WORDS, MAX_BEHIND_BEST = 0.42, 0.35, 0.14
 MAX_QUOTE = 300
 
 

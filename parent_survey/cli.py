@@ -59,6 +59,18 @@ def serve(with_example_school: bool) -> None:
 
 
 @main.command(hidden=True)
+@click.option("--with-example-school", is_flag=True)
+@click.option("--stop-with-parent", is_flag=True)
+def prepare(with_example_school: bool, stop_with_parent: bool) -> None:
+    """Make the database of a first start, for the `serve` that waits for it."""
+    from parent_survey.serve import prepare as make_database
+
+    if stop_with_parent:
+        watch_parent()
+    make_database(load(), say, with_example_school=with_example_school)
+
+
+@main.command(hidden=True)
 @click.argument("socket", type=click.Path(path_type=Path))
 @click.option("--stop-with-parent", is_flag=True)
 def staff(socket: Path, stop_with_parent: bool) -> None:

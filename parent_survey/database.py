@@ -71,8 +71,13 @@ def name_database(settings: Settings) -> str:
 
 def check_folder(settings: Settings) -> None:
     """Refuses a data folder without the database that should be in it."""
-    if settings.database_url is None and not (DataFolder(settings.data_dir).cluster / "PG_VERSION").exists():
+    if lacks_database(settings):
         raise StartupError(_describe_missing(settings))
+
+
+def lacks_database(settings: Settings) -> bool:
+    """Whether the product is to bring a database along and has not made it yet."""
+    return settings.database_url is None and not (DataFolder(settings.data_dir).cluster / "PG_VERSION").exists()
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 Tests use it as it is; the product runs it behind the process that parents talk to (`parents.py`, `staff.py`).
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,6 +21,7 @@ from parent_survey.attribution import router as attribution
 from parent_survey.audit_log import router as audit_log
 from parent_survey.categories import router as categories
 from parent_survey.categorization import router as categorization
+from parent_survey.core.memory import keep_closing_unused
 from parent_survey.core.settings import Settings
 from parent_survey.core.wall import BehindWall
 from parent_survey.digests import router as digests
@@ -111,9 +113,11 @@ def create_app(settings: Settings, database_url: str, *, is_behind: bool = False
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_rest(app):
+            closing = asyncio.create_task(keep_closing_unused(app.state.database.close_idle_sessions))
             try:
                 yield
             finally:
+                closing.cancel()
                 await meaning.close()
                 await close_engine(engine)
                 if provider:

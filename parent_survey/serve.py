@@ -3,14 +3,13 @@
 The web server is two processes: this one answers parents, and hands staff's calls over to one that gives way to it.
 """
 
-import asyncio
 import errno
 import gc
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,19 +25,19 @@ from parent_survey.categories.bank import read_starter_categories
 from parent_survey.categories.seed import ensure_starter_bank
 from parent_survey.categorization import service as categorization
 from parent_survey.categorization.queries import CATEGORIZE
-from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
 from parent_survey.core.hand_over import HandOver
 from parent_survey.core.memory import trim_memory
 from parent_survey.core.priority import take_short_turns
 from parent_survey.core.settings import Settings
 from parent_survey.core.web_server import configure_server
-from parent_survey.database import Say, open_database
+from parent_survey.database import Say, lacks_database, open_database
 from parent_survey.example_school.service import SURVEY_ID, load_into_empty_database
 from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
-from parent_survey.supervisor import Copy, supervised
+from parent_survey.supervisor import STOP_SECONDS, Copy, supervised
+from parent_survey.terminal import run_at
 
 # Parents are not kept waiting longer when the process for staff does not start; its log says why.
 STAFF_SECONDS = 60
@@ -48,14 +47,20 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
     """`run` runs another command of the product, in a copy of this process."""
     # Before anything makes a thread or takes a port.
     staff, worker = _make_copies(run) if sys.platform == "linux" else (None, None)
+    is_first = sys.platform == "linux" and lacks_database(settings)
+    first = Copy("prepare", run) if is_first else None
     # A model that cannot be meant stops the start, not the first job.
     choose_model(settings)
     listener = _listen(settings)
     try:
+        if first:
+            _let_prepare(first, with_example_school=with_example_school)
         with open_database(settings, say, may_create=True) as url:
             # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
             settings.signing_key  # noqa: B018
-            new_admin = asyncio.run(_prepare(settings, url, say, with_example_school=with_example_school))
+            fill = partial(_fill, settings=settings, say=say, with_example_school=with_example_school)
+            run_at(url, fill)
+            new_admin = run_at(url, lambda session: ensure_first_admin(session, settings))
             with (
                 supervised("the worker", "worker", first=worker),
                 _hand_over(staff) as hand_over,
@@ -92,19 +97,33 @@ def _hand_over(first: Copy | None) -> Iterator[HandOver]:
             yield HandOver(path)
 
 
-async def _prepare(settings: Settings, url: str, say: Say, *, with_example_school: bool) -> NewAdmin | None:
-    database = Database(url, pool_size=2)
+def _let_prepare(first: Copy, *, with_example_school: bool) -> None:
+    """Whatever goes wrong there is met once more here, and said."""
+    example = ["--with-example-school"] if with_example_school else []
+    first.begin(["prepare", *example, "--stop-with-parent"])
     try:
-        async with database.sessions.begin() as session:
-            await ensure_starter_bank(session, read_starter_categories())
-            await erase_missed(session, settings.data_dir, say)
-            if with_example_school and await load_into_empty_database(session):
-                # So that there is something to see: the worker sets about it as soon as it runs.
-                await categorization.add(session, CATEGORIZE, SURVEY_ID, None)
-                say("Loaded the example school.")
-            return await ensure_first_admin(session, settings)
-    finally:
-        await database.engine.dispose()
+        first.wait()
+    except BaseException:
+        # Told to stop: the database is stopped in good order by whoever has started it.
+        first.terminate()
+        first.wait(STOP_SECONDS)
+        raise
+
+
+def prepare(settings: Settings, say: Say, *, with_example_school: bool) -> None:
+    """Make the database, in a process of its own: what that takes of memory, here and in PostgreSQL, would otherwise
+    stay until the next start, 30 MB in all."""
+    with suppress(StartupError), open_database(settings, say, may_create=True) as url:
+        run_at(url, partial(_fill, settings=settings, say=say, with_example_school=with_example_school))
+
+
+async def _fill(session: AsyncSession, settings: Settings, say: Say, *, with_example_school: bool) -> None:
+    await ensure_starter_bank(session, read_starter_categories())
+    await erase_missed(session, settings.data_dir, say)
+    if with_example_school and await load_into_empty_database(session):
+        # So that there is something to see: the worker sets about it as soon as it runs.
+        await categorization.add(session, CATEGORIZE, SURVEY_ID, None)
+        say("Loaded the example school.")
 
 
 async def erase_missed(session: AsyncSession, data_dir: Path, say: Say) -> None:

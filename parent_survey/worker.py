@@ -22,6 +22,7 @@ from parent_survey.categorization.work import tasks as categorization
 from parent_survey.categorization.work.lessons import Lessons
 from parent_survey.categorization.work.warm_up import warm_up
 from parent_survey.core.db import Database
+from parent_survey.core.memory import keep_closing_unused
 from parent_survey.core.priority import lower_priority
 from parent_survey.core.settings import Settings
 from parent_survey.digests import service as digest_service
@@ -79,6 +80,7 @@ async def work(settings: Settings, database_url: str) -> None:
         context["concerns"] = concerns
         context["attribution"] = AttributionReader(lambda: concerns.open()[1])
         working = asyncio.create_task(keep_working(database, context))
+        closing = asyncio.create_task(keep_closing_unused(database.close_idle_sessions))
         stopping = asyncio.Event()
         outbox = open_outbox(database, settings, choose_composer(settings))
         sending = asyncio.create_task(keep_sending(outbox, stopping))
@@ -86,6 +88,7 @@ async def work(settings: Settings, database_url: str) -> None:
             asyncio.get_running_loop().add_signal_handler(number, working.cancel)
         await asyncio.wait([working])
         getting_ready.cancel()
+        closing.cancel()
         stopping.set()
         # The email that is on its way is finished, so that nobody has to ask whether it arrived.
         await asyncio.wait([sending], timeout=STOP_SECONDS)

@@ -11,9 +11,8 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
-from tokenizers import Tokenizer
 
-from parent_survey.ai.local.encoder import Encoder, open_session
+from parent_survey.ai.local.encoder import Encoder
 from parent_survey.ai.sentences import split_sentences
 from training.corpus import HERE, School, read_schools
 from training.measure import Counts, Scores, count_given, f1
@@ -29,7 +28,7 @@ Read = tuple[School, Scores, Scores]
 
 def calibrate(files: Path, name: str) -> dict[str, float]:
     heads = json.loads((files / "heads.json").read_text())
-    encoder = Encoder(open_session(files / "model.onnx"), Tokenizer.from_file(str(files / "tokenizer.json")))
+    encoder = Encoder(files / "model.onnx", files / "tokenizer.json")
     read = [_read(encoder, heads, school) for school in read_schools(HERE / "calibration")]
     found = [
         (f1(counts), weight, margin, float(line))

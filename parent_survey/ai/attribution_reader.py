@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parent_survey.ai.model_name import OWN_MODEL
+from parent_survey.core.memory import KeptWhileUsed
 
 if TYPE_CHECKING:
     from parent_survey.ai.local.encoder import Encoder
@@ -47,7 +48,7 @@ def score_sentences(
         for number in range(len(teachers))
         for window in cut_windows(tokenize(encoder.tokenizer, sentences, names, teachers, number))
     ]
-    found = encoder.pool_parts(_open(), [parts for _, _, parts in rows])
+    found = encoder.pool_parts(_keep().get(), [parts for _, _, parts in rows])
     for (number, places, _), pooled in zip(rows, found, strict=True):
         # The mean of the first number over the sentence's tokens, and the highest of the second.
         own = pooled[-len(places) :, 0] + pooled[-len(places) :, 3]
@@ -58,11 +59,11 @@ def score_sentences(
 
 
 @cache
-def _open() -> Any:
+def _keep() -> KeptWhileUsed[Any]:
     # Here, because the web process only needs it where staff take back a correction.
-    from parent_survey.ai.local.encoder import open_session
+    from parent_survey.ai.local.encoder import keep_session
 
-    return open_session(MODEL)
+    return keep_session(MODEL)
 
 
 def tokenize(

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from parent_survey.ai.local.encoder import Encoder, Vectors, open_session
+from parent_survey.ai.local.encoder import Encoder, Vectors, keep_session
 from parent_survey.ai.model_name import OWN_MODEL
+from parent_survey.core.memory import KeptWhileUsed
 from parent_survey.models.attention import CONCERN_KINDS, ConcernKind
 
 # Made by `python -m training.adapter`.
@@ -64,14 +65,14 @@ class ConcernModel:
     likely: Vectors
 
     @cached_property
-    def _session(self) -> Any:
-        return open_session(MODEL)
+    def _session(self) -> KeptWhileUsed[Any]:
+        return keep_session(MODEL)
 
     def score(self, encoder: Encoder, texts: Sequence[Sequence[str]]) -> list[Vectors]:
         """For each text, given by its sentences, a row per sentence and a column per kind."""
         kinds = len(CONCERN_KINDS)
         # The first numbers of a token count in the mean over its sentence, the others at their highest.
-        return [rows[:, :kinds] + rows[:, -kinds:] for rows in encoder.pool(self._session, texts)]
+        return [rows[:, :kinds] + rows[:, -kinds:] for rows in encoder.pool(self._session.get(), texts)]
 
     def find_concern(
         self, plain: Vectors, sentences: Vectors, lessons: ConcernLessons = NO_LESSONS

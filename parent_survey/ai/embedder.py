@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from tokenizers import Tokenizer
 
 from parent_survey.ai.calibration import Calibration, guess_calibration, read_calibration
 from parent_survey.ai.language import ANALYSED_LANGUAGES, UNDETERMINED
-from parent_survey.ai.local.encoder import Encoder, TextVectors, Vectors, open_session
+from parent_survey.ai.local.encoder import Encoder, TextVectors, Vectors
 from parent_survey.ai.local.reader import QuestionReader
 from parent_survey.ai.model_name import OWN_MODEL, read_own_hashes
 from parent_survey.core.errors import StartupError
@@ -74,6 +73,15 @@ class Embedder:
         tokens = self.encoder.count_tokens(words)
         return 0 < tokens <= MAX_TOKENS_PER_LETTER * len(words)
 
+    @property
+    def is_open(self) -> bool:
+        return not isinstance(self.encoder, Encoder) or self.encoder.is_open
+
+    def open(self) -> None:
+        """Again, where it was closed because nobody had used it; before its use this need not be asked for."""
+        if isinstance(self.encoder, Encoder):
+            self.encoder.open()
+
     async def embed_in_background(self, texts: Sequence[str]) -> Vectors:
         """The same without holding up the event loop; one call after the other, so that one core is used."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, self.embed, texts)
@@ -107,7 +115,7 @@ def open_embedder(folder: Path | None = None) -> Embedder:
 
 
 def _open(name: str, folder: Path, languages: frozenset[str] | None = None) -> Embedder:
-    encoder = Encoder(open_session(folder / MODEL), Tokenizer.from_file(str(folder / TOKENIZER)))
+    encoder = Encoder(folder / MODEL, folder / TOKENIZER)
     calibration = folder / CALIBRATION
     known = read_calibration(calibration) if calibration.is_file() else guess_calibration(encoder.dimensions)
     return Embedder(name, encoder, known, languages)
@@ -137,7 +145,7 @@ def open_own_model(embedder: Embedder | None) -> OwnModel:
     if embedder is None or embedder.name != read_own_hashes()["name"]:
         embedder = open_embedder()
     assert isinstance(embedder.encoder, Encoder)
-    reader = QuestionReader(embedder.encoder.session, embedder.encoder.tokenizer, OWN_MODEL / READER)
+    reader = QuestionReader(embedder.encoder, OWN_MODEL / READER)
     return OwnModel(embedder.encoder, reader)
 
 

@@ -5,13 +5,13 @@ import math
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from parent_survey.ai import queries
 from parent_survey.core.db import Database
+from parent_survey.core.memory import KeptWhileUsed
 from parent_survey.core.patterns import WORDS
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def guess_language(text: str) -> str | None:
     is_latin = sum(letter < "\u0250" for letter in letters) > len(letters) / 2
     if is_latin and len(letters) < MIN_LETTERS:
         return None
-    table = _open_table()
+    table = _table.get()
     chances = table.score(text[:MAX_LENGTH])
     best = int(chances.argmax())
     return table.languages[best] if chances[best] >= MIN_CONFIDENCE else None
@@ -68,7 +68,7 @@ def guess_reply_language(text: str) -> str:
     letters = sum(letter.isalpha() for letter in text[:MAX_LENGTH])
     if letters < MIN_REPLY_LETTERS and text.isascii():
         return "en"
-    table = _open_table()
+    table = _table.get()
     chances = table.score(text[:MAX_LENGTH])
     known = [place for place, language in enumerate(table.languages) if language in ANALYSED_LANGUAGES]
     return table.languages[max(known, key=chances.__getitem__)]
@@ -114,7 +114,6 @@ class LanguageTable:
         return np.asarray(chances / chances.sum(), np.float32)
 
 
-@cache
 def _open_table() -> LanguageTable:
     # NumPy takes a while to import, and a web process in which nobody asks or a worker without answers needs none.
     import numpy as np
@@ -127,3 +126,6 @@ def _open_table() -> LanguageTable:
             table["weights"],
             float(table["step"]),
         )
+
+
+_table = KeptWhileUsed(_open_table)

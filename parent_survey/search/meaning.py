@@ -1,7 +1,7 @@
 """Turns a query into a vector without blocking other requests.
 
-The model is loaded when it is first needed, in the only thread that uses it. Searches meanwhile wait a few seconds and
-then use words alone: no search is refused because the model is late or missing.
+The model is loaded when it is needed, in the only thread that uses it, and closed after a pause. Searches meanwhile
+wait a few seconds and then use words alone: no search is refused because the model is late or missing.
 """
 
 import asyncio
@@ -77,7 +77,7 @@ class Meaning:
             await asyncio.wait([asyncio.wrap_future(opening)], timeout=PATIENCE_SECONDS)
 
     def warm_up(self) -> "Future[Embedder | None]":
-        """Start to open the model, unless that was done; retries a failure after RETRY_SECONDS.
+        """Start to open the model, unless it is open; retries a failure after RETRY_SECONDS.
 
         Whatever is given to the thread next waits for what is returned here. A later opening would stand behind it.
         """
@@ -85,6 +85,8 @@ class Meaning:
         if self._opening is None or is_due:
             self._retry_at = None
             self._opening = self._thread.submit(self._open)
+        elif self._opening.done() and (closed := self._opening.result()) and not closed.is_open:
+            self._opening = self._thread.submit(self._open_again, closed)
         return self._opening
 
     async def read(self, text: str) -> QueryVector | None:
@@ -150,9 +152,9 @@ class Meaning:
             embedder = choose_embedder(self._settings)
         except Exception as error:
             # An unreadable folder or a provider that is down must not fail a search, and may recover soon.
-            log.warning("searches go by words alone: %s", _describe(error))
-            self._retry_at = time.monotonic() + RETRY_SECONDS
+            self._do_without(error)
             return None
+        self._own = None
         self.model = embedder.name
         direction = embedder.calibration.concern_direction
         self.directions = {"concern": json.dumps(direction.tolist()), "praise": json.dumps((-direction).tolist())}
@@ -165,6 +167,18 @@ class Meaning:
         # The model stays in memory, so the garbage collector need not scan it, which would block all threads.
         gc.freeze()
         return embedder
+
+    def _open_again(self, embedder: "Embedder") -> "Embedder | None":
+        try:
+            embedder.open()
+        except Exception as error:
+            self._do_without(error)
+            return None
+        return embedder
+
+    def _do_without(self, error: Exception) -> None:
+        log.warning("searches go by words alone: %s", _describe(error))
+        self._retry_at = time.monotonic() + RETRY_SECONDS
 
     def _open_own(self, opening: "Future[Embedder | None]") -> "OwnModel":
         """The product's own model, which is also the one that searches unless the settings name another."""
@@ -191,9 +205,11 @@ class Meaning:
 
     def _embed(self, opening: "Future[Embedder | None]", text: str) -> QueryVector | None:
         embedder = opening.result()
-        if embedder is None or not embedder.makes_sense(text):
+        if embedder is None:
             return None
         try:
+            if not embedder.makes_sense(text):
+                return None
             vector = embedder.embed([text])[0]
         except Exception as error:
             log.warning("searched by words alone: %s", _describe(error))

@@ -83,7 +83,7 @@ def test_a_text_that_comes_again_is_not_encoded_again(embedder: Embedder) -> Non
             return super()._run(passages)
 
     assert isinstance(embedder.encoder, Encoder)
-    counting = Counting(embedder.encoder.session, embedder.encoder.tokenizer)
+    counting = Counting(OWN_MODEL / "model.onnx", OWN_MODEL / "tokenizer.json")
     once = counting.encode(["So patient!", "Kind to everybody."])
     counting.rows = 0
     repeated = counting.encode(["So patient!", "Kind to everybody.", *["So patient!"] * 100])

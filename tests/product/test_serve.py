@@ -172,6 +172,35 @@ def test_a_killed_server_takes_the_others_along_and_starts_again(start: Start) -
     assert fetch_health(again)["database"] == "ok"
 
 
+def test_a_first_start_that_is_told_to_stop_while_it_makes_the_database_leaves_nothing_running(start: Start) -> None:
+    product = start()
+    assert product.process.stdout is not None
+    assert product.process.stdout.readline() == "Preparing the database for its first use.\n"
+    family = psutil.Process(product.process.pid).children(recursive=True)
+    assert product.stop() == 0
+    for process in family:
+        wait_until_ended(process)
+    assert "Traceback" not in product.finish()[1]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux")
+def test_a_first_start_that_is_killed_while_it_makes_the_database_is_made_up_for_by_the_next(start: Start) -> None:
+    product = start("--with-example-school")
+    assert product.process.stdout is not None
+    assert product.process.stdout.readline() == "Preparing the database for its first use.\n"
+    copies = [product.find_process(command) for command in ("prepare", "worker", "staff")]
+    product.kill()
+    for process in copies:
+        assert process is not None
+        wait_until_ended(process)
+    again = start("--with-example-school").wait_until_ready()
+    assert httpx.get(f"{again.address}/api/surveys/{SURVEY_ID}").status_code == 200
+    assert again.find_process("prepare") is None
+    assert again.stop() == 0
+    assert "First admin" in again.said
+    assert "Traceback" not in again.finish()[1]
+
+
 def test_a_killed_process_for_staff_is_started_again_and_parents_notice_nothing(start: Start) -> None:
     settings = {"SURVEY_ADMIN_EMAIL": "head@school.example", "SURVEY_ADMIN_PASSWORD": "from the settings"}
     product = start("--with-example-school", SURVEY_METRICS_TOKEN=TOKEN, **settings).wait_until_ready()

@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
+
+from parent_survey.core.errors import StartupError
+from parent_survey.core.memory import KeptWhileUsed
 
 MIDDLE = "middle"
 IDS, MASK, SEGMENTS = "input_ids", "attention_mask", "token_type_ids"
@@ -37,7 +40,33 @@ Passage = tuple[tuple[int, ...], ...]
 Sums = tuple[Vectors, list[Vectors]]
 
 
-def open_session(model: Path) -> Any:
+Opened = TypeVar("Opened")
+
+
+def keep_session(model: Path) -> KeptWhileUsed[Any]:
+    return _keep(model, _open_session)
+
+
+def _keep(file: Path, open_file: Callable[[Path], Opened]) -> KeptWhileUsed[Opened]:
+    """Refuses a file that was replaced meanwhile: another model's vectors would go by this one's name."""
+    first = _identify(file)
+
+    def open_same() -> Opened:
+        if _identify(file) != first:
+            raise StartupError(f"The model in {file.parent} was replaced while Parent Survey was running: restart it.")
+        return open_file(file)
+
+    return KeptWhileUsed(open_same)
+
+
+def _identify(file: Path) -> tuple[int, ...] | None:
+    if not file.is_file():
+        return None
+    found = file.stat()
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def _open_session(model: Path) -> Any:
     """One thread, so that embedding takes one core of a school's machine and not all of them.
 
     Weights that a model keeps in a file of their own are mapped: web process and worker share that memory.
@@ -53,14 +82,20 @@ def open_session(model: Path) -> Any:
     return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
 
 
+def _open_tokenizer(file: Path) -> Tokenizer:
+    tokenizer = Tokenizer.from_file(str(file))
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(MAX_TOKENS)
+    return tokenizer
+
+
 class Encoder:
     """Texts to vectors. The same text has the same vector in whatever company it comes."""
 
-    def __init__(self, session: Any, tokenizer: Tokenizer) -> None:
-        tokenizer.no_padding()
-        tokenizer.enable_truncation(MAX_TOKENS)
-        self.session = session
-        self.tokenizer = tokenizer
+    def __init__(self, model: Path, tokenizer: Path) -> None:
+        self._session = keep_session(model)
+        self._tokenizer = _keep(tokenizer, _open_tokenizer)
+        session = self.session
         types = {"tensor(int64)": np.int64, "tensor(int32)": np.int32}
         self.inputs = {put.name: types[put.type] for put in session.get_inputs()}
         # The first one. Another, of layers half-way, is for the reader of questions.
@@ -69,8 +104,25 @@ class Encoder:
         self.dimensions = int(shape[-1])
         self.is_pooled = len(shape) == 2
         # What the model wants before and behind every text.
-        around = tokenizer.encode("").ids
+        around = self.tokenizer.encode("").ids
         self.before, self.behind = around[:1], around[1:]
+
+    @property
+    def session(self) -> Any:
+        return self._session.get()
+
+    @property
+    def tokenizer(self) -> Tokenizer:
+        return self._tokenizer.get()
+
+    @property
+    def is_open(self) -> bool:
+        return self._session.is_open and self._tokenizer.is_open
+
+    def open(self) -> None:
+        """Beforehand, where somebody is about to need it."""
+        self._session.get()
+        self._tokenizer.get()
 
     def count_tokens(self, text: str) -> int:
         return len(self.tokenizer.encode(text[:MAX_CHARACTERS], add_special_tokens=False).ids)

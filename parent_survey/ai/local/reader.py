@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from tokenizers import Encoding, Tokenizer
+from tokenizers import Encoding
 
-from parent_survey.ai.local.encoder import IDS, MASK, MIDDLE, Vectors, open_session
+from parent_survey.ai.local.encoder import IDS, MASK, MIDDLE, Encoder, Vectors, keep_session
 from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES, TAGS
 
 # What lies behind is not read: no question needs more, and the words before it need less.
@@ -50,18 +49,18 @@ class Reading:
 class QuestionReader:
     """Upper layers of its own behind the lower ones of the encoder."""
 
-    def __init__(self, encoder: Any, tokenizer: Tokenizer, model: Path) -> None:
+    def __init__(self, encoder: Encoder, model: Path) -> None:
         self._encoder = encoder
-        self._tokenizer = tokenizer
-        self._session = open_session(model)
+        self._session = keep_session(model)
 
     def read(self, question: str, earlier: str = "") -> Reading:
         question, earlier = question[:MAX_QUESTION], earlier[:MAX_EARLIER]
-        row = self._tokenizer.encode(earlier, question) if earlier else self._tokenizer.encode(question)
+        tokenizer = self._encoder.tokenizer
+        row = tokenizer.encode(earlier, question) if earlier else tokenizer.encode(question)
         ids = np.array([row.ids], np.int64)
         mask = np.ones_like(ids, np.int32)
-        middle = self._encoder.run([MIDDLE], {IDS: ids, MASK: mask})[0]
-        logits: Vectors = self._session.run(None, {MIDDLE: middle, MASK: mask})[0][0]
+        middle = self._encoder.session.run([MIDDLE], {IDS: ids, MASK: mask})[0]
+        logits: Vectors = self._session.get().run(None, {MIDDLE: middle, MASK: mask})[0][0]
         *choices, follows, several, tags, excluded = np.split(logits, HEAD_ENDS, axis=1)
         intent, stance, order, status, split = (
             names[int(values[0].argmax())] for names, values in zip(CHOICES, choices, strict=True)

@@ -113,7 +113,7 @@ def create_app(settings: Settings, database_url: str, *, is_behind: bool = False
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_rest(app):
-            closing = asyncio.create_task(keep_closing_unused(app.state.database.engine.dispose))
+            closing = asyncio.create_task(keep_closing_unused(app.state.database.close_idle_sessions))
             try:
                 yield
             finally:

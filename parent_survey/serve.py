@@ -36,7 +36,7 @@ from parent_survey.example_school.service import SURVEY_ID, load_into_empty_data
 from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
-from parent_survey.supervisor import Copy, supervised
+from parent_survey.supervisor import STOP_SECONDS, Copy, supervised
 from parent_survey.terminal import run_at
 
 # Parents are not kept waiting longer when the process for staff does not start; its log says why.
@@ -54,10 +54,7 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
     listener = _listen(settings)
     try:
         if first:
-            # Whatever goes wrong there is met once more here, and said.
-            example = ["--with-example-school"] if with_example_school else []
-            first.begin(["prepare", *example, "--stop-with-parent"])
-            first.wait()
+            _let_prepare(first, with_example_school=with_example_school)
         with open_database(settings, say, may_create=True) as url:
             # Made now if there is none: a folder that cannot hold it must stop the start, not the first sign-in.
             settings.signing_key  # noqa: B018
@@ -98,6 +95,19 @@ def _hand_over(first: Copy | None) -> Iterator[HandOver]:
         path = Path(folder) / "staff"
         with supervised("the process for staff", "staff", str(path), first=first):
             yield HandOver(path)
+
+
+def _let_prepare(first: Copy, *, with_example_school: bool) -> None:
+    """Whatever goes wrong there is met once more here, and said."""
+    example = ["--with-example-school"] if with_example_school else []
+    first.begin(["prepare", *example, "--stop-with-parent"])
+    try:
+        first.wait()
+    except BaseException:
+        # Told to stop: the database is stopped in good order by whoever has started it.
+        first.terminate()
+        first.wait(STOP_SECONDS)
+        raise
 
 
 def prepare(settings: Settings, say: Say, *, with_example_school: bool) -> None:

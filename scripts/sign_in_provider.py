@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
 from hashlib import sha256
 from subprocess import PIPE, Popen
 from typing import Any
@@ -35,12 +36,18 @@ def make_key() -> RSAPrivateKey:
     return generate_private_key(65537, 2048)
 
 
+@cache
+def first_key() -> RSAPrivateKey:
+    """Of every provider in this process: making one takes a quarter of a second."""
+    return make_key()
+
+
 class SignInProvider:
     """Honest, until somebody sets one of the fields that begin with `lie_`."""
 
     def __init__(self) -> None:
         self.address = ""
-        self.key, self.key_id = make_key(), "first"
+        self.key, self.key_id = first_key(), "first"
         # Claims of everybody; a value of None takes a claim away.
         self.lie_claims: dict[str, Any] = {}
         self.lie_description: dict[str, Any] = {}

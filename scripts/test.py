@@ -109,6 +109,8 @@ def count(report: Path) -> Counter[str]:
 
 def main(chosen: list[str]) -> int:
     REPORTS.mkdir(parents=True, exist_ok=True)
+    # Where bytecode is not kept, as in many containers, each of the hundred processes of a run compiles all of it anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     total: Counter[str] = Counter()
     for name in chosen or SUITES:
         print(f"\n== {name} ==", flush=True)

@@ -50,6 +50,8 @@ test('clicking a row opens the modal with all that the parent gave', async ({ pa
   await expect(given.getByRole('term')).toHaveText(questions.map(({ text }) => text))
   await expect(given.getByRole('definition').first()).toContainText(answers[0] ?? '')
   await expect(given.getByRole('definition').nth(1)).toContainText(answers[1] ?? '')
+  // With kerning so long a word would hold the page up for seconds.
+  await expect(given.locator('.font-words').nth(1)).toHaveCSS('font-kerning', 'none')
   const details = section(page, 'Submission Details')
   const sent = (await details.locator('time').getAttribute('datetime')) ?? ''
   await expect(details).toContainText(`Submitted At${await shortTime(page, sent)}`)

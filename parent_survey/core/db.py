@@ -13,6 +13,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.pool import QueuePool
 
 from parent_survey.core.database_errors import is_disk_full, needs_new_connections
 from parent_survey.core.priority import lower_priority, take_short_turns
@@ -24,6 +25,8 @@ CONNECT_SECONDS = 5
 WAIT_SECONDS = 10
 # What a rush of requests has opened is closed again after so long without need of it.
 IDLE_SECONDS = 60
+# Statements take milliseconds; where a stream of them never ends, connections are not idle.
+IDLE_LOOK_SECONDS = 0.1
 # The pool doubles its pause after each failed attempt. A short series, restarted by the next request, finds a restarted
 # database at once; a long one would still be asleep.
 RECONNECT_SECONDS = 2
@@ -111,6 +114,14 @@ class Database:
             self._replacing.cancel()
         await self.save_pool.close()
         await self.pool.close()
+        await self.engine.dispose()
+
+    async def close_idle_sessions(self) -> None:
+        """Those of `sessions`, once none of them is in use: one that is would be left to the garbage collector."""
+        pool = self.engine.pool
+        assert isinstance(pool, QueuePool)
+        while pool.checkedout():  # noqa: ASYNC110, a pool tells nobody
+            await asyncio.sleep(IDLE_LOOK_SECONDS)
         await self.engine.dispose()
 
     async def react_to(self, error: BaseException) -> None:

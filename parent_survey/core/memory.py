@@ -2,6 +2,7 @@
 
 import asyncio
 import ctypes
+import gc
 import os
 import sys
 import threading
@@ -79,6 +80,7 @@ class KeptWhileUsed(Generic[Opened]):
             known = list(cls._all)
         closed = [one for one in known if one.close_if_unused(now - UNUSED_SECONDS)]
         if closed:
+            gc.collect()
             trim_memory()
         return bool(closed)
 

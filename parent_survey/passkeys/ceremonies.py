@@ -1,24 +1,11 @@
-"""What browsers are asked for and how their answers are checked, by the library `webauthn`."""
+"""What browsers are asked for and how their answers are checked, by the library `webauthn`.
+
+It is imported when the first passkey is asked for: it takes 4 MB of memory, and many schools never need it.
+"""
 
 import json
 from dataclasses import dataclass
 from typing import Any
-
-from webauthn import (
-    base64url_to_bytes,
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import parse_client_data_json
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from parent_survey.accounts.factors.challenges import LIFE
 from parent_survey.core.errors import Invalid
@@ -40,6 +27,14 @@ class NewKey:
 
 def ask_for_new(here: RelyingParty, user: User, token: str, known: list[bytes]) -> dict[str, Any]:
     """A passkey that its device finds by itself and that asks for a finger, a face or a PIN: both factors in one."""
+    from webauthn import generate_registration_options, options_to_json
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
     options = generate_registration_options(
         rp_id=here.rp_id,
         rp_name=here.name,
@@ -58,6 +53,9 @@ def ask_for_new(here: RelyingParty, user: User, token: str, known: list[bytes]) 
 
 def ask_for_any(here: RelyingParty, token: str, known: list[bytes]) -> dict[str, Any]:
     """One of these passkeys; any that the device has for this address if none is named."""
+    from webauthn import generate_authentication_options, options_to_json
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor, UserVerificationRequirement
+
     options = generate_authentication_options(
         rp_id=here.rp_id,
         challenge=token.encode(),
@@ -70,6 +68,9 @@ def ask_for_any(here: RelyingParty, token: str, known: list[bytes]) -> dict[str,
 
 def read_token(client_data: str) -> str:
     """Which challenge is answered. Whether it is one of ours, and not answered yet, is for the caller to see."""
+    from webauthn import base64url_to_bytes
+    from webauthn.helpers import parse_client_data_json
+
     try:
         return parse_client_data_json(base64url_to_bytes(client_data)).challenge.decode()
     except Exception:
@@ -77,6 +78,8 @@ def read_token(client_data: str) -> str:
 
 
 def check_new(here: RelyingParty, token: str, credential: NewCredential) -> NewKey:
+    from webauthn import verify_registration_response
+
     # Hostile bytes pass three parsers there, each with errors of its own: whatever goes wrong is a refusal.
     try:
         verified = verify_registration_response(
@@ -93,6 +96,8 @@ def check_new(here: RelyingParty, token: str, credential: NewCredential) -> NewK
 
 def check_answer(here: RelyingParty, token: str, credential: AnswerCredential, passkey: Passkey) -> int:
     """How often the passkey was used by now."""
+    from webauthn import base64url_to_bytes, verify_authentication_response
+
     handle = credential.response.userHandle
     try:
         if handle is not None and base64url_to_bytes(handle) != passkey.user_id.bytes:
@@ -112,6 +117,8 @@ def check_answer(here: RelyingParty, token: str, credential: AnswerCredential, p
 
 
 def read_credential_id(credential: AnswerCredential) -> bytes:
+    from webauthn import base64url_to_bytes
+
     try:
         return base64url_to_bytes(credential.rawId)
     except ValueError:

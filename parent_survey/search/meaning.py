@@ -164,7 +164,7 @@ class Meaning:
         pieces = embedder.encoder.tokenizer.get_vocab().items()
         whole = ((piece.lstrip("▁Ġ").lower(), rank) for piece, rank in sorted(pieces, key=lambda piece: -piece[1]))
         self.vocabulary = {word: rank for word, rank in whole if word.isalpha()}
-        # The model stays in memory, so the garbage collector need not scan it, which would block all threads.
+        # The vocabulary stays in memory, so the garbage collector need not scan it, which would block all threads.
         gc.freeze()
         return embedder
 

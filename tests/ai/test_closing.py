@@ -9,14 +9,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sqlalchemy import text
 
 from parent_survey.ai.attribution import read_attribution_model
 from parent_survey.ai.concerns import read_concern_model
 from parent_survey.ai.embedder import Embedder, open_embedder, open_own_model
 from parent_survey.ai.local.encoder import Encoder
 from parent_survey.ai.model_name import OWN_MODEL
+from parent_survey.core.db import Database
 from parent_survey.core.errors import StartupError
-from parent_survey.core.memory import UNUSED_SECONDS, KeptWhileUsed
+from parent_survey.core.memory import UNUSED_SECONDS, KeptWhileUsed, keep_closing_unused
 from parent_survey.core.settings import Settings
 from parent_survey.search.meaning import Meaning
 
@@ -73,6 +75,37 @@ def test_every_reader_finds_after_a_pause_what_it_found_before(embedder: Embedde
     before = read_all()
     close_all()
     assert read_all() == before
+
+
+async def test_connections_are_closed_with_the_models_and_none_that_is_in_use(
+    embedder: Embedder, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parent_survey.core.memory.UNUSED_SECONDS", -1.0)
+    monkeypatch.setattr("parent_survey.core.memory.LOOK_SECONDS", 0.0)
+    database = Database(database_url, 2)
+    backend = text("SELECT pg_backend_pid()")
+    is_asked = asyncio.Event()
+    closed = asyncio.Event()
+
+    async def close_connections() -> None:
+        is_asked.set()
+        await database.close_idle_sessions()
+        closed.set()
+
+    embedder.open()
+    closing = asyncio.create_task(keep_closing_unused(close_connections))
+    async with asyncio.timeout(60):
+        async with database.sessions() as session:
+            before = (await session.execute(backend)).scalar_one()
+            await is_asked.wait()
+            assert not embedder.is_open
+            assert (await session.execute(backend)).scalar_one() == before
+            assert not closed.is_set()
+        await closed.wait()
+    closing.cancel()
+    async with database.sessions() as session:
+        assert (await session.execute(backend)).scalar_one() != before
+    await database.engine.dispose()
 
 
 async def test_a_search_after_a_pause_has_the_meaning_of_its_words(tmp_path: Path) -> None:

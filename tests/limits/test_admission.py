@@ -30,14 +30,19 @@ async def school(database: Database) -> School:
     return await make_school(database)
 
 
-@pytest.fixture
-async def busy_app(settings: Settings, database_url: str, database: Database) -> AsyncIterator[FastAPI]:
-    """As a school runs it, with a challenge that comes by itself, and at one moment: no minute ends during a test."""
-    ordinary = settings.model_copy(update={"challenge": "auto"})
-    app = create_app(ordinary, database_url)
-    app.state.admission = Admission(ordinary, lambda: NOW)
+@pytest.fixture(scope="module")
+async def ordinary_app(settings: Settings, database_url: str) -> AsyncIterator[FastAPI]:
+    """As a school runs it, with a challenge that comes by itself."""
+    app = create_app(settings.model_copy(update={"challenge": "auto"}), database_url)
     async with app.router.lifespan_context(app):
         yield app
+
+
+@pytest.fixture
+def busy_app(ordinary_app: FastAPI, database: Database) -> FastAPI:
+    """Nobody has called it yet, and it is one moment: no minute ends during a test."""
+    ordinary_app.state.admission = Admission(ordinary_app.state.settings, lambda: NOW)
+    return ordinary_app
 
 
 @pytest.fixture
@@ -229,9 +234,9 @@ async def test_what_strangers_use_up_leaves_every_address_its_share(
 
 
 async def test_submissions_wait_for_a_place_and_are_then_asked_to_come_back(
-    busy_app: FastAPI, at: From, school: School
+    busy_app: FastAPI, at: From, school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy_app.state.submission_slots = Slots(1, 0.2, SUBMISSIONS_BUSY)
+    monkeypatch.setattr(busy_app.state, "submission_slots", Slots(1, 0.2, SUBMISSIONS_BUSY))
     parent = await Parent(at("192.0.2.1"), school).fill_in()
     async with busy_app.state.submission_slots.take():
         refused = await parent.submit()

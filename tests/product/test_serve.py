@@ -172,6 +172,17 @@ def test_a_killed_server_takes_the_others_along_and_starts_again(start: Start) -
     assert fetch_health(again)["database"] == "ok"
 
 
+def test_a_first_start_that_is_told_to_stop_while_it_makes_the_database_leaves_nothing_running(start: Start) -> None:
+    product = start()
+    assert product.process.stdout is not None
+    assert product.process.stdout.readline() == "Preparing the database for its first use.\n"
+    family = psutil.Process(product.process.pid).children(recursive=True)
+    assert product.stop() == 0
+    for process in family:
+        wait_until_ended(process)
+    assert "Traceback" not in product.finish()[1]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux")
 def test_a_first_start_that_is_killed_while_it_makes_the_database_is_made_up_for_by_the_next(start: Start) -> None:
     product = start("--with-example-school")

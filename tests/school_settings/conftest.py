@@ -1,7 +1,6 @@
-"""An application whose school nobody has set anything for."""
+"""An application whose school nobody has set anything for, when a test begins. Making one takes half a second."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -14,12 +13,12 @@ from tests.conftest import empty
 from tests.staff import MakeStaff, staff_maker
 
 
-@pytest.fixture
-def fresh_settings(tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path, challenge="off")
+@pytest.fixture(scope="package")
+def fresh_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    return Settings(data_dir=tmp_path_factory.mktemp("school"), challenge="off")
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 async def app(fresh_settings: Settings, database_url: str) -> AsyncIterator[FastAPI]:
     app = create_app(fresh_settings, database_url)
     async with app.router.lifespan_context(app):
@@ -31,6 +30,7 @@ async def database(app: FastAPI) -> AsyncIterator[Database]:
     database: Database = app.state.database
     yield database
     await empty(database)
+    await app.state.school.refresh()
 
 
 @pytest.fixture

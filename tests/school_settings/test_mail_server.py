@@ -133,14 +133,18 @@ async def test_a_stolen_token_does_not_lead_links_for_a_new_password_to_another_
 
 
 async def test_a_server_from_the_environment_wins_as_a_whole_and_the_page_says_so(
-    app: FastAPI, client: httpx.AsyncClient, staff: Staff, fresh_settings: Settings
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    staff: Staff,
+    fresh_settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await change(client, staff, **server_at(25, smtp_username="office", smtp_password=PASSWORD))
     given = fresh_settings.model_copy(update={"smtp_host": "mail.cedar.example"})
     school = put_together(None, given)
     assert (school.smtp_host, school.smtp_username, school.smtp_password) == ("mail.cedar.example", None, None)
-    app.state.school._settings = given
-    app.state.school._version = None
+    monkeypatch.setattr(app.state.school, "_settings", given)
+    monkeypatch.setattr(app.state.school, "_version", None)
     shown = (await client.get(SETTINGS, headers=staff.headers)).json()
     assert (shown["smtp_host"], shown["has_smtp_password"]) == ("mail.cedar.example", False)
     assert shown["from_environment"]["smtp_password"] == "SURVEY_SMTP_HOST"

@@ -223,10 +223,12 @@ async def test_another_process_notices_a_change(
         assert app.state.school.now.name == "Cedar Hill"
 
 
-async def test_without_a_database_the_last_values_stay(app: FastAPI, client: httpx.AsyncClient, staff: Staff) -> None:
+async def test_without_a_database_the_last_values_stay(
+    app: FastAPI, client: httpx.AsyncClient, staff: Staff, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await change(client, staff, name="Cedar Hill")
     watch = app.state.school
-    watch._database = Database("postgresql://nobody@127.0.0.1:1/nothing", 2)
+    monkeypatch.setattr(watch, "_database", Database("postgresql://nobody@127.0.0.1:1/nothing", 2))
     await watch.look()
     assert watch.now.name == "Cedar Hill"
 

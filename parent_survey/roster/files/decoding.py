@@ -3,8 +3,6 @@
 import codecs
 import unicodedata
 
-from charset_normalizer import from_bytes
-
 from parent_survey.core.errors import Incomplete
 
 UNREADABLE = "The letters in this file cannot be read. Save it again as CSV (UTF-8) or as an Excel Workbook (.xlsx)."
@@ -71,6 +69,9 @@ def _decode_bytes(content: bytes) -> str:
     scores = {encoding: _score(sample, encoding) for encoding in ("cp1252", "mac_roman")}
     best = max(scores, key=lambda encoding: scores[encoding])
     if scores[best] < 0:
+        # Here, because few files need it, and every process would hold a megabyte of it.
+        from charset_normalizer import from_bytes
+
         found = from_bytes(sample).best()
         best = found.encoding if found else best
     try:

@@ -28,6 +28,8 @@ from parent_survey.search.scope import AnswerScope, Days, Stance
 
 MAX_QUOTES, MAX_PER_ROW, MAX_ROWS = 6, 2, 12
 MAX_THEMES, MAX_CLOSEST, MAX_PER_SIDE = 6, 3, 3
+# With fewer quotes than this the closest other answers are offered too.
+FEW_QUOTES = 3
 # A question that asks for more gets the rest behind "See all".
 MAX_SHOWN = 20
 SIDES: tuple[Stance, ...] = ("praise", "concern")
@@ -245,6 +247,10 @@ async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
     yield answering.section(scope.stance or "quotes", scope, found.responses)
     for event in answering.quote(found.fitting, answering.choose_limit(MAX_QUOTES)):
         yield event
+    # Among the closest may be complaints, which nobody who asks for praise is looking for.
+    if found.answers < FEW_QUOTES and scope.stance != "praise":
+        async for event in _show_closest(answering, found):
+            yield event
 
 
 async def describe_teacher(answering: Answering) -> AsyncIterator[EngineEvent]:
@@ -343,7 +349,11 @@ async def _show_closest(answering: Answering, found: Matches | None = None) -> A
         found = await answering.find(
             answering.change(topic=topic, asked=scope.asked, words=None, stance=None), MAX_CLOSEST
         )
-    near = [passage for passage in (*found.fitting, *found.near) if not is_for_machines(passage.answer_text)]
+    near = [
+        passage
+        for passage in (*found.fitting, *found.near)
+        if passage.answer_id not in answering.shown and not is_for_machines(passage.answer_text)
+    ]
     if near:
         yield answering.section("closest", None, None)
         for passage in near[:MAX_CLOSEST]:

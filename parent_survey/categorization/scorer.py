@@ -18,8 +18,8 @@ from parent_survey.ai.local.encoder import TextVectors, Vectors
 MAX_CATEGORIES = 3
 # Chosen on schools that the encoder has not seen (docs/ai.md): how like an example an answer must be before the example
 # counts, and how much it counts then.
-MIN_EXAMPLE_LIKENESS = 0.4
-EXAMPLE_WEIGHT = 8.0
+MIN_EXAMPLE_LIKENESS = 0.5
+EXAMPLE_WEIGHT = 5.0
 # What says nearly the same as an example is judged as the example is, whatever else speaks for or against it.
 SAME_LIKENESS, DECISIVE = 0.9, 20.0
 # An answer that is so like an example gets the category beside whatever else it has.

@@ -14,7 +14,7 @@ from tests.staff import MakeStaff
 
 PIKE, OSEI = ("Ms. Rosalind Pike", "3rd Grade"), ("Mr. Samuel Osei", "4th Grade")
 LATE = "Notes to parents come home too late."
-QUERY = "letters to families arrive late"
+QUERY = "families hear about things too late"
 
 
 @pytest.fixture

@@ -11,8 +11,6 @@ one token or several: "toddobaadkan" is `this` and `week`. Some that are not pla
 """
 
 import unicodedata
-from collections.abc import Callable
-from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,44 +22,6 @@ class DateToken(NamedTuple):
     value: int = 0
 
 
-def _find_weekday(year: int, month: int, weekday: int, number: int) -> date:
-    """The first, second … Monday (0) to Sunday (6) of a month."""
-    first = date(year, month, 1)
-    return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (number - 1))
-
-
-def _find_easter(year: int) -> date:
-    """The Sunday after the first full moon of spring, by the Gregorian calendar's own reckoning (Meeus)."""
-    century, within = divmod(year, 100)
-    leaps, rest = divmod(century, 4)
-    moon = (19 * (year % 19) + century - leaps - (century - (century + 8) // 25 + 1) // 3 + 15) % 30
-    sunday = (32 + 2 * rest + 2 * (within // 4) - moon - within % 4) % 7
-    late = (year % 19 + 11 * moon + 22 * sunday) // 451
-    month, day = divmod(moon + sunday - 7 * late + 114, 31)
-    return date(year, month, day + 1)
-
-
-# Days that staff name instead of a date. Where countries differ, those of the United States.
-HOLIDAYS: dict[str, Callable[[int], date]] = {
-    "newyear": lambda year: date(year, 1, 1),
-    "valentine": lambda year: date(year, 2, 14),
-    "patrick": lambda year: date(year, 3, 17),
-    "ashwednesday": lambda year: _find_easter(year) - timedelta(days=46),
-    "goodfriday": lambda year: _find_easter(year) - timedelta(days=2),
-    "easter": _find_easter,
-    "eastermonday": lambda year: _find_easter(year) + timedelta(days=1),
-    "independence": lambda year: date(year, 7, 4),
-    "halloween": lambda year: date(year, 10, 31),
-    "veterans": lambda year: date(year, 11, 11),
-    "christmas": lambda year: date(year, 12, 25),
-    "king": lambda year: _find_weekday(year, 1, 0, 3),
-    "presidents": lambda year: _find_weekday(year, 2, 0, 3),
-    "mothers": lambda year: _find_weekday(year, 5, 6, 2),
-    "memorial": lambda year: _find_weekday(year, 6, 0, 1) - timedelta(days=7),
-    "fathers": lambda year: _find_weekday(year, 6, 6, 3),
-    "labor": lambda year: _find_weekday(year, 9, 0, 1),
-    "thanksgiving": lambda year: _find_weekday(year, 11, 3, 4),
-}
 _EVERYWHERE = """
 to: -, –, —, ‒, −, ~, →
 quarter1: q1
@@ -105,24 +65,6 @@ to: to
 through: through, thru, up to and including
 between: between, betw
 and: and, &
-newyear: new year's day, new years day, new year's, new years
-valentine: valentine's day, valentines day, valentine's, valentines
-patrick: st. patrick's day, st patrick's day, st patricks day
-ashwednesday: ash wednesday
-goodfriday: good friday
-easter: easter, easter sunday
-eastermonday: easter monday
-independence: 4th of july, fourth of july, july fourth, independence day
-halloween: halloween
-veterans: veterans day, veteran's day
-christmas: christmas, christmas day, xmas
-king: mlk day, mlk, martin luther king day
-presidents: presidents day, president's day, presidents' day
-mothers: mother's day, mothers day
-memorial: memorial day
-fathers: father's day, fathers day
-labor: labor day
-thanksgiving: thanksgiving, thanksgiving day
 """,
     "es": """
 months: enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago
@@ -156,14 +98,6 @@ to article: al
 to: a
 between: entre
 and: y
-newyear: año nuevo
-valentine: san valentin
-ashwednesday: miercoles de ceniza
-goodfriday: viernes santo
-easter: pascua, domingo de pascua, domingo de resurreccion
-halloween: halloween
-christmas: navidad
-thanksgiving: accion de gracias, dia de accion de gracias
 """,
     "pt": """
 months: janeiro|jan fevereiro|fev março|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set
@@ -500,6 +434,4 @@ def _read_token(name: str) -> DateToken:
         return DateToken("unit", UNITS.index(name))
     if name == "two":
         return DateToken("number", 2)
-    if name in HOLIDAYS:
-        return DateToken("holiday", list(HOLIDAYS).index(name))
     return DateToken("quarter", int(name[-1])) if name.startswith("quarter") else DateToken(name)

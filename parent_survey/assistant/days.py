@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from parent_survey.assistant.day_words import (
-    HOLIDAYS,
     LANGUAGES,
     MONTH_FIRST,
     UNITS,
@@ -82,24 +81,10 @@ def read_days(words: str, *, today: date, surveyed: DateRange | None, language: 
 def _read(text: str, calendar: _Calendar) -> Days | None:
     tokens = _tokenize(text, calendar.language)
     try:
-        return _read_range(_settle(_date_holidays(tokens, calendar)), calendar) if tokens else None
+        return _read_range(_settle(tokens), calendar) if tokens else None
     except (ValueError, OverflowError):
         # There is no such day, such as April 31, or it is too long ago.
         return None
-
-
-def _date_holidays(tokens: list[DateToken], calendar: _Calendar) -> list[DateToken]:
-    """Each as the date of the last one before the survey ended, or until today."""
-    dated: list[DateToken] = []
-    for token in tokens:
-        if token.kind != "holiday":
-            dated.append(token)
-            continue
-        find = HOLIDAYS[list(HOLIDAYS)[token.value]]
-        end = max(calendar.today, calendar.surveyed[1]) if calendar.surveyed else calendar.today
-        day = max(day for day in (find(end.year - 1), find(end.year)) if day <= end)
-        dated += [DateToken("month_name", day.month), DateToken("date", day.day), DateToken("calendar_year", day.year)]
-    return dated
 
 
 def _tokenize(text: str, language: str) -> list[DateToken] | None:

@@ -58,15 +58,6 @@ march = 03-01..03-31
 in the month of April = 04-01..04-30
 March 2025 = 2025-03-01..2025-03-31
 March to April = 03-01..04-30
-since Easter = 04-05..
-since easter monday = 04-06..
-before Good Friday = ..04-02
-after Valentine's Day = 02-15..
-between Presidents' Day and Easter = 02-16..04-05
-since Mother's Day = 2025-05-11..
-since Memorial Day = 2025-05-26..
-by Thanksgiving = ..2025-11-27
-since MLK day = 01-19..
 April 31 =
 2026 = 2026-01-01..2026-12-31
 in 2025 = 2025-01-01..2025-12-31
@@ -124,9 +115,6 @@ from March 2 until yesterday = 03-02..05-05
 since 1 April to date = 04-01..05-06
 """,
     "es": """
-desde pascua = 04-05..
-hasta el viernes santo = ..04-03
-después de navidad = 2025-12-26..
 en marzo = 03-01..03-31
 en el mes de marzo = 03-01..03-31
 la semana pasada = 04-27..05-03
@@ -422,7 +410,7 @@ def test_a_language_nobody_knows_is_read_only_where_the_others_agree() -> None:
         "second quarter",
         "third quarter of the school year",
         "spring break",
-        "since homecoming",
+        "since thanksgiving",
         "week 13",
         "in 13",
         "4-15",

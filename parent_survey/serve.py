@@ -36,7 +36,7 @@ from parent_survey.example_school.service import SURVEY_ID, load_into_empty_data
 from parent_survey.parents import create_parents_app
 from parent_survey.subjects.service import erase_again
 from parent_survey.subjects.tombstones import NAME, read_tombstones
-from parent_survey.supervisor import STOP_SECONDS, Copy, supervised
+from parent_survey.supervisor import Copy, supervised
 from parent_survey.terminal import run_at
 
 # Parents are not kept waiting longer when the process for staff does not start; its log says why.
@@ -47,8 +47,7 @@ def serve(settings: Settings, say: Say, run: Callable[[list[str]], object], *, w
     """`run` runs another command of the product, in a copy of this process."""
     # Before anything makes a thread or takes a port.
     staff, worker = _make_copies(run) if sys.platform == "linux" else (None, None)
-    is_first = sys.platform == "linux" and lacks_database(settings)
-    first = Copy("prepare", run) if is_first else None
+    first = _copy_for_first_start(settings, run) if sys.platform == "linux" else None
     # A model that cannot be meant stops the start, not the first job.
     choose_model(settings)
     listener = _listen(settings)
@@ -97,16 +96,27 @@ def _hand_over(first: Copy | None) -> Iterator[HandOver]:
             yield HandOver(path)
 
 
+def _copy_for_first_start(settings: Settings, run: Callable[[list[str]], object]) -> Copy | None:
+    try:
+        return Copy("prepare", run) if lacks_database(settings) else None
+    except OSError:
+        # A folder that cannot be read is explained where it is opened. Without a copy everything is done here.
+        return None
+
+
 def _let_prepare(first: Copy, *, with_example_school: bool) -> None:
     """Whatever goes wrong there is met once more here, and said."""
     example = ["--with-example-school"] if with_example_school else []
-    first.begin(["prepare", *example, "--stop-with-parent"])
     try:
+        first.begin(["prepare", *example, "--stop-with-parent"])
         first.wait()
+    except OSError:
+        # It is gone, and its work is done here.
+        return
     except BaseException:
-        # Told to stop: the database is stopped in good order by whoever has started it.
+        # Told to stop: the database is stopped in good order by whoever has started it, however long that takes.
         first.terminate()
-        first.wait(STOP_SECONDS)
+        first.wait()
         raise
 
 

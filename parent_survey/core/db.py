@@ -118,11 +118,15 @@ class Database:
 
     async def close_idle_sessions(self) -> None:
         """Those of `sessions`, once none of them is in use: one that is would be left to the garbage collector."""
-        pool = self.engine.pool
-        assert isinstance(pool, QueuePool)
-        while pool.checkedout():  # noqa: ASYNC110, a pool tells nobody
+        while self._count_used_sessions() > 0:  # noqa: ASYNC110, a pool tells nobody
             await asyncio.sleep(IDLE_LOOK_SECONDS)
         await self.engine.dispose()
+
+    def _count_used_sessions(self) -> int:
+        """Of the pool of this moment: what comes back to one that was replaced makes its number negative."""
+        pool = self.engine.pool
+        assert isinstance(pool, QueuePool)
+        return pool.checkedout()
 
     async def react_to(self, error: BaseException) -> None:
         """React to an error of the database, so that later requests do not meet it again."""

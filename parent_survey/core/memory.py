@@ -3,6 +3,7 @@
 import asyncio
 import ctypes
 import gc
+import logging
 import os
 import sys
 import threading
@@ -10,6 +11,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakSet
+
+log = logging.getLogger(__name__)
 
 Opened = TypeVar("Opened")
 
@@ -90,8 +93,11 @@ async def keep_closing_unused(close_connections: Callable[[], Awaitable[None]]) 
     up to 8 MB, and is now closed too."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
-        if await asyncio.to_thread(KeptWhileUsed.close_unused, time.monotonic()):
-            await close_connections()
+        try:
+            if await asyncio.to_thread(KeptWhileUsed.close_unused, time.monotonic()):
+                await close_connections()
+        except Exception:
+            log.exception("what is unused stays open for another minute")
 
 
 def _find(name: str) -> Any:

@@ -109,6 +109,20 @@ async def test_connections_are_closed_with_the_models_and_none_that_is_in_use(
     await database.engine.dispose()
 
 
+async def test_closing_does_not_wait_for_connections_that_were_replaced(database_url: str) -> None:
+    database = Database(database_url, 2)
+    async with asyncio.timeout(20):
+        async with database.sessions() as session:
+            connection = await session.connection()
+            closing = asyncio.create_task(database.close_idle_sessions())
+            await asyncio.sleep(0)
+            await database.engine.dispose()
+            # Its pool is gone, so nobody else would close it.
+            await connection.invalidate()
+        await closing
+    await database.engine.dispose()
+
+
 async def test_a_search_after_a_pause_has_the_meaning_of_its_words(tmp_path: Path) -> None:
     meaning = Meaning(Settings(_env_file=None, data_dir=tmp_path))
     async with asyncio.timeout(60):
@@ -129,12 +143,21 @@ async def test_a_search_after_a_pause_has_the_meaning_of_its_words(tmp_path: Pat
 
 def test_a_model_that_was_replaced_meanwhile_is_not_taken_for_the_one_before(folder: Path) -> None:
     embedder = open_embedder(folder)
-    shutil.copy(OWN_MODEL / "model.onnx", folder / "newer.onnx")
-    (folder / "newer.onnx").replace(folder / "model.onnx")
-    embedder.embed([PRAISE])
+    before = embedder.embed([PRAISE])
+    shutil.copy(OWN_MODEL / "model.bin", folder / "same.bin")
+    (folder / "same.bin").replace(folder / "model.bin")
     close_all()
+    assert np.array_equal(embedder.embed([PRAISE]), before)
+    other = bytearray((OWN_MODEL / "model.bin").read_bytes())
+    other[len(other) // 2] ^= 1
+    (folder / "model.bin").unlink()
+    (folder / "model.bin").write_bytes(other)
+    close_all()
+    for _ in range(2):
+        with pytest.raises(StartupError, match="was replaced while Parent Survey was running"):
+            embedder.embed([PRAISE])
     with pytest.raises(StartupError, match="was replaced while Parent Survey was running"):
-        embedder.embed([PRAISE])
+        open_embedder(folder).embed([PRAISE])
 
 
 async def test_a_search_goes_by_words_until_a_replaced_model_was_opened(folder: Path, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ async def test_a_danger_is_among_the_quotes_or_the_closest(principal: Asker, mes
     heard = await principal.ask(message)
     shown = list_words(heard) + list_words(heard, "closest")
     assert any(words.startswith(PARKING) for words in shown), (heard.text, shown)
+    assert len(set(shown)) == len(shown)
     assert "none" not in heard.text.lower()
 
 

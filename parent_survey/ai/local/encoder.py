@@ -1,7 +1,9 @@
 """Runs an ONNX sentence encoder: texts in, vectors of length one out."""
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,6 +43,8 @@ Sums = tuple[Vectors, list[Vectors]]
 
 
 Opened = TypeVar("Opened")
+# By folder, what was in it when this process first opened a model there.
+_first_opened: dict[Path, str] = {}
 
 
 def keep_session(model: Path) -> KeptWhileUsed[Any]:
@@ -48,22 +52,32 @@ def keep_session(model: Path) -> KeptWhileUsed[Any]:
 
 
 def _keep(file: Path, open_file: Callable[[Path], Opened]) -> KeptWhileUsed[Opened]:
-    """Refuses a file that was replaced meanwhile: another model's vectors would go by this one's name."""
-    first = _identify(file)
+    """Refuses what this process has not opened first: another model's vectors would go by this one's name."""
 
     def open_same() -> Opened:
-        if _identify(file) != first:
+        opened = open_file(file)
+        found = _hash_files(_list_files(file.parent))
+        if _first_opened.setdefault(file.parent, found) != found:
             raise StartupError(f"The model in {file.parent} was replaced while Parent Survey was running: restart it.")
-        return open_file(file)
+        return opened
 
     return KeptWhileUsed(open_same)
 
 
-def _identify(file: Path) -> tuple[int, ...] | None:
-    if not file.is_file():
-        return None
-    found = file.stat()
-    return found.st_ino, found.st_mtime_ns, found.st_size
+def _list_files(folder: Path) -> tuple[tuple[Path, int, int], ...]:
+    """With size and time of change. Weights may be in any file beside the graph."""
+    files = ((file, file.stat()) for file in sorted(folder.iterdir()) if file.is_file())
+    return tuple((file, found.st_size, found.st_mtime_ns) for file, found in files)
+
+
+@lru_cache(maxsize=4)
+def _hash_files(files: tuple[tuple[Path, int, int], ...]) -> str:
+    """By what is in them: whoever installs the same model again has replaced nothing."""
+    whole = hashlib.sha256()
+    for file, _, _ in files:
+        with file.open("rb") as opened:
+            whole.update(file.name.encode() + hashlib.file_digest(opened, "sha256").digest())
+    return whole.hexdigest()
 
 
 def _open_session(model: Path) -> Any:

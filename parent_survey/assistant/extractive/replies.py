@@ -247,8 +247,8 @@ async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
     yield answering.section(scope.stance or "quotes", scope, found.responses)
     for event in answering.quote(found.fitting, answering.choose_limit(MAX_QUOTES)):
         yield event
-    # Among the closest may be complaints, which nobody who asks for praise is looking for.
-    if found.answers < FEW_QUOTES and scope.stance != "praise":
+    # Among the closest may be complaints, which nobody who asks for praise is looking for; whoever wants two has two.
+    if found.answers < FEW_QUOTES and scope.stance != "praise" and not answering.request.limit:
         async for event in _show_closest(answering, found):
             yield event
 
@@ -344,7 +344,7 @@ async def _show_closest(answering: Answering, found: Matches | None = None) -> A
     scope = answering.scope
     if not (scope.topic or scope.words):
         return
-    if found is None or not found.near or scope.stance:
+    if found is None or scope.words or scope.stance:
         topic = scope.topic or scope.words
         found = await answering.find(
             answering.change(topic=topic, asked=scope.asked, words=None, stance=None), MAX_CLOSEST

@@ -14,6 +14,8 @@ export function useLateFocus(id: string, arrival: string, isActive: boolean): vo
 
 /** Who comes back to an answer goes on writing; the browser would put the caret before the first word. */
 function focusAtEnd(control: HTMLElement | null) {
+  // Whoever was quicker keeps the caret, or what they have marked, where they put it.
+  if (control === document.activeElement) return
   control?.focus()
   const hasCaret = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement
   // A field for an email address has a caret, but browsers do not let a script move it.

@@ -40,6 +40,13 @@ async def test_a_danger_is_among_the_quotes_or_the_closest(principal: Asker, mes
     assert "none" not in heard.text.lower()
 
 
+async def test_one_quote_is_followed_by_the_closest_answers_unless_praise_was_asked_for(principal: Asker) -> None:
+    worried = await principal.ask("Are there any safety concerns I should read first?")
+    assert [kind for kind, _, _ in list_sections(worried)] == ["concern", "closest"]
+    praised = await principal.ask("What do parents praise about fire drills?")
+    assert (len(praised.citations), list_words(praised, "closest")) == (1, [])
+
+
 async def test_a_subject_that_parents_mention_is_not_its_teacher(principal: Asker) -> None:
     heard = await principal.ask("How many parents mention music?")
     assert "Mr. Desmond Pryor" not in list_chips(heard)

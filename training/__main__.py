@@ -13,7 +13,7 @@ from training.export import export, export_reader
 from training.fit import Plan
 from training.held_out import judge_with, learn_without
 from training.measure import find_threshold, report, report_reader
-from training.network import Encoder, soup
+from training.network import Encoder, mean
 from training.questions import read_questions
 from training.reader import fit_reader
 from training.shipped import unpack
@@ -66,7 +66,7 @@ def learn_all(arguments: argparse.Namespace, held_out: list[list[str]], folder: 
     with ProcessPoolExecutor(len(tasks), mp_context=get_context("spawn")) as pool:
         list(pool.map(learn_without, *zip(*tasks, strict=True)))
     return [
-        soup([Encoder.load(folder / f"{fold}-{seed}") for seed in range(arguments.seeds)])
+        mean([Encoder.load(folder / f"{fold}-{seed}") for seed in range(arguments.seeds)])
         for fold in range(len(held_out))
     ]
 
@@ -83,7 +83,8 @@ def reader(arguments: argparse.Namespace) -> None:
         read += model.judge([question for question in questions if question.writer in held_out])
     if read:
         write(arguments.out / "reader.json", dict(report_reader(read)))
-    fit_reader(BUILD / "encoder", questions, arguments.steps, arguments.seed).save(BUILD / "reader")
+    seeds = range(arguments.seed, arguments.seed + arguments.seeds)
+    mean([fit_reader(BUILD / "encoder", questions, arguments.steps, seed) for seed in seeds]).save(BUILD / "reader")
 
 
 def unpack_shipped(_: argparse.Namespace) -> None:
@@ -164,7 +165,7 @@ def main() -> None:
     parser.add_argument("--without-bank", action="store_true")
     parser.add_argument("--without-translations", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seeds", type=int, default=1, help="so many encoders, of which the mean is taken")
+    parser.add_argument("--seeds", type=int, default=1, help="so many encoders or readers, of which the mean is taken")
     parser.add_argument("--only", type=int, default=0, help="so many of the folds")
     arguments = parser.parse_args()
     COMMANDS[arguments.command](arguments)

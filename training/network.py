@@ -7,6 +7,7 @@ it computes. The names of the weights stay those of the published model.
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import torch
 from safetensors.torch import load_file, save_file
@@ -172,9 +173,12 @@ def teach(
             print(f"{name}, step {step + 1}: loss {loss.item():.3f}, {time.monotonic() - began:.0f} s", flush=True)
 
 
+Model = TypeVar("Model", bound=nn.Module)
+
+
 @torch.no_grad()
-def soup(encoders: Sequence[Encoder]) -> Encoder:
-    """One encoder whose weights are the mean of several that began at the same base."""
-    states = [encoder.state_dict() for encoder in encoders]
-    encoders[0].load_state_dict({name: sum(state[name] for state in states) / len(states) for name in states[0]})
-    return encoders[0]
+def mean(models: Sequence[Model]) -> Model:
+    """One model whose weights are the mean of several that began at the same base."""
+    states = [model.state_dict() for model in models]
+    models[0].load_state_dict({name: sum(state[name] for state in states) / len(states) for name in states[0]})
+    return models[0]

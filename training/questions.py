@@ -17,7 +17,7 @@ from training.corpus import HERE
 MARK = re.compile(r"\[([^\[\]]*)\]\{(not )?(\w+)\}")
 SWAPPED = ("teacher", "parent")
 FRAMED = ("find", "concerns", "count", "list_teachers", "list_responses")
-SWAPPED_SHARE, UNRELATED_SHARE = 0.4, 0.25
+SWAPPED_SHARE, UNRELATED_SHARE = 0.4, 0.6
 
 
 @dataclass(frozen=True)

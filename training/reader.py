@@ -110,9 +110,11 @@ class Reader(nn.Module):
 
 
 def fit_reader(folder: Path, questions: list[Question], steps: int, seed: int) -> Reader:
+    # All begin with the same heads: only then is the mean of several a reader too.
+    torch.manual_seed(0)
+    reader = Reader(Encoder.load(folder))
     torch.manual_seed(seed)
     random_source = random.Random(seed)
-    reader = Reader(Encoder.load(folder))
     variety = Variety(questions)
     layers = [value for value in reader.encoder.parameters() if value.requires_grad]
 

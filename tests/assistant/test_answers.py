@@ -16,7 +16,7 @@ POEM = "She made them learn a poem of sixteen lines."
 HOMEWORK = "There is too much homework every night."
 SHOES = "He buys running shoes for children who need them."
 SONGS = "He sings with every child in the choir."
-OF_PIKE = "I love how patient she is with my son."
+OF_PIKE = "She is so patient with my daughter."
 
 
 @pytest.fixture

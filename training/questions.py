@@ -18,6 +18,8 @@ MARK = re.compile(r"\[([^\[\]]*)\]\{(not )?(\w+)\}")
 SWAPPED = ("teacher", "parent")
 FRAMED = ("find", "concerns", "count", "list_teachers", "list_responses")
 SWAPPED_SHARE, UNRELATED_SHARE = 0.4, 0.6
+# Most questions before that have no bearing are such as others do follow on: else their style would tell the two apart.
+FOLLOWED_SHARE = 0.75
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,13 @@ class Variety:
     def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = questions
         self.names: dict[tuple[str, str], list[str]] = defaultdict(list)
+        # By language: questions that others follow on, and all questions.
+        self.followed: dict[str, list[str]] = defaultdict(list)
+        self.asked: dict[str, list[str]] = defaultdict(list)
         for question in questions:
+            self.asked[question.lang].append(question.text)
+            if question.earlier:
+                self.followed[question.lang].append(question.earlier)
             for span in question.spans:
                 if span.type in SWAPPED:
                     self.names[question.lang, span.type].append(question.text[span.start : span.end])
@@ -106,7 +114,9 @@ class Variety:
         if random_source.random() < SWAPPED_SHARE:
             question = self._swap(question, random_source)
         if not question.earlier and random_source.random() < UNRELATED_SHARE:
-            return replace(question, earlier=random_source.choice(self.questions).text)
+            is_followed = random_source.random() < FOLLOWED_SHARE and self.followed[question.lang]
+            texts = (self.followed if is_followed else self.asked)[question.lang]
+            return replace(question, earlier=random_source.choice(texts))
         return question
 
     def _swap(self, question: Question, random_source: random.Random) -> Question:

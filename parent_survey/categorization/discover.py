@@ -16,7 +16,7 @@ MAX_PROPOSALS = 20
 MIN_ANSWERS = 8
 MIN_WORDS, MIN_LETTERS = 3, 3
 # Above this squared distance two groups are no longer one subject; a group this like a known category is covered by it.
-MAX_DISTANCE = 2.9
+MAX_DISTANCE = 2.2
 COVERED = 0.5
 # More sentences than this are sampled: comparing each with each needs memory by the square of their number.
 MAX_SENTENCES = 3000

@@ -76,7 +76,7 @@ async def test_nothing_is_asked_of_what_a_draft_says(filled: ReadingSchool, aske
     heard = await asker.ask("How many drafts are in Spanish?")
     assert (heard.text, list_chips(heard)) == ("1 response.", ["In progress"])
     [understood] = list_data(heard, "scope")
-    assert understood["ignored"] == ["in Spanish"]
+    assert ["Spanish" in words for words in understood["ignored"]] == [True]
 
 
 async def test_several_teachers_are_counted_apart(filled: ReadingSchool, asker: Asker) -> None:

@@ -1,6 +1,7 @@
 """What is made of a question: what is wanted, and of which answers. On the example school, with the real model."""
 
 from datetime import date
+from itertools import permutations
 
 import pytest
 
@@ -162,3 +163,24 @@ def test_what_lies_behind_the_limit_of_a_question_is_not_read(embedder: Embedder
     earlier = "How many responses name Mrs. Tanabe? ".ljust(MAX_EARLIER, "x")
     assert reader.read("And in March?", earlier + " word" * 1_000) == reader.read("And in March?", earlier)
     assert reader.read("x" * 2_000).spans == reader.read("x" * MAX_QUESTION).spans
+
+
+def test_plain_questions_one_after_the_other_are_told_from_follow_ups(embedder: Embedder) -> None:
+    reader = open_own_model(embedder).reader
+    complete = [
+        "Tell me about Mrs. Barrett",
+        "How many responses in Spanish?",
+        "Any complaints about Mr. Osei?",
+        "Which teachers are praised for patience?",
+        "What do parents say about homework?",
+        "What did parents write about lunch?",
+        "How many drafts are there?",
+        "Which teacher has the most responses?",
+        "¿Qué dicen los padres de la tarea?",
+    ]
+    follow_ups = ["and in April?", "only the bad ones", "show me those", "what about Ms. Pike?", "¿y en abril?"]
+    taken = [(one, two) for one, two in permutations(complete, 2) if reader.read(two, one).follows]
+    missed = [(one, two) for one in complete for two in follow_ups if not reader.read(two, one).follows]
+    # It is a model: one in ten may be wrong, and staff see whom and what an answer is about.
+    assert len(taken) <= len(complete) * (len(complete) - 1) / 10, taken
+    assert len(missed) <= len(complete) * len(follow_ups) / 10, missed

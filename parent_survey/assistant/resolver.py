@@ -7,6 +7,7 @@ applied.
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from itertools import pairwise
 from typing import Any, Literal, cast
 from uuid import UUID
@@ -47,7 +48,7 @@ SINGLE_VALUE_PARTS = ("days", "status", "topic", "words")
 # Parts that describe an answer and not its response.
 ANSWER_PARTS = ("category_ids", "question_ids", "languages", "words", "stance", "topic", "asked")
 # Where a question names several of these, each is counted on its own.
-COUNTED_SEPARATELY = ("teacher_ids", "category_ids", "languages")
+COUNTED_SEPARATELY = ("teacher_ids", "category_ids", "languages", "words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,7 +474,8 @@ def _are_counted_separately(sides: Sequence[ComparisonSide]) -> bool:
     days = [side.changes["days"] for side in sides if "days" in side.changes]
     if not days:
         return next(iter(sides[0].changes)) in COUNTED_SEPARATELY
-    return all(earlier.last and later.first and earlier.last < later.first for earlier, later in pairwise(days))
+    in_order = sorted(days, key=lambda one: one.first or date.min)
+    return all(earlier.last and later.first and earlier.last < later.first for earlier, later in pairwise(in_order))
 
 
 def _empty_value(side: ComparisonSide) -> Any:

@@ -78,6 +78,20 @@ async def test_two_who_are_compared_are_two_sides(principal: Asker) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("message", "labels"),
+    [
+        ("How many in March and how many in April?", ["March", "April"]),
+        ("how many in April and how many in March", ["April", "March"]),
+        ('How many say "bus" and how many say "lunch"?', ["bus", "lunch"]),
+    ],
+)
+async def test_what_is_counted_apart_has_a_side_each(principal: Asker, message: str, labels: list[str]) -> None:
+    request = await principal.understand(message)
+    assert (request.intent, [side.label for side in request.sides]) == ("compare", labels)
+    assert (request.scope.days, request.scope.words) == (None, None)
+
+
 @pytest.mark.parametrize(("words", "dimension"), [("per month", "month"), ("by grade", "grade"), ("per day", "day")])
 async def test_numbers_can_be_told_apart_by_a_dimension(principal: Asker, words: str, dimension: str) -> None:
     assert (await principal.understand(f"How many responses {words}?")).group_by == dimension

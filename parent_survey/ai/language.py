@@ -64,14 +64,22 @@ def guess_language(text: str) -> str | None:
 
 
 def guess_reply_language(text: str) -> str:
-    """The one of the product's languages that a question is most likely written in; a few letters tell nothing."""
-    letters = sum(letter.isalpha() for letter in text[:MAX_LENGTH])
+    """The one of the product's languages that a question is most likely in; names and a few letters tell nothing."""
+    text = _drop_names(text[:MAX_LENGTH])
+    letters = sum(letter.isalpha() for letter in text)
     if letters < MIN_REPLY_LETTERS and text.isascii():
         return "en"
     table = _table.get()
-    chances = table.score(text[:MAX_LENGTH])
+    chances = table.score(text)
     known = [place for place, language in enumerate(table.languages) if language in ANALYSED_LANGUAGES]
     return table.languages[max(known, key=chances.__getitem__)]
+
+
+def _drop_names(text: str) -> str:
+    """Without the words that begin with a capital, but for the first one."""
+    if text.isupper():
+        return text.lower()
+    return " ".join(word for place, word in enumerate(text.split()) if not place or not word[0].isupper())
 
 
 def write_gram(gram: bytes) -> int:

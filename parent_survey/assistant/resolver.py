@@ -118,12 +118,15 @@ class Resolver:
         builder = _ScopeBuilder()
         # In a thread, because a question may be long and other requests must not wait for it.
         known = await asyncio.to_thread(
-            lambda: [*self._add_named_categories(question, builder), *self._add_named_grades(question, builder)]
+            lambda: [
+                *self._add_named_categories(question, reading.spans, builder),
+                *self._add_named_grades(question, builder),
+            ]
         )
         spans = [
             span for span in reading.spans if not any(span.start < end and start < span.end for start, end in known)
         ]
-        for span in join_topics(question, spans):
+        for span in join_topics(question, _include_languages(spans) if reading.order == "none" else spans):
             if not await self._handlers[span.type](span, builder):
                 builder.ignored.append(span.text)
         await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
@@ -139,7 +142,9 @@ class Resolver:
         scope = self._narrow(intent, reading.stance, builder, before or AnswerScope())
         scope, left = exclude_draft_answers(scope)
         builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
-        sides = self._find_sides(intent, builder) or self.list_member_sides(intent, scope)
+        # Numbers per week or language of one grade are not those of its teachers.
+        has_rows = intent == "count" and builder.group_by is not None
+        sides = [] if has_rows else self._find_sides(intent, builder) or self.list_member_sides(intent, scope)
         if sides and next(iter(sides[0].changes)) in SINGLE_VALUE_PARTS:
             # A scope cannot hold two of these at once, so they are compared.
             intent = "compare"
@@ -152,8 +157,13 @@ class Resolver:
             intent, scope, tuple(builder.ignored), tuple(sides), builder.group_by, builder.limit, order
         )
 
-    def _add_named_categories(self, question: str, builder: _ScopeBuilder) -> list[tuple[int, int]]:
-        """Add categories that the question names in full; returns the spans of their names."""
+    def _add_named_categories(
+        self, question: str, spans: Sequence[Span], builder: _ScopeBuilder
+    ) -> list[tuple[int, int]]:
+        """Add categories that the question names in full; returns the spans of their names.
+
+        A category cannot be left out: one that is to be is reported as ignored.
+        """
         known_spans: list[tuple[int, int]] = []
         words = list(LETTERS_AND_DIGITS.spans(question))
         said = [fold(question[slice(*span)]) for span in words]
@@ -163,7 +173,10 @@ class Resolver:
                 start, end = words[first][0], words[first + len(name) - 1][1]
                 if said[first : first + len(name)] == name and not any(start < b and a < end for a, b in known_spans):
                     known_spans.append((start, end))
-                    builder.add("category_ids", category.name, [category.id])
+                    if any(span.is_excluded and span.start < end and start < span.end for span in spans):
+                        builder.ignored.append(question[start:end])
+                    else:
+                        builder.add("category_ids", category.name, [category.id])
         return known_spans
 
     def _add_named_grades(self, question: str, builder: _ScopeBuilder) -> list[tuple[int, int]]:
@@ -232,6 +245,15 @@ class Resolver:
         if intent == "compare" and len(builder.sides.get("teacher_ids", ())) == 1:
             # Compare with the teachers of the previous answer.
             changes["teacher_ids"] = tuple(dict.fromkeys((*before.teacher_ids, *changes["teacher_ids"])))
+        if "without_teacher_ids" in changes:
+            changes["without_teacher_ids"] = tuple(
+                dict.fromkeys((*before.without_teacher_ids, *changes["without_teacher_ids"]))
+            )
+        if changes.get("topic"):
+            # Words that were counted before were the topic then.
+            changes.setdefault("words", None)
+        elif changes.get("words"):
+            changes["topic"] = changes["asked"] = None
         stance = "concern" if intent == "concerns" else stance
         # A category is praise already, whatever its name sounds like.
         if stance != "any" and not changes.get("category_ids"):
@@ -420,6 +442,9 @@ def choose_intent(reading: Reading, parts: dict[str, Any], before: AnswerScope |
         return "compare"
     if reading.order == "none" and reading.split in ("nothing", "teacher"):
         return "list_teachers"
+    if reading.intent == "list_teachers" and reading.order != "all" and reading.split not in ("nothing", "teacher"):
+        # "Top 3 categories" is no list of teachers.
+        return "compare"
     if reading.intent == "about_teacher" and before and before.topic:
         # The same topic, for another teacher.
         return "find"
@@ -452,6 +477,11 @@ def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
         else:
             joined.append(span)
     return joined
+
+
+def _include_languages(spans: Sequence[Span]) -> list[Span]:
+    """Who has no Spanish responses is asked of the Spanish ones."""
+    return [replace(span, is_excluded=False) if span.type == "language" else span for span in spans]
 
 
 def list_wordings(question: str, span: Span) -> list[str]:

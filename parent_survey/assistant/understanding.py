@@ -10,6 +10,7 @@ from parent_survey.assistant.resolver import (
     drop_unknown_ids,
     exclude_draft_answers,
     keep_sides_in_scope,
+    remove_spans,
 )
 from parent_survey.assistant.survey_facts import SurveyFacts, load_survey_facts
 from parent_survey.assistant.tools import Tools
@@ -44,7 +45,8 @@ async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> 
         kept = keep_sides_in_scope(request.sides, changed)
         sides = kept if len(kept) > 1 else resolver.list_member_sides(request.intent, changed)
         return Understanding(replace(request, scope=changed, sides=tuple(sides), ignored=()), facts)
-    follows = reading.follows or (reading.may_follow and _lacks_subject(reading))
+    is_part = reading.may_follow or (bool(asked) and not remove_spans(question.message, reading.spans))
+    follows = reading.follows or (is_part and _lacks_subject(reading))
     before = await _find_previous_scope(question, asked, resolver, tools) if follows else None
     return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), facts)
 

@@ -26,7 +26,9 @@ from parent_survey.assistant.tools import Matches, Passage, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.search.scope import AnswerScope, Days, Stance
 
-MAX_QUOTES, MAX_PER_ROW, MAX_ROWS = 6, 2, 12
+MAX_QUOTES, MAX_PER_ROW = 6, 2
+# Rows of a list, and how many of them have quotes.
+MAX_ROWS, MAX_QUOTED_ROWS = 40, 12
 MAX_THEMES, MAX_CLOSEST, MAX_PER_SIDE = 6, 3, 3
 # With fewer quotes than this the closest other answers are offered too.
 FEW_QUOTES = 3
@@ -145,10 +147,17 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
         async for event in _say_no_match(answering):
             yield event
         return
-    yield answering.say("teachers")
-    for teacher in ranked[: answering.choose_limit(1 if request.order in ("first", "last") else MAX_ROWS)]:
-        about = answering.change(teacher_ids=(teacher.id,))
-        async for event in answering.row("teacher", about, teacher.name, teacher.detail, counted[teacher.id]):
+    listed = ranked[: request.limit or (1 if request.order in ("first", "last") else MAX_ROWS)][:MAX_ROWS]
+    is_cut = len(listed) == MAX_ROWS < len(ranked)
+    yield (
+        answering.say("teachers_first", shown=len(listed), total=len(ranked)) if is_cut else answering.say("teachers")
+    )
+    for row, teacher in enumerate(listed):
+        about, number = answering.change(teacher_ids=(teacher.id,)), counted[teacher.id]
+        if row >= MAX_QUOTED_ROWS:
+            yield answering.section("teacher", about, number, teacher.name, teacher.detail)
+            continue
+        async for event in answering.row("teacher", about, teacher.name, teacher.detail, number):
             yield event
 
 
@@ -182,7 +191,12 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
         return
     counted = await answering.tools.count_by(answering.scope, dimension)
     yield answering.say("compared")
-    for key, number in list(counted.items())[: answering.choose_limit(MAX_ROWS)]:
+    rows = list(counted.items())
+    if answering.request.order in ("bottom", "last"):
+        rows.reverse()
+    elif answering.request.order == "all" and dimension in ("day", "week", "month"):
+        rows.sort()
+    for key, number in rows[: min(answering.request.limit or MAX_ROWS, MAX_ROWS)]:
         title, changes = _name_key(answering, dimension, key)
         [(part, value)] = changes.items()
         if getattr(answering.scope, part):

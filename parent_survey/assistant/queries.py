@@ -131,16 +131,19 @@ SELECT page.answer_id, page.response_id, {start}, {end} FROM (
 ORDER BY page.sorted_at DESC, page.response_id DESC, page.answer_id
 """
 # The sentences of a stance, the surest first, one of each answer.
+# "That is all." may sound surely like something, and says nothing: what is so short comes last.
 _SUREST = """
 SELECT answer_id, response_id, start, "end" FROM (
     SELECT DISTINCT ON (answer.id) answer.id AS answer_id, answer.response_id, sentence.start, sentence."end",
+        sentence."end" - sentence.start < CASE WHEN answer.language IN ('zh', 'ja', 'ko') THEN 8 ELSE 25 END
+            AS is_short,
         sentence.vector <#> CAST(:direction AS vector(384)) AS distance
     FROM submitted_answers AS answer
     JOIN sentence_vectors AS sentence ON sentence.answer_id = answer.id AND sentence.stance = :stance
     WHERE {conditions}
-    ORDER BY answer.id, sentence.position = 0, distance
+    ORDER BY answer.id, sentence.position = 0, is_short, distance
 ) AS heard
-ORDER BY distance, answer_id LIMIT :limit OFFSET :offset
+ORDER BY is_short, distance, answer_id LIMIT :limit OFFSET :offset
 """
 _EVIDENCE = """LEFT JOIN LATERAL (
     SELECT shown.evidence_start AS start, shown.evidence_end AS "end" FROM {categories} AS shown

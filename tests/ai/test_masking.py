@@ -62,3 +62,15 @@ def test_names_that_many_texts_share_are_taken_out_beside_those_of_one() -> None
 def test_any_text_gets_a_language_or_none(text: str) -> None:
     assert guess_language(text) is None or guess_language(text) in LANGUAGES
     assert guess_reply_language(text) in ANALYSED_LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("Compare Ms. Greta Novak and Mr. Samuel Osei", "en"),
+        ("¿Cuántas familias escribieron sobre Ms. Greta Novak?", "es"),
+        ("CUANTAS FAMILIAS ESCRIBIERON EN ABRIL", "es"),
+    ],
+)
+def test_names_do_not_decide_the_language_of_a_reply(question: str, language: str) -> None:
+    assert guess_reply_language(question) == language

@@ -151,6 +151,26 @@ async def test_a_category_is_counted_by_what_was_decided(filled: ReadingSchool, 
     assert read_scope(heard)["scope"]["category_ids"] == [category_id]
 
 
+async def test_a_sentence_that_says_something_is_quoted_before_a_short_one(
+    school: ReadingSchool, asker: Asker
+) -> None:
+    long = "She never gives up on a child who is slow to read."
+    await school.add(f"She is patient. {long} She is kind.", about=[PIKE])
+    await school.add("She cares.", about=[PIKE])
+    await school.read()
+    [quoted, short] = list_data(await asker.ask("Tell me about Ms. Pike"), "citation")
+    assert (quoted["quote"], short["quote"]) == (long, "She cares.")
+
+
+async def test_a_category_that_is_to_be_left_out_is_not_the_only_one_counted(
+    filled: ReadingSchool, asker: Asker
+) -> None:
+    await label(filled, "Communication with families", OF_PIKE)
+    heard = await asker.ask("How many responses other than Communication with families?")
+    assert (heard.text, list_chips(heard)) == ("4 responses.", ["Submitted"])
+    assert read_scope(heard)["ignored"] == ["Communication with families"]
+
+
 @pytest.mark.parametrize(
     ("message", "said"),
     [

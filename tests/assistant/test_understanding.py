@@ -92,6 +92,33 @@ async def test_what_is_counted_apart_has_a_side_each(principal: Asker, message: 
     assert (request.scope.days, request.scope.words) == (None, None)
 
 
+async def test_one_exclusion_after_another_leaves_out_both(principal: Asker) -> None:
+    first = "How many responses not counting Ms. Pike?"
+    request = await principal.understand("and not counting Mr. Osei either?", first)
+    assert set(request.scope.without_teacher_ids) == {PIKE, OSEI}
+
+
+async def test_who_has_none_in_a_language_is_asked_of_that_language(principal: Asker) -> None:
+    request = await principal.understand("Which teachers have no Spanish responses?")
+    assert (request.intent, request.order, request.scope) == ("list_teachers", "none", AnswerScope(languages=("es",)))
+
+
+async def test_numbers_per_week_of_a_grade_are_not_those_of_its_teachers(principal: Asker) -> None:
+    request = await principal.understand("How many responses per week in 1st grade?")
+    assert (request.intent, request.group_by, request.sides) == ("count", "week", ())
+    assert request.scope.teacher_ids
+
+
+async def test_the_top_categories_are_no_teachers(principal: Asker) -> None:
+    request = await principal.understand("Top 3 categories")
+    assert (request.intent, request.group_by, request.limit) == ("compare", "category", 3)
+
+
+async def test_another_topic_takes_the_place_of_words_that_were_counted(principal: Asker) -> None:
+    request = await principal.understand("And what about lunch?", "How many responses mention homework?")
+    assert (request.scope.topic, request.scope.words) in (("lunch", None), (None, "lunch"))
+
+
 @pytest.mark.parametrize(("words", "dimension"), [("per month", "month"), ("by grade", "grade"), ("per day", "day")])
 async def test_numbers_can_be_told_apart_by_a_dimension(principal: Asker, words: str, dimension: str) -> None:
     assert (await principal.understand(f"How many responses {words}?")).group_by == dimension

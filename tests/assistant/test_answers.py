@@ -151,9 +151,7 @@ async def test_a_category_is_counted_by_what_was_decided(filled: ReadingSchool, 
     assert read_scope(heard)["scope"]["category_ids"] == [category_id]
 
 
-async def test_a_sentence_that_says_something_is_quoted_before_a_short_one(
-    school: ReadingSchool, asker: Asker
-) -> None:
+async def test_a_sentence_that_says_something_is_quoted_before_a_short_one(school: ReadingSchool, asker: Asker) -> None:
     long = "She never gives up on a child who is slow to read."
     await school.add(f"She is patient. {long} She is kind.", about=[PIKE])
     await school.add("She cares.", about=[PIKE])

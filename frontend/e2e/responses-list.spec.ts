@@ -217,7 +217,8 @@ test(
     await expect(next).toHaveAttribute('aria-disabled', 'true')
 
     await page.goto(`${detailPath}?q=zombie+tag`)
-    await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 responses')
+    // One response has the words; another may mean something like it.
+    await expect(footer(page)).toHaveText(/^Showing 1 to (\d) of \1 responses$/)
     await expect(pager.getByRole('listitem')).toHaveText(['1'])
   },
 )

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, text
 
+from parent_survey.assistant.extractive.replies import MAX_ROWS
 from parent_survey.categories.queries import bank, links
 from parent_survey.models.categories import Correction
 from tests.assistant.conftest import OSEI, PIKE, PRYOR
@@ -92,6 +93,17 @@ async def test_teachers_are_listed_by_the_number_of_responses(filled: ReadingSch
     assert list_sections(heard)[0] == ("teacher", PIKE, 2)
     assert list_data(heard, "section")[0]["detail"] == "3rd Grade"
     assert len(set(list_words(heard))) == len(list_words(heard)), "each quote once"
+
+
+async def test_a_list_that_is_cut_says_of_how_many(school: ReadingSchool, asker: Asker) -> None:
+    for number in range(MAX_ROWS + 1):
+        name = f"Ms. Teacher{number}"
+        await school.add_teacher(name)
+        await school.add(POEM, about=[name])
+    heard = await asker.ask("Which teachers are mentioned most often?")
+    listed = [section for section in list_sections(heard) if section[0] == "teacher"]
+    assert len(listed) == MAX_ROWS
+    assert heard.text == f"The first {MAX_ROWS} of {MAX_ROWS + 1} teachers by number of responses:"
 
 
 async def test_teachers_without_a_response_are_named(school: ReadingSchool, asker: Asker) -> None:

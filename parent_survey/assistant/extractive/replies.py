@@ -175,7 +175,7 @@ async def _show_compared(answering: Answering) -> AsyncIterator[EngineEvent]:
     sides = answering.request.sides
     details = {teacher.name: teacher.detail for teacher in answering.facts.teachers}
     kind: SectionKind = "teacher" if "teacher_ids" in sides[0].changes else "group"
-    for side in sides[:MAX_ROWS]:
+    for side in sides[:MAX_QUOTED_ROWS]:
         scope = answering.change(**side.changes)
         async for event in answering.row(kind, scope, side.label, details.get(side.label, "")):
             yield event
@@ -195,7 +195,8 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
     if answering.request.order in ("bottom", "last"):
         rows.reverse()
     elif answering.request.order == "all" and dimension in ("day", "week", "month"):
-        rows.sort()
+        # In their order; of very many the newest.
+        rows = sorted(rows, key=lambda row: row[0])[-MAX_ROWS:]
     for key, number in rows[: min(answering.request.limit or MAX_ROWS, MAX_ROWS)]:
         title, changes = _name_key(answering, dimension, key)
         [(part, value)] = changes.items()

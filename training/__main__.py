@@ -1,4 +1,4 @@
-"""`python -m training base|folds|final|reader|unpack|export|calibrate|languages`: see README.md in this folder."""
+"""`python -m training base|folds|final|distil|reader|unpack|export|calibrate|languages`: see README.md here."""
 
 import argparse
 import json
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from training.base import make_base
 from training.corpus import HERE, read_bank, read_schools, split_by_writer, texts_of
+from training.distil import collect_texts, distil
 from training.export import export, export_reader
 from training.fit import Plan
 from training.held_out import judge_with, learn_without
@@ -53,6 +54,11 @@ def final(arguments: argparse.Namespace) -> None:
     """The encoder that ships, learnt from all schools."""
     [encoder] = learn_all(arguments, [[]], BUILD / "seeds")
     encoder.save(BUILD / "encoder")
+
+
+def distil_small(arguments: argparse.Namespace) -> None:
+    """A small encoder that has learnt from the large one in `--base`."""
+    distil(arguments.base, collect_texts(read_schools()), arguments.steps, arguments.seed).save(BUILD / "small")
 
 
 def learn_all(arguments: argparse.Namespace, held_out: list[list[str]], folder: Path) -> list[Encoder]:
@@ -123,6 +129,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         plan = replace(plan, intents=BUILD / "intents.json.xz", intents_share=arguments.intents)
     return replace(
         plan,
+        teacher=arguments.teacher,
         has_head=not arguments.without_head,
         framed_share=arguments.framed,
         bank_share=0.0 if arguments.without_bank else plan.bank_share,
@@ -140,6 +147,7 @@ COMMANDS = {
     "base": base,
     "folds": folds,
     "final": final,
+    "distil": distil_small,
     "reader": reader,
     "unpack": unpack_shipped,
     "export": export_all,
@@ -153,6 +161,7 @@ def main() -> None:
     parser.add_argument("command", choices=sorted(COMMANDS))
     parser.add_argument("--out", type=Path, default=BUILD / "out")
     parser.add_argument("--base", type=Path, default=BUILD / "base")
+    parser.add_argument("--teacher", type=Path, help="a larger encoder to stay near to")
     parser.add_argument("--name", default="plain")
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--folds", type=int, default=5)

@@ -25,7 +25,7 @@ from training.attention import ordinary_texts, read_texts
 from training.concerns import ConcernTask, judge
 from training.corpus import HERE
 from training.graph import STATES
-from training.network import DEVICE, LAYERS, WIDTH, Encoder, teach
+from training.network import DEVICE, WIDTH, Encoder, teach
 
 BUILD = HERE / "build"
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
@@ -58,10 +58,10 @@ DENSE = ("attention.self.query", "attention.self.value", "attention.output.dense
 class Adapted(Encoder):
     """An encoder whose dense layers take a detour."""
 
-    def detour(self, layers: range, rank: int, head: str, outputs: int) -> None:
+    def detour(self, rank: int, head: str, outputs: int) -> None:
         self.requires_grad_(False)
         self.down, self.up = nn.ParameterDict(), nn.ParameterDict()
-        for number in layers:
+        for number in self.layers:
             for kind in DENSE:
                 name = f"encoder.layer.{number}.{kind}"
                 width, inputs = self._of(f"{name}.weight").shape
@@ -105,7 +105,7 @@ def learn(steps: int, seed: int, fold: int | None) -> dict[str, Any]:
     silent = set() if fold is None else {*WRITERS[fold]}
     task = ConcernTask([text for text in marked if text.file not in silent], ordinary_texts("schools"))
     model = Adapted.load(BUILD / "encoder")
-    model.detour(range(LAYERS), RANK, "concern", 2 * len(CONCERN_KINDS))
+    model.detour(RANK, "concern", 2 * len(CONCERN_KINDS))
     model.learn(steps, lambda: task(model, chance), f"fold {fold}")
     if fold is None:
         model.save_detours(BUILD / ADAPTER)

@@ -19,7 +19,6 @@ from parent_survey.ai.attribution import read_sentences
 from parent_survey.ai.attribution_reader import MODEL, cut_windows, tokenize
 from training.adapter import BUILD, Adapted, export
 from training.attribution import FOLDER, SCORES, MarkedAnswer, cut, read_marked
-from training.network import LAYERS
 
 RANK, STEPS, BATCH = 16, 800, 24
 ADAPTER = BUILD / "attribution.safetensors"
@@ -68,7 +67,7 @@ def learn(fold: int | None) -> dict[int, list[list[float]]]:
     silent = set() if fold is None else set(FOLDS[fold])
     known = [answer for answer in answers if answer.writer not in silent]
     model = Adapted.load(BUILD / "encoder")
-    model.detour(range(LAYERS), RANK, HEAD, 2)
+    model.detour(RANK, HEAD, 2)
     model.learn(STEPS, lambda: find_loss(model, chance.sample(known, BATCH)), f"fold {fold}")
     if fold is None:
         model.save_detours(ADAPTER)

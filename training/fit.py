@@ -1,4 +1,4 @@
-"""Stage two: one encoder for categories and search, learnt school by school."""
+"""Stages two and four: one encoder for categories and search, learnt school by school."""
 
 import random
 import time
@@ -20,9 +20,12 @@ from training.corpus import (
     read_translations,
     strip_accents,
 )
+from training.distil import Lesson, collect_texts
 from training.network import DEVICE, Encoder
 from training.questions import Frames, read_questions
 
+# Of a teacher's, if there is one.
+TEXTS_PER_STEP = 256
 # The kinds of answers that fit a question for praise or for concern.
 FITTING_KINDS = {"praise": ("praise", "mixed"), "concern": ("criticism", "mixed")}
 
@@ -39,6 +42,9 @@ class Plan:
     has_head: bool = True
     translated_share: float = 0.3
     framed_share: float = 0.4
+    # A larger encoder that it has learnt from and stays near to.
+    teacher: Path | None = None
+    teacher_weight: float = 3.0
     seed: int = 1
 
 
@@ -49,6 +55,7 @@ def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
     encoder = Encoder.load(base)
     translations = read_translations()
     frames = Frames(read_questions())
+    lesson = Lesson(plan.teacher, collect_texts(schools), TEXTS_PER_STEP, plan.seed) if plan.teacher else None
     heads = [value for name, value in encoder.named_parameters() if not name.startswith("trunk.")]
     if not plan.has_head:
         encoder.credit.requires_grad_(False)
@@ -65,6 +72,8 @@ def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
         encoder.train()
         drawn = [_draw(schools, bank, plan, random_source) for _ in range(plan.schools_per_step)]
         loss = _loss(encoder, drawn, translations, frames, plan, random_source)
+        if lesson:
+            loss = loss + plan.teacher_weight * lesson.find_distance(encoder)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(encoder.parameters(), 1.0)

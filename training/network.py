@@ -1,4 +1,4 @@
-"""The encoder as a torch module: six small transformer layers, mean-pooled, and a head that tells credit from the rest.
+"""The encoder as a torch module: small transformer layers, mean-pooled, and a head that tells credit from the rest.
 
 The layers are written out here instead of taken from a library: on a quick GPU a library's call costs more than what
 it computes. The names of the weights stay those of the published model.
@@ -13,12 +13,21 @@ import torch
 from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer
 from torch import Tensor, nn
-from torch.nn.functional import dropout, embedding, gelu, layer_norm, linear, normalize, scaled_dot_product_attention
+from torch.nn.functional import (
+    dropout,
+    embedding,
+    gelu,
+    layer_norm,
+    linear,
+    normalize,
+    relu,
+    scaled_dot_product_attention,
+)
 from torch.nn.utils.rnn import pad_sequence
 
 from training.corpus import KINDS
 
-WIDTH, HEADS, LAYERS, MAX_TOKENS = 384, 12, 6, 256
+WIDTH, HEADS, MAX_TOKENS = 384, 12, 256
 # Texts of like length go through together, in this many parts: padding all to the longest costs fivefold.
 PARTS = 3
 DROPOUT, DECAY = 0.1, 0.01
@@ -44,29 +53,30 @@ class Encoder(nn.Module):
         self.kind = nn.Linear(WIDTH, len(KINDS))
         nn.init.zeros_(self.credit.weight)
         nn.init.zeros_(self.credit.bias)
+        self.layers = range(sum(name.endswith("intermediate.dense.weight") for name in trunk))
+        # The published layers are wide inside and have GELU; what learns from them is narrow and has ReLU.
+        self.is_small = len(trunk["encoder.layer.0.intermediate.dense.bias"]) < 4 * WIDTH
         self.tokenizer = tokenizer
         tokenizer.enable_truncation(MAX_TOKENS)
         tokenizer.no_padding()
 
     def forward(self, texts: Sequence[str]) -> Tensor:
-        tokens = [row.ids for row in self.tokenizer.encode_batch_fast(list(texts))]
-        order = sorted(range(len(tokens)), key=lambda place: len(tokens[place]))
-        size = max(128, -(-len(order) // PARTS))
-        parts = [
-            self._pool([tokens[place] for place in order[start : start + size]]) for start in range(0, len(order), size)
-        ]
+        parts, order = pad(self.tokenizer, texts)
         back = torch.empty(len(order), dtype=torch.long)
         back[torch.tensor(order)] = torch.arange(len(order))
-        return torch.cat(parts)[back.to(DEVICE)]
+        return self.pool(parts)[back.to(DEVICE)]
 
-    def _pool(self, tokens: list[list[int]]) -> Tensor:
-        ids = pad_sequence([torch.tensor(row) for row in tokens], batch_first=True).to(DEVICE, non_blocking=True)
+    def pool(self, parts: Iterable[Tensor]) -> Tensor:
+        """Unit vectors of padded texts, one part after the other."""
+        return torch.cat([self._pool(ids.to(DEVICE, non_blocking=True)) for ids in parts])
+
+    def _pool(self, ids: Tensor) -> Tensor:
         mask = ids != 0
         weights = mask.unsqueeze(-1).float()
         return normalize((self._run(ids, mask[:, None, None, :]).float() * weights).sum(1), dim=-1)
 
     def _run(self, ids: Tensor, mask: Tensor) -> Tensor:
-        return self.run_layers(self.embed(ids), mask, range(LAYERS))
+        return self.run_layers(self.embed(ids), mask, self.layers)
 
     def embed(self, ids: Tensor) -> Tensor:
         x = (
@@ -79,6 +89,7 @@ class Encoder(nn.Module):
 
     def run_layers(self, x: Tensor, mask: Tensor, numbers: Iterable[int]) -> Tensor:
         rows, length = x.shape[:2]
+        activate = relu if self.is_small else gelu
         for number in numbers:
             part = f"encoder.layer.{number}"
             query, key, value = (
@@ -92,7 +103,7 @@ class Encoder(nn.Module):
             )
             mixed = self._drop(self._dense(mixed, f"{part}.attention.output.dense"))
             x = self._norm(mixed + x, f"{part}.attention.output.LayerNorm")
-            wide = gelu(self._dense(x, f"{part}.intermediate.dense"))
+            wide = activate(self._dense(x, f"{part}.intermediate.dense"))
             x = self._norm(self._drop(self._dense(wide, f"{part}.output.dense")) + x, f"{part}.output.LayerNorm")
         return x
 
@@ -143,6 +154,15 @@ class Encoder(nn.Module):
         encoder = cls(Tokenizer.from_file(str(folder / "tokenizer.json")), trunk)
         encoder.load_state_dict(heads, strict=False)
         return encoder.to(DEVICE)
+
+
+def pad(tokenizer: Tokenizer, texts: Sequence[str]) -> tuple[list[Tensor], list[int]]:
+    """The tokens of texts of like length together, and the places of the texts in that order."""
+    tokens = [torch.tensor(row.ids) for row in tokenizer.encode_batch_fast(list(texts))]
+    order = sorted(range(len(tokens)), key=lambda place: len(tokens[place]))
+    size = max(128, -(-len(order) // PARTS))
+    rows = ([tokens[place] for place in order[start : start + size]] for start in range(0, len(order), size))
+    return [pad_sequence(some, batch_first=True) for some in rows], order
 
 
 HEAD_NAMES = {"credit", "scale", "bias", "search_scale", "none", "kind"}

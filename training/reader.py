@@ -16,9 +16,9 @@ from torch.nn.utils.rnn import pad_sequence
 
 from parent_survey.ai.local.reader import find_words, group_tags
 from parent_survey.ai.questions import INTENTS, ORDERS, SPLITS, STANCES, STATUSES, TAGS
-from training.graph import SHARED_LAYERS
+from training.graph import LAYERS, SHARED_LAYERS
 from training.measure import Read
-from training.network import DEVICE, LAYERS, WIDTH, Encoder, teach
+from training.network import DEVICE, WIDTH, Encoder, teach
 from training.questions import Question, Variety
 
 OWN_LAYERS = range(SHARED_LAYERS, LAYERS)

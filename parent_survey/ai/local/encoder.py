@@ -17,8 +17,8 @@ from parent_survey.core.memory import KeptWhileUsed
 
 MIDDLE = "middle"
 IDS, MASK, SEGMENTS = "input_ids", "attention_mask", "token_type_ids"
-# So many tokens, padding included, are read at once. More cost the same time per token and only take memory.
-BATCH_TOKENS = 512
+# So many tokens, padding included, are read at once: what is computed for more of them no longer stays in the cache.
+BATCH_TOKENS = 128
 MAX_TOKENS = 256
 # Sentences are read together up to so many tokens: with more around it, a sentence's vector is less and less its own.
 PASSAGE_TOKENS = 96

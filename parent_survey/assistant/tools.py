@@ -31,8 +31,11 @@ from parent_survey.search.scope import AnswerScope
 MAX_FOUND = 400
 MAX_NEAR = 5
 # The likeness from which an answer fits a topic, unless another answer fits far better; with all of the words a little
-# less is enough. The values belong to the model and were chosen on schools it has not seen (docs/ai.md).
-FITTING_LIKENESS, FITTING_WITH_WORDS, MAX_BEHIND_BEST = 0.42, 0.35, 0.14
+# less is enough, and for the second of two. The values belong to the model and were chosen on schools it has not seen
+# (docs/ai.md).
+FITTING_LIKENESS, FITTING_WITH_WORDS, FITTING_AS_SECOND, MAX_BEHIND_BEST = 0.42, 0.35, 0.34, 0.14
+# Beside the two nearest, only these are quoted without being asked for.
+SURE_LIKENESS, SURE_BEHIND_BEST = 0.46, 0.1
 MAX_QUOTE = 300
 
 
@@ -85,12 +88,16 @@ class SurveyQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """One page of fitting answers, answers that come near without fitting, and the totals of what fits."""
+    """One page of fitting answers, answers that come near without fitting, and the totals of what fits.
+
+    Of those that fit the first `sure` do so surely.
+    """
 
     fitting: list[Passage]
     near: list[Passage]
     answers: int
     responses: int
+    sure: int
 
 
 @dataclass
@@ -121,7 +128,10 @@ class Tools:
     async def count_by(self, scope: AnswerScope, dimension: str) -> dict[Any, int]:
         """Responses per teacher, category, grade, language, question, day, week or month, largest first."""
         async with self.open_session() as session:
-            ids = [hit.answer_id for hit in (await self._find_hits(session, scope))[1]] if scope.topic else None
+            if not scope.topic:
+                return await queries.count_by(session, self._bind(scope), dimension, None)
+            sure, others = choose_fitting((await self._find_hits(session, scope)).hits)
+            ids = [hit.answer_id for hit in (*sure, *others)]
             return await queries.count_by(session, self._bind(scope), dimension, ids)
 
     async def count_unread(self, scope: AnswerScope) -> int:
@@ -132,22 +142,17 @@ class Tools:
     async def find(self, scope: AnswerScope, limit: int, offset: int = 0) -> Matches:
         """Fitting answers: with a topic or a stance best first, else newest first. Drafts are counted, never read."""
         if scope.status == "in_progress":
-            return Matches([], [], 0, await self.count(scope.model_copy(update={"topic": None})))
+            return Matches([], [], 0, await self.count(scope.model_copy(update={"topic": None})), 0)
         return await (self._find_topic if scope.topic else self._list_all)(scope, limit, offset)
 
-    async def _find_hits(self, session: AsyncSession, scope: AnswerScope) -> tuple[SearchHits, list[Hit]]:
-        """Everything found for a topic, and the hits among it that fit."""
-        found = await search.find_topic(session, self.meaning, self._bind(scope), MAX_FOUND)
-        nearly_best = max((hit.likeness for hit in found.hits), default=0.0) - MAX_BEHIND_BEST
-        return found, [
-            hit
-            for hit in found.hits
-            if hit.likeness >= (FITTING_WITH_WORDS if hit.has_words else max(FITTING_LIKENESS, nearly_best))
-        ]
+    async def _find_hits(self, session: AsyncSession, scope: AnswerScope) -> SearchHits:
+        return await search.find_topic(session, self.meaning, self._bind(scope), MAX_FOUND)
 
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         async with self.open_session() as session:
-            found, fitting = await self._find_hits(session, scope)
+            found = await self._find_hits(session, scope)
+            sure, others = choose_fitting(found.hits)
+            fitting = [*sure, *others]
             fits = {hit.answer_id for hit in fitting}
             near = [hit for hit in found.hits if hit.answer_id not in fits][:MAX_NEAR]
             shown = [*fitting[offset : offset + limit], *near]
@@ -159,6 +164,7 @@ class Tools:
             [passage for passage in passages if passage.answer_id not in fits],
             len(fitting),
             len({hit.response_id for hit in fitting}),
+            len(sure),
         )
 
     async def _list_all(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
@@ -175,7 +181,7 @@ class Tools:
             answers = await search.count_answers(session, bound)
             responses = await queries.count_responses(session, bound)
         passages = await asyncio.to_thread(_quote_listed, listed, rows)
-        return Matches(self._record(passages), [], answers, responses)
+        return Matches(self._record(passages), [], answers, responses, answers)
 
     async def has_only_stop_words(self, words: str) -> bool:
         """Whether these are nothing but stop words, such as "it" or "les"."""
@@ -224,6 +230,23 @@ class Tools:
     def _record(self, passages: list[Passage]) -> list[Passage]:
         self.returned.update((passage.answer_id, passage) for passage in passages)
         return passages
+
+
+def choose_fitting(hits: Sequence[Hit]) -> tuple[list[Hit], list[Hit]]:
+    """The hits that surely fit a topic, and the others that fit."""
+    nearest = sorted(hits, key=lambda hit: -hit.likeness)[:2]
+    two = {hit.answer_id for hit in nearest}
+    best = nearest[0].likeness if nearest else 0.0
+    line, sure_line = max(FITTING_LIKENESS, best - MAX_BEHIND_BEST), max(SURE_LIKENESS, best - SURE_BEHIND_BEST)
+    line_of_two = FITTING_AS_SECOND if best >= FITTING_LIKENESS else FITTING_LIKENESS
+    sure, others = [], []
+    for hit in hits:
+        has_words = hit.has_words and hit.likeness >= FITTING_WITH_WORDS
+        if has_words or hit.likeness >= (line_of_two if hit.answer_id in two else sure_line):
+            sure.append(hit)
+        elif hit.likeness >= line:
+            others.append(hit)
+    return sure, others
 
 
 def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]]) -> list[Passage]:

@@ -260,7 +260,7 @@ async def find(answering: Answering) -> AsyncIterator[EngineEvent]:
     else:
         yield answering.say("matched", n=found.responses, total=answering.total)
     yield answering.section(scope.stance or "quotes", scope, found.responses)
-    for event in answering.quote(found.fitting, answering.choose_limit(MAX_QUOTES)):
+    for event in answering.quote(found.fitting, answering.choose_limit(min(MAX_QUOTES, found.sure))):
         yield event
     # Among the closest may be complaints, which nobody who asks for praise is looking for; whoever wants two has two.
     if found.answers < FEW_QUOTES and scope.stance != "praise" and not answering.request.limit:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from parent_survey.assistant.events import Chip
-from parent_survey.assistant.languages import NAMES, name_language
+from parent_survey.assistant.languages import NAMES
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.tools import TeacherOrCategory
 from parent_survey.assistant.wording import Wording
@@ -64,9 +64,9 @@ def _name_languages(codes: Sequence[str], wording: Wording) -> list[Chip]:
     """One chip per language; "without ..." where most languages are included."""
     left_out = [code for code in NAMES if code not in codes]
     if codes and len(left_out) < len(codes):
-        names = ", ".join(name_language(code) for code in left_out)
+        names = ", ".join(wording.name_language(code) for code in left_out)
         return [Chip(part="languages", label=wording.say("without", name=names), values=list(codes))]
-    return [Chip(part="languages", label=name_language(code), values=[code]) for code in codes]
+    return [Chip(part="languages", label=wording.name_language(code), values=[code]) for code in codes]
 
 
 def format_days(days: Days, wording: Wording) -> str:

@@ -2,7 +2,7 @@
 
 from parent_survey.core.patterns import LETTERS, fold
 
-# The English name first, then as speakers of other languages call it.
+# In English and as speakers of other languages call it, as far as its name ends alike.
 NAMES = {
     "en": "english ingles anglais 英语 英文 영어 английск الإنجليزية anh ingiriisi angle",
     "es": "spanish espanol castellano espagnol espanhol 西班牙语 스페인어 испанск الإسبانية isbaanish panyol kastila",
@@ -35,8 +35,3 @@ def find_languages(words: str) -> tuple[str, ...]:
             if word == name or (len(name) >= 4 and word.startswith(name)) or (not name.isascii() and name in word)
         )
     )
-
-
-def name_language(code: str) -> str:
-    """The English name of a language, or the code itself if it is unknown."""
-    return NAMES[code].split()[0].title() if code in NAMES else code

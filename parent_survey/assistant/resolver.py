@@ -14,7 +14,7 @@ from uuid import UUID
 
 from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.assistant.days import read_days
-from parent_survey.assistant.languages import NAMES, find_languages, name_language
+from parent_survey.assistant.languages import NAMES, find_languages
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_teachers
@@ -36,11 +36,17 @@ MAX_ASKED = 600
 MAX_WORDS = 200
 # The most teachers, categories or languages that are compared side by side.
 MAX_MEMBERS = 6
+# Marks around what a question quotes; the most words of it that are looked for literally.
+QUOTATION_MARKS = (("“", "”"), ("«", "»"), ('"', '"'), ("‘", "’"), ("'", "'"))
+MAX_LITERAL_WORDS = 3
+# Two words are forms of one if the shorter begins the longer and so many letters at most are left.
+MIN_SAME_WORD, MAX_ENDING = 4, 2
 # The most characters between two pieces of a topic that still make it one topic.
 MAX_GAP = 15
 MIN_CATEGORY_LIKENESS, MIN_QUESTION_LIKENESS = 0.5, 0.45
 # Parts of a scope that quotes can be about.
 SUBJECTS = ("topic", "words", "category_ids")
+OTHER_SUBJECTS = ("teacher_ids", "question_ids", "parent", "stance", "is_about_several")
 # Intents that are answered by quotes, which need a subject.
 QUOTE_INTENTS = ("find", "concerns")
 # Parts that hold one value, so that two of them can only be compared.
@@ -123,16 +129,14 @@ class Resolver:
                 *self._add_named_grades(question, builder),
             ]
         )
-        spans = [
-            span for span in reading.spans if not any(span.start < end and start < span.end for start, end in known)
-        ]
+        spans = choose_spans(question, reading.spans, known)
         for span in join_topics(question, _include_languages(spans) if reading.order == "none" else spans):
             if not await self._handlers[span.type](span, builder):
                 builder.ignored.append(span.text)
         await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
         self._apply_reading(reading, builder)
         if not is_earlier and reading.intent in QUOTE_INTENTS:
-            self._use_rest_as_topic(reading, question, spans, builder)
+            await self._use_rest_as_topic(reading, question, spans, builder)
         if builder.parts.get("topic"):
             in_scope = [span for span in spans if span.type in SCOPE_SPAN_TYPES]
             builder.parts["asked"] = remove_spans(question, in_scope)[:MAX_ASKED]
@@ -140,6 +144,7 @@ class Resolver:
         if intent == "count":
             count_by_word(builder.parts)
         scope = self._narrow(intent, reading.stance, builder, before or AnswerScope())
+        intent = summarise_without_subject(intent, scope)
         scope, left = exclude_draft_answers(scope)
         builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
         # Numbers per week or language of one grade are not those of its teachers.
@@ -205,7 +210,7 @@ class Resolver:
             if teacher.id in named and teacher.id not in builder.parts.get("without_teacher_ids", ()):
                 builder.add("teacher_ids", teacher.name, [teacher.id])
 
-    def _use_rest_as_topic(
+    async def _use_rest_as_topic(
         self, reading: Reading, question: str, spans: Sequence[Span], builder: _ScopeBuilder
     ) -> None:
         """Without a marked topic, the rest of the question is the topic; concerns in general have none."""
@@ -215,8 +220,15 @@ class Resolver:
             or reading.follows
         ):
             return
-        if rest := remove_spans(question, spans)[:MAX_WORDS]:
+        rest = remove_spans(question, spans)[:MAX_WORDS]
+        if not await self._names_nothing(rest):
             builder.parts["topic"] = rest
+
+    async def _names_nothing(self, words: str) -> bool:
+        """Whether these are words for the survey and those who take part only, such as "the parents' answers"."""
+        known = self.wording.survey_words
+        rest = " ".join(word for word in LETTERS_AND_DIGITS.findall(words) if fold(word) not in known)
+        return not rest or await self.has_only_stop_words(rest)
 
     def _find_sides(self, intent: str, builder: _ScopeBuilder) -> list[ComparisonSide]:
         """The sides of a comparison, if the question names two or more of one kind."""
@@ -233,7 +245,7 @@ class Resolver:
         if intent not in ("compare", "count"):
             return []
         names: dict[Any, str] = {known.id: known.name for known in (*self.facts.teachers, *self.facts.categories)}
-        names |= {code: name_language(code) for code in scope.languages}
+        names |= {code: self.wording.name_language(code) for code in scope.languages}
         for part in ("teacher_ids", "category_ids", "languages"):
             members = [member for member in getattr(scope, part) if member in names]
             if 2 <= len(members) <= MAX_MEMBERS:
@@ -296,7 +308,7 @@ class Resolver:
     async def _add_topic(self, span: Span, builder: _ScopeBuilder) -> bool:
         if span.is_excluded:
             return False
-        if await self.has_only_stop_words(span.text):
+        if await self._names_nothing(span.text):
             return True
         named = [category for category in self.facts.categories if fold_name(category.name) == fold_name(span.text)]
         if named:
@@ -310,6 +322,9 @@ class Resolver:
     async def _add_words(self, span: Span, builder: _ScopeBuilder) -> bool:
         if span.is_excluded:
             return False
+        if any(is_same_word(span.text, side.label) for side in builder.sides.get("words", ())):
+            # A word is counted in all its forms.
+            return True
         words = [builder.parts["words"]] if builder.parts.get("words") else []
         builder.parts["words"] = " ".join([*words, span.text])[:MAX_WORDS]
         builder.sides.setdefault("words", []).append(ComparisonSide(span.text, {"words": span.text[:MAX_WORDS]}))
@@ -361,9 +376,8 @@ class Resolver:
         codes = find_languages(span.text)
         if not codes:
             return False
-        builder.add(
-            "languages", span.text, [code for code in NAMES if code not in codes] if span.is_excluded else codes
-        )
+        label = span.text if span.is_excluded or len(codes) > 1 else self.wording.name_language(codes[0])
+        builder.add("languages", label, [code for code in NAMES if code not in codes] if span.is_excluded else codes)
         return True
 
     async def _add_question(self, span: Span, builder: _ScopeBuilder) -> bool:
@@ -453,11 +467,52 @@ def choose_intent(reading: Reading, parts: dict[str, Any], before: AnswerScope |
     return reading.intent
 
 
+def summarise_without_subject(intent: str, scope: AnswerScope) -> str:
+    """Whoever looks for nothing in particular wants to know what there is."""
+    has_subject = any(getattr(scope, part) for part in (*SUBJECTS, *OTHER_SUBJECTS))
+    return "summarise" if intent == "find" and not has_subject else intent
+
+
 def count_by_word(parts: dict[str, Any]) -> None:
     """Count a topic of one word by the word itself, in any form: anybody can check that number."""
     topic = parts.get("topic") or ""
     if len(LETTERS_AND_DIGITS.findall(topic)) == 1:
         parts["words"], parts["topic"], parts["asked"] = topic, None, None
+
+
+def choose_spans(question: str, marked: Sequence[Span], known: Sequence[tuple[int, int]]) -> list[Span]:
+    """The marked spans beside those that are known already, and what the question quotes beside both."""
+    spans = [span for span in marked if not any(span.start < end and start < span.end for start, end in known)]
+    taken = [*known, *((span.start, span.end) for span in marked)]
+    spans += [
+        span for span in find_quoted(question) if not any(span.start < end and start < span.end for start, end in taken)
+    ]
+    return sorted(spans, key=lambda span: span.start)
+
+
+def find_quoted(question: str) -> list[Span]:
+    """What stands in quotation marks: a word or two literally, more as a topic."""
+    found = []
+    for mark, end_mark in QUOTATION_MARKS:
+        start = 0
+        while (start := question.find(mark, start)) >= 0:
+            start += 1
+            # A letter before it, or one behind its end, as in "don't": no quotation mark.
+            if question[max(0, start - 2) : start - 1].isalnum() or (end := question.find(end_mark, start)) < 0:
+                continue
+            while end >= 0 and question[end + 1 : end + 2].isalnum():
+                end = question.find(end_mark, end + 1)
+            if text := question[start : max(end, start)].strip():
+                kind = "literal" if len(text.split()) <= MAX_LITERAL_WORDS else "topic"
+                found.append(Span(kind, text[:MAX_WORDS], start, end))
+                start = end + 1
+    return found
+
+
+def is_same_word(word: str, other: str) -> bool:
+    """Whether both are forms of one word, such as singular and plural."""
+    short, long = sorted((fold(word), fold(other)), key=len)
+    return len(short) >= MIN_SAME_WORD and long.startswith(short) and len(long) - len(short) <= MAX_ENDING
 
 
 def remove_spans(question: str, spans: Sequence[Span]) -> str:

@@ -238,7 +238,7 @@ def choose_fitting(hits: Sequence[Hit]) -> tuple[list[Hit], list[Hit]]:
     two = {hit.answer_id for hit in nearest}
     best = nearest[0].likeness if nearest else 0.0
     line, sure_line = max(FITTING_LIKENESS, best - MAX_BEHIND_BEST), max(SURE_LIKENESS, best - SURE_BEHIND_BEST)
-    line_of_two = FITTING_AS_SECOND if best >= FITTING_LIKENESS else FITTING_LIKENESS
+    line_of_two = max(FITTING_AS_SECOND, best - MAX_BEHIND_BEST) if best >= FITTING_LIKENESS else line
     sure, others = [], []
     for hit in hits:
         has_words = hit.has_words and hit.likeness >= FITTING_WITH_WORDS

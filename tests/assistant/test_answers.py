@@ -95,6 +95,20 @@ async def test_teachers_are_listed_by_the_number_of_responses(filled: ReadingSch
     assert len(set(list_words(heard))) == len(list_words(heard)), "each quote once"
 
 
+async def test_whoever_has_as_many_as_the_first_is_named_too(school: ReadingSchool, asker: Asker) -> None:
+    await school.add(POEM, about=[PIKE])
+    await school.add(SHOES, about=[OSEI])
+    await school.add(SONGS, about=[PRYOR])
+    await school.add(SONGS, about=[PRYOR])
+    heard = await asker.ask("Which teacher has the fewest responses?")
+    assert {section[1] for section in list_sections(heard)} == {PIKE, OSEI}
+
+
+async def test_languages_have_their_names_in_the_language_of_the_question(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("¿Cuántas respuestas hay en inglés y cuántas en español?")
+    assert [section[1] for section in list_sections(heard)] == ["Inglés", "Español"]
+
+
 async def test_a_list_that_is_cut_says_of_how_many(school: ReadingSchool, asker: Asker) -> None:
     for number in range(MAX_ROWS + 1):
         name = f"Ms. Teacher{number}"
@@ -154,6 +168,13 @@ async def test_an_overview_has_themes_with_numbers_and_concerns_of_their_own(
     assert heard.text.startswith("4 responses.")
     assert themes == [("theme", "Generosity", 2), ("theme", "Patience", 1)]
     assert HOMEWORK in list_words(heard)
+
+
+async def test_an_overview_of_what_nobody_wrote_about_is_one_of_everything(filled: ReadingSchool, asker: Asker) -> None:
+    scope = {"topic": "the swimming pool"}
+    heard = await asker.ask("Summarize what parents say about the swimming pool.", scope=scope)
+    assert heard.text.startswith("I found no match for “the swimming pool” among 4 responses. 4 responses.")
+    assert list_sections(heard)
 
 
 async def test_a_category_is_counted_by_what_was_decided(filled: ReadingSchool, asker: Asker) -> None:

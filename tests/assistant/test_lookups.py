@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days, make_chips
-from parent_survey.assistant.languages import find_languages, name_language
+from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.resolver import drop_unknown_ids, join_topics
 from parent_survey.assistant.survey_facts import SurveyFacts
@@ -126,8 +126,9 @@ def test_languages_are_found_by_their_names(words: str, codes: tuple[str, ...]) 
     assert find_languages(words) == codes
 
 
-def test_a_language_without_a_name_is_called_by_its_code() -> None:
-    assert (name_language("es"), name_language("xx")) == ("Spanish", "xx")
+def test_a_language_has_its_name_in_the_language_of_the_reply_or_else_in_english() -> None:
+    assert [Wording(language).name_language("ru") for language in ("en", "es", "so")] == ["Russian", "Ruso", "Ruush"]
+    assert (Wording("ht").name_language("pl"), Wording("es").name_language("xx")) == ("Polish", "xx")
 
 
 def test_pieces_of_a_topic_with_little_between_them_are_one() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from parent_survey.ai.embedder import Embedder, open_own_model
 from parent_survey.ai.local.reader import MAX_EARLIER, MAX_QUESTION
+from parent_survey.assistant.resolver import find_quoted
 from parent_survey.example_school.service import example_id
 from parent_survey.search.scope import AnswerScope, Days
 from tests.assistant.kit import Asker
@@ -68,6 +69,34 @@ async def test_what_is_wanted(principal: Asker, message: str, intent: str) -> No
 async def test_which_answers_are_meant(principal: Asker, message: str, scope: AnswerScope) -> None:
     request = await principal.understand(message)
     assert (request.scope.model_copy(update={"asked": None}), request.ignored) == (scope, ())
+
+
+@pytest.mark.parametrize("message", ["What do the parents say?", "So what did families write in the forms?"])
+async def test_whoever_looks_for_nothing_in_particular_gets_an_overview(principal: Asker, message: str) -> None:
+    request = await principal.understand(message)
+    assert (request.intent, request.scope) == ("summarise", AnswerScope())
+
+
+@pytest.mark.parametrize(
+    ("question", "quoted"),
+    [
+        ("How many say 'nobody ever writes me back' in the survey?", [("topic", "nobody ever writes me back")]),
+        ("Who wrote “the poem”, and who “songs”?", [("literal", "the poem"), ("literal", "songs")]),
+        ("Don't the parents' answers say 'I can't wait'?", [("literal", "I can't wait")]),
+        ("¿Quién dice «qué bonito»?", [("literal", "qué bonito")]),
+        ('It ends with a quote "that is not closed', []),
+        ('It quotes "" nothing', []),
+    ],
+)
+def test_what_a_question_quotes_is_looked_for(question: str, quoted: list[tuple[str, str]]) -> None:
+    found = find_quoted(question)
+    assert [(span.type, span.text) for span in found] == quoted
+    assert all(question[span.start : span.end].strip() == span.text for span in found)
+
+
+async def test_two_forms_of_a_word_are_counted_once(principal: Asker) -> None:
+    request = await principal.understand('How many responses use the word "poem" or "poems"?')
+    assert (request.intent, request.scope.words, request.sides) == ("count", "poem", ())
 
 
 async def test_two_who_are_compared_are_two_sides(principal: Asker) -> None:

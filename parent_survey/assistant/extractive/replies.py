@@ -3,8 +3,8 @@
 Every number comes with the scope that lists what was counted. No quote is shown twice.
 """
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -18,11 +18,10 @@ from parent_survey.assistant.events import (
     SectionShown,
     delta,
 )
-from parent_survey.assistant.languages import name_language
 from parent_survey.assistant.prompt_injection import is_for_machines
 from parent_survey.assistant.resolver import AnswerRequest
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.tools import Matches, Passage, Tools
+from parent_survey.assistant.tools import Matches, Passage, TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.search.scope import AnswerScope, Days, Stance
 
@@ -64,6 +63,10 @@ class Answering:
     def change(self, **changes: Any) -> AnswerScope:
         """The scope with changes. Another topic drops the words that the question used for this one."""
         return self.scope.model_copy(update={"asked": None} | changes if "topic" in changes else changes)
+
+    def widen(self) -> "Answering":
+        """The same without the topic."""
+        return replace(self, request=replace(self.request, scope=self.change(topic=None)))
 
     def section(
         self, kind: SectionKind, scope: AnswerScope | None, responses: int | None, title: str = "", detail: str = ""
@@ -129,25 +132,14 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
         teacher for teacher in answering.facts.teachers if not scope.teacher_ids or teacher.id in scope.teacher_ids
     ]
     if request.order == "none":
-        without = [teacher.name for teacher in teachers if not counted.get(teacher.id)]
-        names = ", ".join(without)
-        yield (
-            answering.say("teachers_without", names=names)
-            if without
-            else answering.say("teachers_all", n=len(teachers))
-        )
+        yield _name_uncounted(answering, teachers, counted)
         return
-    ranked = sorted(
-        (teacher for teacher in teachers if counted.get(teacher.id)),
-        key=lambda teacher: (-counted[teacher.id], teacher.name),
-    )
-    if request.order in ("bottom", "last"):
-        ranked.reverse()
+    ranked = _rank(request, teachers, counted)
     if not ranked:
         async for event in _say_no_match(answering):
             yield event
         return
-    listed = ranked[: request.limit or (1 if request.order in ("first", "last") else MAX_ROWS)][:MAX_ROWS]
+    listed = ranked[: request.limit or MAX_ROWS][:MAX_ROWS]
     is_cut = len(listed) == MAX_ROWS < len(ranked)
     yield (
         answering.say("teachers_first", shown=len(listed), total=len(ranked)) if is_cut else answering.say("teachers")
@@ -159,6 +151,29 @@ async def list_teachers(answering: Answering) -> AsyncIterator[EngineEvent]:
             continue
         async for event in answering.row("teacher", about, teacher.name, teacher.detail, number):
             yield event
+
+
+def _rank(
+    request: AnswerRequest, teachers: Sequence[TeacherOrCategory], counted: Mapping[Any, int]
+) -> list[TeacherOrCategory]:
+    """Teachers with a response, in the order asked for; of the first or the last whoever has as many."""
+    ranked = sorted(
+        (teacher for teacher in teachers if counted.get(teacher.id)),
+        key=lambda teacher: (-counted[teacher.id], teacher.name),
+    )
+    if request.order in ("bottom", "last"):
+        ranked.reverse()
+    if request.order in ("first", "last") and not request.limit:
+        return [teacher for teacher in ranked if counted[teacher.id] == counted[ranked[0].id]]
+    return ranked
+
+
+def _name_uncounted(
+    answering: Answering, teachers: Sequence[TeacherOrCategory], counted: Mapping[Any, int]
+) -> EngineEvent:
+    if without := [teacher.name for teacher in teachers if not counted.get(teacher.id)]:
+        return answering.say("teachers_without", names=", ".join(without))
+    return answering.say("teachers_all", n=len(teachers))
 
 
 async def compare(answering: Answering) -> AsyncIterator[EngineEvent]:
@@ -225,7 +240,7 @@ def _name_key(answering: Answering, dimension: str, key: Any) -> tuple[str, dict
     if dimension == "grade":
         return str(key), {"teacher_ids": tuple(teacher.id for teacher in facts.teachers if teacher.detail == key)}
     if dimension == "language":
-        return name_language(str(key)), {"languages": (str(key),)}
+        return wording.name_language(str(key)), {"languages": (str(key),)}
     if dimension == "question":
         names = {question.id: question.text for question in facts.questions}
         return names.get(key, ""), {"question_ids": (key,)}
@@ -303,6 +318,15 @@ async def _show_sides(answering: Answering, counted: dict[Stance, int] | None = 
 
 async def summarise(answering: Answering) -> AsyncIterator[EngineEvent]:
     """What is praised by category, each with a quote, and the concerns beside it."""
+    if answering.scope.topic and not await answering.tools.count(answering.scope):
+        yield answering.say("no_match", topic=answering.scope.topic, n=answering.total)
+        yield delta(" ")
+        answering = answering.widen()
+    async for event in _show_overview(answering):
+        yield event
+
+
+async def _show_overview(answering: Answering) -> AsyncIterator[EngineEvent]:
     names = {category.id: category for category in answering.facts.categories}
     counted = await answering.tools.count_by(answering.scope, "category")
     yield answering.say("overview", n=answering.total)

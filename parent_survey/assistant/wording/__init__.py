@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from parent_survey.core.patterns import fold
+
 HERE = Path(__file__).parent
 ENGLISH = "en"
 LANGUAGES = frozenset(file.stem for file in HERE.glob("*.toml"))
@@ -28,6 +30,16 @@ class Wording:
 
     def say_day(self, day: date) -> str:
         return self.say("day", month=self._known["months"][day.month - 1], day=day.day, year=day.year)
+
+    def name_language(self, code: str) -> str:
+        """In the language of the reply, in English where that has no name for it, else the code."""
+        return str(self._known["languages"].get(code) or _read(ENGLISH)["languages"].get(code, code))
+
+    @property
+    def survey_words(self) -> frozenset[str]:
+        """Words for the survey itself and those who take part, folded, here and in English."""
+        known = f"{self._known['survey_words']} {_read(ENGLISH)['survey_words']}"
+        return frozenset(map(fold, known.split()))
 
     def say_month(self, day: date) -> str:
         return f"{self._known['months'][day.month - 1]} {day.year}"

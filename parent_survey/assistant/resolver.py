@@ -85,6 +85,7 @@ class _ScopeBuilder:
     parts: dict[str, Any] = field(default_factory=dict)
     ignored: list[str] = field(default_factory=list)
     sides: dict[str, list[ComparisonSide]] = field(default_factory=dict)
+    unknown_people: list[Span] = field(default_factory=list)
     group_by: Dimension | None = None
     limit: int | None = None
 
@@ -133,6 +134,7 @@ class Resolver:
         for span in join_topics(question, _include_languages(spans) if reading.order == "none" else spans):
             if not await self._handlers[span.type](span, builder):
                 builder.ignored.append(span.text)
+        await self._look_for_unknown_people(builder)
         await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
         self._apply_reading(reading, builder)
         if not is_earlier and reading.intent in QUOTE_INTENTS:
@@ -205,6 +207,7 @@ class Resolver:
             if span.type in resolved:
                 rest = rest[: span.start] + " " * (span.end - span.start) + rest[span.end :]
         people = [TeacherName(teacher.id, teacher.name) for teacher in self.facts.teachers]
+        rest = strip_possessives(rest, [word for person in people for word in LETTERS_AND_DIGITS.findall(person.name)])
         named = set(find_people(rest, people, self.meaning.vocabulary, with_typos=False).ids)
         for teacher in self.facts.teachers:
             if teacher.id in named and teacher.id not in builder.parts.get("without_teacher_ids", ()):
@@ -278,7 +281,18 @@ class Resolver:
 
     async def _add_teacher(self, span: Span, builder: _ScopeBuilder) -> bool:
         teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
-        return self._add_people(span, teachers, builder)
+        if not teachers:
+            builder.unknown_people.append(span)
+        return self._add_people(span, teachers, builder) or not span.is_excluded
+
+    async def _look_for_unknown_people(self, builder: _ScopeBuilder) -> None:
+        """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
+        has_subject = any(map(builder.parts.get, SUBJECTS))
+        for span in builder.unknown_people:
+            if span.is_excluded:
+                continue
+            if has_subject or not await self._add_words(span, builder):
+                builder.ignored.append(span.text)
 
     async def _add_group(self, span: Span, builder: _ScopeBuilder) -> bool:
         """A group that nobody teaches, such as a club, is used as the topic."""
@@ -400,7 +414,8 @@ class Resolver:
         return True
 
     async def _set_parent(self, span: Span, builder: _ScopeBuilder) -> bool:
-        if await self._add_teacher(span, builder):
+        teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
+        if self._add_people(span, teachers, builder):
             # A name on the roster is a teacher's and not a parent's.
             return True
         if span.is_excluded:
@@ -507,6 +522,15 @@ def find_quoted(question: str) -> list[Span]:
                 found.append(Span(kind, text[:MAX_WORDS], start, end))
                 start = end + 1
     return found
+
+
+def strip_possessives(question: str, names: Sequence[str]) -> str:
+    """Names without an "s" at their end: "how many of barretts responses"."""
+    known = {f"{fold(name)}s" for name in names if len(name) >= MIN_SAME_WORD}
+    for start, end in reversed(list(LETTERS_AND_DIGITS.spans(question))):
+        if fold(question[start:end]) in known:
+            question = f"{question[: end - 1]} {question[end:]}"
+    return question
 
 
 def is_same_word(word: str, other: str) -> bool:

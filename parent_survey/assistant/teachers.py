@@ -27,7 +27,7 @@ async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meani
 
 async def find_group(words: str, teachers: Sequence[TeacherOrCategory], meaning: Meaning) -> list[TeacherOrCategory]:
     """Everybody of a grade or subject: by its number and words, else by what is nearest in meaning."""
-    number, said = read_number(words), _split(words)
+    number, said = _read_grade(words), _split(words)
     known = [(teacher, read_number(teacher.detail), _split(teacher.detail)) for teacher in teachers if teacher.detail]
     if number is not None:
         same = [(teacher, has) for teacher, its, has in known if its == number]
@@ -47,6 +47,12 @@ async def find_group(words: str, teachers: Sequence[TeacherOrCategory], meaning:
     nearest = float(compared[0].max())
     near = {detail for detail, like in zip(details, compared[0], strict=True) if like >= nearest - MARGIN}
     return [teacher for teacher, _, _ in known if teacher.detail in near] if nearest >= MIN_LIKENESS else []
+
+
+def _read_grade(words: str) -> int | None:
+    """Its number; "the patience one" has none."""
+    number = read_number(words)
+    return None if number == 1 and fold(words).split()[-1:] == ["one"] and "grade" not in fold(words) else number
 
 
 def _is_level(word: str, same: Sequence[tuple[TeacherOrCategory, list[str]]]) -> bool:

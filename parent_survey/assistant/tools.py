@@ -36,7 +36,7 @@ MAX_NEAR = 5
 FITTING_LIKENESS, FITTING_WITH_WORDS, FITTING_AS_SECOND, MAX_BEHIND_BEST = 0.42, 0.35, 0.34, 0.14
 # Beside the two nearest, only these are quoted without being asked for.
 SURE_LIKENESS, SURE_BEHIND_BEST = 0.46, 0.1
-MAX_QUOTE = 300
+MIN_QUOTE, MAX_QUOTE = 50, 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Tools:
         async with self.open_session() as session:
             if not scope.topic:
                 return await queries.count_by(session, self._bind(scope), dimension, None)
-            sure, others = choose_fitting((await self._find_hits(session, scope)).hits)
+            sure, others = choose_fitting(await self._find_hits(session, scope))
             ids = [hit.answer_id for hit in (*sure, *others)]
             return await queries.count_by(session, self._bind(scope), dimension, ids)
 
@@ -151,7 +151,7 @@ class Tools:
     async def _find_topic(self, scope: AnswerScope, limit: int, offset: int) -> Matches:
         async with self.open_session() as session:
             found = await self._find_hits(session, scope)
-            sure, others = choose_fitting(found.hits)
+            sure, others = choose_fitting(found)
             fitting = [*sure, *others]
             fits = {hit.answer_id for hit in fitting}
             near = [hit for hit in found.hits if hit.answer_id not in fits][:MAX_NEAR]
@@ -232,21 +232,26 @@ class Tools:
         return passages
 
 
-def choose_fitting(hits: Sequence[Hit]) -> tuple[list[Hit], list[Hit]]:
-    """The hits that surely fit a topic, and the others that fit."""
+def choose_fitting(found: SearchHits) -> tuple[list[Hit], list[Hit]]:
+    """The hits that surely fit a topic, and the others that fit.
+
+    Whoever names a thing by one word means that word: all answers that have it fit, and others only if surely so.
+    """
+    hits = found.hits
+    worded = [hit for hit in hits if hit.has_words and hit.likeness >= FITTING_WITH_WORDS]
     nearest = sorted(hits, key=lambda hit: -hit.likeness)[:2]
-    two = {hit.answer_id for hit in nearest}
     best = nearest[0].likeness if nearest else 0.0
     line, sure_line = max(FITTING_LIKENESS, best - MAX_BEHIND_BEST), max(SURE_LIKENESS, best - SURE_BEHIND_BEST)
+    with_word = [hit for hit in hits if hit.has_words] if found.is_one_word else []
+    if with_word:
+        sure = [*(worded or with_word), *(hit for hit in hits if hit.likeness >= sure_line and not hit.has_words)]
+        return sure, [hit for hit in with_word if hit not in sure]
     line_of_two = max(FITTING_AS_SECOND, best - MAX_BEHIND_BEST) if best >= FITTING_LIKENESS else line
-    sure, others = [], []
-    for hit in hits:
-        has_words = hit.has_words and hit.likeness >= FITTING_WITH_WORDS
-        if has_words or hit.likeness >= (line_of_two if hit.answer_id in two else sure_line):
-            sure.append(hit)
-        elif hit.likeness >= line:
-            others.append(hit)
-    return sure, others
+    two = {hit.answer_id for hit in nearest if hit.likeness >= line_of_two}
+    known = {hit.answer_id for hit in worded} | two
+    sure = [hit for hit in hits if hit.answer_id in known or hit.likeness >= sure_line]
+    surely = {hit.answer_id for hit in sure}
+    return sure, [hit for hit in hits if hit.answer_id not in surely and hit.likeness >= line]
 
 
 def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]]) -> list[Passage]:
@@ -254,7 +259,7 @@ def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]])
     passages = []
     for hit in hits:
         if (row := read.get(hit.answer_id)) is not None:
-            start, end = locate(hit, row.answer_text, words)
+            start, end = add_context(row.answer_text, *locate(hit, row.answer_text, words))
             passages.append(replace(_to_passage(row), score=hit.score, likeness=hit.likeness, start=start, end=end))
     return passages
 
@@ -262,10 +267,27 @@ def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]])
 def _quote_listed(newest: Sequence[Row[Any]], rows: Sequence[Row[Any]]) -> list[Passage]:
     read = {row.answer_id: _to_passage(row) for row in rows}
     return [
-        replace(read[row.answer_id], start=row.start, end=row.end) if row.end else _shorten(read[row.answer_id])
+        _quote(read[row.answer_id], row.start, row.end) if row.end else _shorten(read[row.answer_id])
         for row in newest
         if row.answer_id in read
     ]
+
+
+def _quote(passage: Passage, start: int, end: int) -> Passage:
+    start, end = add_context(passage.answer_text, start, end)
+    return replace(passage, start=start, end=end)
+
+
+def add_context(answer: str, start: int, end: int) -> tuple[int, int]:
+    """A short sentence means little by itself: with the one before it, else with the one behind."""
+    if end - start >= MIN_QUOTE:
+        return start, end
+    parts = split_sentences(answer[: end + MAX_QUOTE]) if end <= MAX_QUOTE else []
+    before = [part.start for part in parts if part.end <= start]
+    behind = [part.end for part in parts if part.start >= end]
+    if before:
+        return before[-1], end
+    return start, behind[0] if behind else end
 
 
 def _shorten(passage: Passage) -> Passage:

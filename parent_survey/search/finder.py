@@ -17,11 +17,12 @@ from parent_survey.search.scope import AnswerScope
 
 @dataclass(frozen=True, slots=True)
 class SearchHits:
-    """Hits, best first. `words` are the searched words and their stems."""
+    """Hits, best first. `words` are the searched words and their stems; beside stop words it may be one only."""
 
     hits: list[Hit]
     total: int
     words: tuple[str, ...] = ()
+    is_one_word: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ class Finder:
         used = words if self.by_words else ""
         hits = rank(await find_candidates(self.session, scope, query_vector, used, is_few=self.roster.is_few(scope)))
         # The words between the quotes of a tsquery such as 'note' & 'read':A.
-        return SearchHits(hits[:limit], len(hits), tuple(dict.fromkeys(words.split("'")[1::2])))
+        is_one_word = any("&" not in alternative for alternative in words.split("|"))
+        return SearchHits(hits[:limit], len(hits), tuple(dict.fromkeys(words.split("'")[1::2])), is_one_word)
 
     async def _parse(self, said: str) -> str:
         return self.roster.words if said == self.query else await lookups.parse_words(self.session, said)

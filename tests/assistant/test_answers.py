@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import insert, text
 
 from parent_survey.assistant.extractive.replies import MAX_ROWS
+from parent_survey.assistant.tools import add_context
 from parent_survey.categories.queries import bank, links
 from parent_survey.models.categories import Correction
 from tests.assistant.conftest import OSEI, PIKE, PRYOR
@@ -277,9 +278,45 @@ async def test_the_reply_is_in_the_language_of_the_question(filled: ReadingSchoo
     assert (heard.text, list_chips(heard)) == ("2 encuestas.", [PIKE, "Enviadas"])
 
 
-async def test_words_that_could_not_be_applied_are_told(filled: ReadingSchool, asker: Asker) -> None:
+async def test_somebody_who_is_not_on_the_roster_is_counted_by_name(filled: ReadingSchool, asker: Asker) -> None:
     heard = await asker.ask("How many responses name Mr. Johnson?")
-    assert read_scope(heard)["ignored"] == ["Mr. Johnson"]
+    assert (heard.text, list_chips(heard)) == ("0 of 4 responses match.", ["“Mr. Johnson”", "Submitted"])
+    await filled.add("Mr. Johnson drove the bus.", about=[PIKE])
+    heard = await asker.ask("How many responses name Mr. Johnson?")
+    assert heard.text == "1 of 5 responses matches. (20%)"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "quoted"),
+    [
+        ("Someone is going to get hurt.", "The parking lot at pickup is dangerous. Someone is going to get hurt."),
+        ("We love her dearly.", "We love her dearly. The parking lot at pickup is dangerous."),
+        ("She reads with each of them every single morning before the bell.", ""),
+    ],
+)
+def test_a_short_sentence_is_quoted_with_its_neighbor(sentence: str, quoted: str) -> None:
+    answer = (
+        "We love her dearly. The parking lot at pickup is dangerous. Someone is going to get hurt. "
+        "She reads with each of them every single morning before the bell."
+    )
+    start = answer.index(sentence)
+    assert answer[slice(*add_context(answer, start, start + len(sentence)))] == (quoted or sentence)
+
+
+async def test_an_answer_that_says_nothing_is_quoted_last(school: ReadingSchool, asker: Asker) -> None:
+    for words in (POEM, SHOES, "none", "NA"):
+        await school.add(words, about=[PIKE])
+    heard = await asker.ask("Which teachers are mentioned most often?")
+    assert sorted(list_words(heard)) == sorted([POEM, SHOES])
+
+
+async def test_answers_with_the_word_itself_come_first(school: ReadingSchool, asker: Asker) -> None:
+    worded = "He brought a map of the bus so that the class could plan a journey on paper."
+    await school.add(worded, about=[OSEI])
+    await school.add("The car line in the morning is much too long.", about=[PIKE])
+    await school.read()
+    heard = await asker.ask("What do parents say about the bus?")
+    assert list_words(heard)[:1] == [worded]
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,10 @@ async def test_a_school_without_teachers_or_grades_has_no_groups(meaning: Meanin
     assert await find_group("third grade", [CLUB], meaning) == []
 
 
+async def test_this_one_is_no_grade(meaning: Meaning) -> None:
+    assert await find_group("the patience one", STAFF, meaning) == []
+
+
 @pytest.mark.parametrize(
     ("words", "number"),
     [

@@ -189,9 +189,14 @@ async def test_whom_and_when_does_not_count_among_the_words_that_a_topic_is_aske
     assert request.scope.asked == "What do parents say about helping shy children?"
 
 
-async def test_a_filter_that_cannot_be_applied_is_said(principal: Asker) -> None:
+async def test_somebody_who_is_not_on_the_roster_is_looked_for_by_name(principal: Asker) -> None:
     request = await principal.understand("How many responses name Mr. Johnson?")
-    assert (request.scope, request.ignored) == (AnswerScope(), ("Mr. Johnson",))
+    assert (request.scope, request.ignored) == (AnswerScope(words="Mr. Johnson"), ())
+
+
+async def test_a_name_may_have_an_s_at_its_end(principal: Asker) -> None:
+    request = await principal.understand("how many of barretts responses have concerns?")
+    assert request.scope.teacher_ids == (BARRETT,)
 
 
 async def test_a_follow_up_changes_the_scope_of_the_question_before(principal: Asker) -> None:

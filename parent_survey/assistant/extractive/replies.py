@@ -34,6 +34,8 @@ FEW_QUOTES = 3
 # A question that asks for more gets the rest behind "See all".
 MAX_SHOWN = 20
 SIDES: tuple[Stance, ...] = ("praise", "concern")
+# Shorter quotes say little.
+MIN_SAYING = 12
 # Read beyond the limit, because answers that are prompt injections are not shown.
 SPARE = 4
 
@@ -76,9 +78,9 @@ class Answering:
         return Section(data=SectionShown(kind=kind, title=title, detail=detail, responses=responses, scope=scope))
 
     def quote(self, passages: Sequence[Passage], limit: int) -> list[EngineEvent]:
-        """Citations of answers that were not shown yet, without prompt injections."""
+        """Citations of answers that were not shown yet, without prompt injections; "none" and the like come last."""
         events: list[EngineEvent] = []
-        for passage in passages:
+        for passage in sorted(passages, key=lambda passage: len(passage.quote) < MIN_SAYING):
             if len(events) < limit and passage.answer_id not in self.shown and not is_for_machines(passage.answer_text):
                 self.shown.add(passage.answer_id)
                 events.append(cite(passage))
@@ -107,6 +109,8 @@ async def count(answering: Answering) -> AsyncIterator[EngineEvent]:
     number = await answering.tools.count(scope)
     is_part = bool(scope.topic or scope.words or scope.stance)
     yield answering.say("matched", n=number, total=answering.total) if is_part else answering.say("counted", n=number)
+    if is_part and number:
+        yield delta(f" ({number / answering.total:.0%})")
     behind = _show_closest(answering) if not number else _show_counted(answering, number, is_part=is_part)
     async for event in behind:
         yield event

@@ -13,8 +13,10 @@ from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.resolver import drop_unknown_ids, join_topics
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_teachers
-from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory
+from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, choose_fitting
 from parent_survey.assistant.wording import LANGUAGES, Wording
+from parent_survey.search.finder import SearchHits
+from parent_survey.search.fusion import Hit
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.scope import AnswerScope, Days
 
@@ -229,3 +231,29 @@ def test_ids_that_are_not_there_are_left_out_of_a_scope() -> None:
     assert drop_unknown_ids(scope, FACTS) == AnswerScope(
         teacher_ids=(PIKE.id,), category_ids=(PATIENCE.id,), topic="homework"
     )
+
+
+@pytest.mark.parametrize(
+    ("likenesses", "sure", "others"),
+    [
+        ([0.41, 0.40], [], []),
+        ([0.44, 0.36], [0.44, 0.36], []),
+        ([0.60, 0.36], [0.60], []),
+        ([0.55, 0.50, 0.47, 0.43, 0.40], [0.55, 0.50, 0.47], [0.43]),
+    ],
+)
+def test_of_what_fits_the_two_nearest_and_what_is_as_good_are_quoted(
+    likenesses: list[float], sure: list[float], others: list[float]
+) -> None:
+    hits = [Hit(uuid4(), uuid4(), 0.5, likeness, 0, 0) for likeness in likenesses]
+    found = choose_fitting(SearchHits(hits, len(hits)))
+    assert [[hit.likeness for hit in part] for part in found] == [sure, others]
+
+
+def test_of_one_word_all_answers_that_have_it_fit() -> None:
+    hits = [
+        Hit(uuid4(), uuid4(), 0.5, likeness, 0, 0, has_words)
+        for likeness, has_words in ((0.52, False), (0.44, False), (0.40, True), (0.20, True))
+    ]
+    sure, others = choose_fitting(SearchHits(hits, len(hits), ("bus",), is_one_word=True))
+    assert ([hit.likeness for hit in sure], [hit.likeness for hit in others]) == ([0.40, 0.52], [0.20])

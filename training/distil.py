@@ -4,7 +4,6 @@ Half the layers, half as wide inside, with ReLU: a third of the work for each an
 """
 
 import random
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from training.attention import read_texts
 from training.attribution import FOLDER as ATTRIBUTION
 from training.attribution import read_marked
 from training.corpus import HERE, School, read_bank, read_translations, strip_accents
-from training.network import DECAY, DEVICE, Encoder, pad
+from training.network import DEVICE, Encoder, pad, teach
 from training.questions import read_questions
 
 # The layers of the large one that those of the small one begin with, and how wide they stay inside.
@@ -123,26 +122,12 @@ def distil(teacher: Path, texts: list[str], steps: int, seed: int) -> Encoder:
     torch.manual_seed(seed)
     lesson = Lesson(teacher, texts, BATCH, seed)
     student = shrink(lesson.teacher)
-    layers = [*student.trunk.parameters()]
-    optimizer = torch.optim.AdamW(layers, lr=RATE, weight_decay=DECAY, fused=DEVICE == "cuda")
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps + 1, pct_start=0.05)
     itself = torch.eye(BATCH, device=DEVICE).bool()
-    began = time.monotonic()
-    for step in range(steps):
-        student.train()
+
+    def find_loss() -> Tensor:
         found, gold = lesson.read(student)
-        likeness = (found * gold).sum(-1).mean()
         near, truth = ((SCALE * own @ gold.T).masked_fill(itself, -1e4) for own in (found, gold))
-        loss = PLACE_WEIGHT * (1 - likeness) + cross_entropy(near, softmax(truth, -1))
-        optimizer.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(layers, 1.0)
-        optimizer.step()
-        schedule.step()
-        if step % 250 == 249:
-            seconds = time.monotonic() - began
-            print(
-                f"distil, step {step + 1}: loss {loss.item():.3f}, likeness {likeness.item():.4f}, {seconds:.0f} s",
-                flush=True,
-            )
+        return PLACE_WEIGHT * (1 - (found * gold).sum(-1).mean()) + cross_entropy(near, softmax(truth, -1))
+
+    teach(student, [*student.trunk.parameters()], [], (RATE, RATE), steps, find_loss, "distil")
     return student

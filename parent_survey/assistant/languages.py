@@ -2,7 +2,7 @@
 
 from parent_survey.core.patterns import LETTERS, fold
 
-# In English and as speakers of other languages call it, as far as its name ends alike.
+# In English and as speakers of other languages call it; of names with several endings only the beginning.
 NAMES = {
     "en": "english ingles anglais 英语 英文 영어 английск الإنجليزية anh ingiriisi angle",
     "es": "spanish espanol castellano espagnol espanhol 西班牙语 스페인어 испанск الإسبانية isbaanish panyol kastila",

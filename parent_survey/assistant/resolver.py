@@ -281,16 +281,15 @@ class Resolver:
 
     async def _add_teacher(self, span: Span, builder: _ScopeBuilder) -> bool:
         teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
-        if not teachers:
-            builder.unknown_people.append(span)
-        return self._add_people(span, teachers, builder) or not span.is_excluded
+        if teachers or span.is_excluded:
+            return self._add_people(span, teachers, builder)
+        builder.unknown_people.append(span)
+        return True
 
     async def _look_for_unknown_people(self, builder: _ScopeBuilder) -> None:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
         has_subject = any(map(builder.parts.get, SUBJECTS))
         for span in builder.unknown_people:
-            if span.is_excluded:
-                continue
             if has_subject or not await self._add_words(span, builder):
                 builder.ignored.append(span.text)
 
@@ -513,11 +512,15 @@ def find_quoted(question: str) -> list[Span]:
         while (start := question.find(mark, start)) >= 0:
             start += 1
             # A letter before it, or one behind its end, as in "don't": no quotation mark.
-            if question[max(0, start - 2) : start - 1].isalnum() or (end := question.find(end_mark, start)) < 0:
+            if question[max(0, start - 2) : start - 1].isalnum():
                 continue
+            end = question.find(end_mark, start)
             while end >= 0 and question[end + 1 : end + 2].isalnum():
                 end = question.find(end_mark, end + 1)
-            if text := question[start : max(end, start)].strip():
+            if end < 0:
+                # None of those that follow has an end either.
+                break
+            if text := question[start:end].strip():
                 kind = "literal" if len(text.split()) <= MAX_LITERAL_WORDS else "topic"
                 found.append(Span(kind, text[:MAX_WORDS], start, end))
                 start = end + 1

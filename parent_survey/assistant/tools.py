@@ -237,21 +237,25 @@ def choose_fitting(found: SearchHits) -> tuple[list[Hit], list[Hit]]:
 
     Whoever names a thing by one word means that word: all answers that have it fit, and others only if surely so.
     """
-    hits = found.hits
-    worded = [hit for hit in hits if hit.has_words and hit.likeness >= FITTING_WITH_WORDS]
-    nearest = sorted(hits, key=lambda hit: -hit.likeness)[:2]
+    with_words = {hit.answer_id for hit in found.hits if hit.has_words}
+    near_with_words = {hit.answer_id for hit in found.hits if hit.has_words and hit.likeness >= FITTING_WITH_WORDS}
+    nearest = sorted(found.hits, key=lambda hit: -hit.likeness)[:2]
     best = nearest[0].likeness if nearest else 0.0
     line, sure_line = max(FITTING_LIKENESS, best - MAX_BEHIND_BEST), max(SURE_LIKENESS, best - SURE_BEHIND_BEST)
-    with_word = [hit for hit in hits if hit.has_words] if found.is_one_word else []
-    if with_word:
-        sure = [*(worded or with_word), *(hit for hit in hits if hit.likeness >= sure_line and not hit.has_words)]
-        return sure, [hit for hit in with_word if hit not in sure]
-    line_of_two = max(FITTING_AS_SECOND, best - MAX_BEHIND_BEST) if best >= FITTING_LIKENESS else line
-    two = {hit.answer_id for hit in nearest if hit.likeness >= line_of_two}
-    known = {hit.answer_id for hit in worded} | two
-    sure = [hit for hit in hits if hit.answer_id in known or hit.likeness >= sure_line]
-    surely = {hit.answer_id for hit in sure}
-    return sure, [hit for hit in hits if hit.answer_id not in surely and hit.likeness >= line]
+    surely = {hit.answer_id for hit in found.hits if hit.likeness >= sure_line}
+    if found.is_one_word and with_words:
+        surely |= near_with_words or with_words
+        fitting = surely | with_words
+    else:
+        line_of_two = max(FITTING_AS_SECOND, best - MAX_BEHIND_BEST) if best >= FITTING_LIKENESS else line
+        surely |= near_with_words | {hit.answer_id for hit in nearest if hit.likeness >= line_of_two}
+        fitting = surely | {hit.answer_id for hit in found.hits if hit.likeness >= line}
+    others = fitting - surely
+    hits = sorted(found.hits, key=lambda hit: not hit.has_words) if found.is_one_word else found.hits
+    return (
+        [hit for hit in hits if hit.answer_id in surely],
+        [hit for hit in hits if hit.answer_id in others],
+    )
 
 
 def _locate(hits: Sequence[Hit], words: Sequence[str], rows: Sequence[Row[Any]]) -> list[Passage]:
@@ -282,7 +286,7 @@ def add_context(answer: str, start: int, end: int) -> tuple[int, int]:
     """A short sentence means little by itself: with the one before it, else with the one behind."""
     if end - start >= MIN_QUOTE:
         return start, end
-    parts = split_sentences(answer[: end + MAX_QUOTE]) if end <= MAX_QUOTE else []
+    parts = split_sentences(answer)
     before = [part.start for part in parts if part.end <= start]
     behind = [part.end for part in parts if part.start >= end]
     if before:

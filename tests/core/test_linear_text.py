@@ -28,10 +28,10 @@ from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.prompt_injection import find_clean
-from parent_survey.assistant.resolver import _is_of_grade, join_topics
+from parent_survey.assistant.resolver import _is_of_grade, find_quoted, join_topics, strip_possessives
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import _find_misspelt
-from parent_survey.assistant.tools import TeacherOrCategory
+from parent_survey.assistant.tools import TeacherOrCategory, add_context
 from parent_survey.assistant.wording import Wording
 from parent_survey.categorization.naming import name_group
 from parent_survey.core.errors import DomainError
@@ -92,6 +92,7 @@ ANSWERS: dict[str, Callable[[str], object]] = {
     "highlight": lambda text: (highlight(HIT, text, ["word", "a", "ok"]), locate(HIT, text, ["word", "a", "ok"])),
     "cards": lambda text: propose(text, [CategoryEvidence(UUID(int=1), 1.0, 0, 50)]),
     "attention": lambda text: find_attention(text, ROSTER[0], ROSTER, {ROSTER[0].id}, "Ann Lee"),
+    "quote with its neighbor": lambda text: add_context(text, 0, 10),
     "same words": fold_words,
     "wishes": lambda text: (find_wish("What?", text), find_wish("What could be better?", text)),
     "group name": lambda text: name_group([text] * 3, [text] * 3 + ["other words"]),
@@ -107,6 +108,8 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "people": lambda text: names.find_people(text, NAMED, {}),
     "misspelt names": lambda text: _find_misspelt(text, TEACHERS),
     "grades": lambda text: [_is_of_grade(word, "Primary 5") for word in text.split()],
+    "quoted": find_quoted,
+    "names with an s": lambda text: strip_possessives(text, NAMES),
     "topics": lambda text: join_topics(text, mark_words(text)),
     "chips": lambda text: make_chips(AnswerScope.model_construct(topic=text, words=text), FACTS, Wording("en")),
     "model's sentences": cut_reply,

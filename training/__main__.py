@@ -85,12 +85,13 @@ def reader(arguments: argparse.Namespace) -> None:
     for fold in range(arguments.folds)[: arguments.only or None]:
         held_out = writers[fold :: arguments.folds]
         known = [question for question in questions if question.writer not in held_out]
-        model = fit_reader(BUILD / "encoder", known, arguments.steps, arguments.seed)
+        model = fit_reader(BUILD / "encoder", arguments.base, known, arguments.steps, arguments.seed)
         read += model.judge([question for question in questions if question.writer in held_out])
     if read:
         write(arguments.out / "reader.json", dict(report_reader(read)))
     seeds = range(arguments.seed, arguments.seed + arguments.seeds)
-    mean([fit_reader(BUILD / "encoder", questions, arguments.steps, seed) for seed in seeds]).save(BUILD / "reader")
+    readers = [fit_reader(BUILD / "encoder", arguments.base, questions, arguments.steps, seed) for seed in seeds]
+    mean(readers).save(BUILD / "reader")
 
 
 def unpack_shipped(_: argparse.Namespace) -> None:
@@ -129,7 +130,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         plan = replace(plan, intents=BUILD / "intents.json.xz", intents_share=arguments.intents)
     return replace(
         plan,
-        teacher=arguments.teacher,
+        is_frozen=arguments.frozen,
         has_head=not arguments.without_head,
         framed_share=arguments.framed,
         bank_share=0.0 if arguments.without_bank else plan.bank_share,
@@ -161,7 +162,7 @@ def main() -> None:
     parser.add_argument("command", choices=sorted(COMMANDS))
     parser.add_argument("--out", type=Path, default=BUILD / "out")
     parser.add_argument("--base", type=Path, default=BUILD / "base")
-    parser.add_argument("--teacher", type=Path, help="a larger encoder to stay near to")
+    parser.add_argument("--frozen", action="store_true", help="only the heads learn")
     parser.add_argument("--name", default="plain")
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--folds", type=int, default=5)

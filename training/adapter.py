@@ -1,6 +1,6 @@
-"""Concerns read by the encoder itself, with a narrow detour beside each of its dense layers (LoRA).
+"""Concerns read with the layers of the reader of questions, a narrow detour beside each of them (LoRA).
 
-The detours and the head are all that is learnt, so that categories, search and questions keep what they have.
+The detours and the head are all that is learnt, so that questions keep what they have.
 """
 
 import argparse
@@ -30,7 +30,9 @@ from training.network import DEVICE, WIDTH, Encoder, teach
 BUILD = HERE / "build"
 PACKAGE = HERE.parent / "parent_survey" / "ai" / "local" / "weights"
 MODEL, LINES = "concerns.onnx", "concerns.json"
-RANK, RATE, HEAD_RATE = 8, 1e-3, 2e-3
+# Whose layers take the detours.
+BASE = BUILD / "reader"
+RANK, RATE, HEAD_RATE = 16, 1e-3, 2e-3
 # By whom the files of `attention/` are; files of one writer are left out together.
 WRITERS = (
     ("brook", "cedar", "delta", "ember", "fjell", "grove", "heron", "inlet", "juniper"),
@@ -104,7 +106,7 @@ def learn(steps: int, seed: int, fold: int | None) -> dict[str, Any]:
     marked = read_texts(HERE / "attention")
     silent = set() if fold is None else {*WRITERS[fold]}
     task = ConcernTask([text for text in marked if text.file not in silent], ordinary_texts("schools"))
-    model = Adapted.load(BUILD / "encoder")
+    model = Adapted.load(BASE)
     model.detour(RANK, "concern", 2 * len(CONCERN_KINDS))
     model.learn(steps, lambda: task(model, chance), f"fold {fold}")
     if fold is None:
@@ -120,10 +122,11 @@ def learn(steps: int, seed: int, fold: int | None) -> dict[str, Any]:
 
 
 def export(adapter: Path, head: str, file: Path) -> None:
-    """The encoder's graph in the package with detours and a head in it. It takes its weights from the same file."""
+    """The reader's graph in the package with detours and a head in it. It takes its weights from the same files."""
     learnt = {name: value.astype(np.float16) for name, value in load_file(adapter).items()}
-    model = onnx.load(str(PACKAGE / "model.onnx"), load_external_data=False)
+    model = onnx.load(str(PACKAGE / "reader.onnx"), load_external_data=False)
     graph = model.graph
+    _drop_heads(graph)
     makers = {output: node for node in graph.node for output in node.output}
     nodes: list[Any] = []
 
@@ -153,6 +156,15 @@ def export(adapter: Path, head: str, file: Path) -> None:
     shape = ["texts", "tokens", len(learnt[f"heads.{head}.bias"])]
     graph.output.append(helper.make_tensor_value_info(head, TensorProto.FLOAT, shape))
     file.write_bytes(model.SerializeToString())
+
+
+def _drop_heads(graph: Any) -> None:
+    """What the reader itself says of the states goes, with its constants."""
+    own = [value for value in graph.initializer if not value.name.startswith("heads.")]
+    del graph.initializer[:]
+    graph.initializer.extend(own)
+    last = next(place for place, node in enumerate(graph.node) if STATES in node.output)
+    del graph.node[last + 1 :]
 
 
 def _join(learnt: dict[str, np.ndarray], number: int, kind: str) -> tuple[np.ndarray, np.ndarray]:

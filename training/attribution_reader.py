@@ -17,7 +17,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 
 from parent_survey.ai.attribution import read_sentences
 from parent_survey.ai.attribution_reader import MODEL, cut_windows, tokenize
-from training.adapter import BUILD, Adapted, export
+from training.adapter import BASE, BUILD, Adapted, export
 from training.attribution import FOLDER, SCORES, MarkedAnswer, cut, read_marked
 
 RANK, STEPS, BATCH = 16, 800, 24
@@ -66,7 +66,7 @@ def learn(fold: int | None) -> dict[int, list[list[float]]]:
     answers = read_marked(FOLDER)
     silent = set() if fold is None else set(FOLDS[fold])
     known = [answer for answer in answers if answer.writer not in silent]
-    model = Adapted.load(BUILD / "encoder")
+    model = Adapted.load(BASE)
     model.detour(RANK, HEAD, 2)
     model.learn(STEPS, lambda: find_loss(model, chance.sample(known, BATCH)), f"fold {fold}")
     if fold is None:

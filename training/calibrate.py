@@ -70,7 +70,7 @@ def _count(read: list[Read], weight: float, margin: float, line: float) -> Itera
 
 
 def _ship(files: Path, name: str, values: dict[str, object]) -> None:
-    for file in ("model.onnx", "model.bin", "reader.onnx", "tokenizer.json"):
+    for file in ("model.onnx", "model.bin", "reader.onnx", "reader.bin", "tokenizer.json"):
         shutil.copy(files / file, PACKAGE / file)
     (PACKAGE / "calibration.json").write_text(json.dumps(values))
     write_hashes(name)

@@ -157,6 +157,12 @@ def read_intents(file: Path, random_source: random.Random) -> School:
     return School("intents", categories, answers, [])
 
 
+def read_stances(folder: Path = HERE / "stances") -> list[tuple[str, str]]:
+    """Answers whose tone misleads, with their kinds. The brief for writers is `stances.md`."""
+    rows = (line.split("\t") for file in sorted(folder.glob("*.tsv")) for line in file.read_text("utf-8").splitlines())
+    return [(text, kind) for kind, _, text in rows]
+
+
 def read_pairs(folder: Path) -> dict[str, list[tuple[str, str]]]:
     """English sentences with their translations, by language, from `en-xx.tsv` or `en-xx.tsv.xz`."""
     pairs: dict[str, list[tuple[str, str]]] = {}

@@ -16,7 +16,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from training.attention import read_texts
 from training.attribution import FOLDER as ATTRIBUTION
 from training.attribution import read_marked
-from training.corpus import HERE, School, read_bank, read_translations, strip_accents
+from training.corpus import HERE, School, read_bank, read_stances, read_translations, strip_accents
 from training.network import DEVICE, Encoder, pad, teach
 from training.questions import read_questions
 
@@ -49,10 +49,6 @@ class Lesson:
             found = student.pool(parts)
         return found.float(), gold.float()
 
-    def find_distance(self, student: Encoder) -> Tensor:
-        found, gold = self.read(student)
-        return 1 - (found * gold).sum(-1).mean()
-
 
 class Draws(IterableDataset[list[Tensor]]):
     """Padded tokens of texts, as they are and changed. Other processes draw them while a step is computed."""
@@ -79,6 +75,7 @@ def collect_texts(schools: list[School]) -> list[str]:
     for english, others in read_translations().items():
         texts += [english, *others]
     texts += [text for examples in read_bank().examples.values() for text in examples]
+    texts += [text for text, _ in read_stances()]
     texts += [text.text for text in read_texts(HERE / "attention")]
     texts += [" ".join(answer.sentences) for answer in read_marked(ATTRIBUTION)]
     return [text for text in texts if text.strip()]

@@ -15,13 +15,12 @@ from parent_survey.ai.questions import INTENTS
 from training.graph import (
     IDS,
     KINDS,
-    LAYERS,
     MASK,
-    MIDDLE,
-    SHARED_LAYERS,
     STATES,
     Array,
     Range,
+    Weights,
+    count_layers,
     draw_int8_dense,
     draw_int8_words,
     draw_model,
@@ -29,7 +28,9 @@ from training.graph import (
 )
 
 MAX_TOKENS = 256
-WEIGHTS, MAX_INLINE_BYTES = "model.bin", 4096
+MAX_INLINE_BYTES = 4096
+# What the reader has of the encoder: it is in the encoder's file, and both map it.
+SHARED = ("words", "words.scale", "positions")
 
 
 class OnnxEncoder:
@@ -61,20 +62,14 @@ class OnnxEncoder:
 
 def export(folder: Path, texts: Sequence[str], out: Path) -> None:
     """From the float weights in `folder` to what the product ships, written into `out`."""
-    everything = {name: value.astype(np.float32) for name, value in load_file(folder / "model.safetensors").items()}
-    trunk = {name.removeprefix("trunk."): value for name, value in everything.items() if name.startswith("trunk.")}
+    trunk, everything = _load_trunk(folder), _load(folder / "model.safetensors")
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     drawing, inputs = draw_model(trunk)
     exact = OnnxEncoder(drawing.SerializeToString(), tokenizer)
-    names = [f"{number}.{name}" for number in range(LAYERS) for name in KINDS]
-    ranges = _measure_ranges(drawing, inputs, names, (feed for _, feed in exact.batches(texts)))
+    ranges = _measure_ranges(drawing, inputs, trunk, exact.batches(texts))
     small, _ = draw_model(trunk, draw_int8_dense(ranges), draw_int8_words)
     out.mkdir(parents=True, exist_ok=True)
-    # Weights in a file of their own can be mapped into memory, where all processes of a machine share them.
-    (out / WEIGHTS).unlink(missing_ok=True)
-    onnx.save_model(
-        small, str(out / "model.onnx"), save_as_external_data=True, location=WEIGHTS, size_threshold=MAX_INLINE_BYTES
-    )
+    _save(small, out / "model.onnx")
     tokenizer.save(str(out / "tokenizer.json"))
     heads = {
         "scale": float(everything["scale"]),
@@ -91,37 +86,57 @@ def export(folder: Path, texts: Sequence[str], out: Path) -> None:
 
 
 def export_reader(build: Path, questions: Sequence[str], out: Path) -> None:
-    """Behind the int8 encoder, because that is what it reads with."""
-    weights = load_file(build / "reader" / "model.safetensors")
-    encoder = OnnxEncoder(out / "model.onnx", Tokenizer.from_file(str(out / "tokenizer.json")))
-    feeds = [
-        {MIDDLE: encoder.session.run([MIDDLE], feed)[0], MASK: feed[MASK]} for _, feed in encoder.batches(questions)
-    ]
+    """Its layers in a file of their own; the words are those of the int8 encoder."""
+    weights = _load_trunk(build / "reader") | _load(build / "reader" / "heads.safetensors")
+    tokenizer = Tokenizer.from_file(str(out / "tokenizer.json"))
     drawing, inputs = draw_reader(weights)
-    names = [f"{number}.{name}" for number in range(SHARED_LAYERS, LAYERS) for name in KINDS]
-    small, _ = draw_reader(weights, draw_int8_dense(_measure_ranges(drawing, inputs, names, feeds)))
+    exact = OnnxEncoder(drawing.SerializeToString(), tokenizer)
+    ranges = _measure_ranges(drawing, inputs, weights, exact.batches(questions))
+    small, _ = draw_reader(weights, draw_int8_dense(ranges), draw_int8_words)
+    own = [value for value in small.graph.initializer if value.name not in SHARED]
+    del small.graph.initializer[:]
+    small.graph.initializer.extend(own)
+    _save(small, out / "reader.onnx")
+    encoder = onnx.load(str(out / "model.onnx"), load_external_data=False)
+    small.graph.initializer.extend(value for value in encoder.graph.initializer if value.name in SHARED)
     (out / "reader.onnx").write_bytes(small.SerializeToString())
-    exact, after = (
-        onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-        for model in (draw_reader(weights)[0], small)
-    )
+    after = OnnxEncoder(out / "reader.onnx", tokenizer)
     same = [
-        (exact.run(None, feed)[0][:, 0, : len(INTENTS)].argmax(-1))
-        == (after.run(None, feed)[0][:, 0, : len(INTENTS)].argmax(-1))
-        for feed in feeds
+        (exact.session.run(None, feed)[0][:, 0, : len(INTENTS)].argmax(-1))
+        == (after.session.run(None, feed)[0][:, 0, : len(INTENTS)].argmax(-1))
+        for _, feed in exact.batches(questions)
     ]
     print(f"int8 reader: the same intent for {np.concatenate(same).mean():.4f}", flush=True)
 
 
+def _load_trunk(folder: Path) -> Weights:
+    weights = _load(folder / "model.safetensors")
+    return {name.removeprefix("trunk."): value for name, value in weights.items() if name.startswith("trunk.")}
+
+
+def _load(file: Path) -> Weights:
+    return {name: value.astype(np.float32) for name, value in load_file(file).items()}
+
+
+def _save(model: onnx.ModelProto, file: Path) -> None:
+    """Weights in a file of their own can be mapped into memory, where all processes of a machine share them."""
+    weights = file.with_suffix(".bin")
+    weights.unlink(missing_ok=True)
+    onnx.save_model(
+        model, str(file), save_as_external_data=True, location=weights.name, size_threshold=MAX_INLINE_BYTES
+    )
+
+
 def _measure_ranges(
-    drawing: Any, inputs: Sequence[str], names: Sequence[str], feeds: Iterable[dict[str, Array]]
+    drawing: Any, inputs: Sequence[str], weights: Weights, batches: Iterable[tuple[Array, dict[str, Array]]]
 ) -> dict[str, Range]:
     """Of every layer, by name, what went into it."""
+    names = [f"{number}.{name}" for number in range(count_layers(weights)) for name in KINDS]
     for name in inputs:
         drawing.graph.output.add().name = name
     session = onnxruntime.InferenceSession(drawing.SerializeToString(), providers=["CPUExecutionProvider"])
     ranges: dict[str, Range] = {}
-    for feed in feeds:
+    for _, feed in batches:
         for name, values in zip(names, session.run(list(inputs), feed), strict=True):
             low, high = values.min(axis=(0, 1)), values.max(axis=(0, 1))
             old = ranges.get(name, (low, high))

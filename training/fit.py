@@ -2,10 +2,12 @@
 
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
+from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, log_softmax
 
@@ -17,15 +19,15 @@ from training.corpus import (
     School,
     read_bank,
     read_intents,
+    read_stances,
     read_translations,
     strip_accents,
 )
-from training.distil import Lesson, collect_texts
 from training.network import DEVICE, Encoder
 from training.questions import Frames, read_questions
 
-# Of a teacher's, if there is one.
-TEXTS_PER_STEP = 256
+# Of answers whose tone misleads.
+STANCES_PER_STEP = 64
 # The kinds of answers that fit a question for praise or for concern.
 FITTING_KINDS = {"praise": ("praise", "mixed"), "concern": ("criticism", "mixed")}
 
@@ -42,25 +44,42 @@ class Plan:
     has_head: bool = True
     translated_share: float = 0.3
     framed_share: float = 0.4
-    # A larger encoder that it has learnt from and stays near to.
-    teacher: Path | None = None
-    teacher_weight: float = 3.0
+    # Whether only the heads learn.
+    is_frozen: bool = False
     seed: int = 1
+
+
+class Frozen(Encoder):
+    """Its vectors do not change, so every text is read once."""
+
+    def __init__(self, tokenizer: Tokenizer, trunk: dict[str, Tensor]) -> None:
+        super().__init__(tokenizer, trunk)
+        self.trunk.requires_grad_(False)
+        self.known: dict[str, Tensor] = {}
+
+    def forward(self, texts: Sequence[str]) -> Tensor:
+        new = sorted({*texts} - self.known.keys())
+        self.eval()
+        with torch.no_grad():
+            for start in range(0, len(new), 512):
+                some = new[start : start + 512]
+                self.known |= zip(some, super().forward(some), strict=True)
+        return torch.stack([self.known[text] for text in texts])
 
 
 def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
     torch.manual_seed(plan.seed)
     random_source = random.Random(plan.seed)
     bank = read_bank()
-    encoder = Encoder.load(base)
+    encoder = Frozen.load(base) if plan.is_frozen else Encoder.load(base)
     translations = read_translations()
     frames = Frames(read_questions())
-    lesson = Lesson(plan.teacher, collect_texts(schools), TEXTS_PER_STEP, plan.seed) if plan.teacher else None
+    stances = read_stances()
     heads = [value for name, value in encoder.named_parameters() if not name.startswith("trunk.")]
     if not plan.has_head:
         encoder.credit.requires_grad_(False)
     groups = [
-        {"params": list(encoder.trunk.parameters()), "lr": plan.rate, "weight_decay": 0.01},
+        {"params": [*encoder.trunk.parameters()], "lr": plan.rate, "weight_decay": 0.01},
         {"params": heads, "lr": plan.head_rate},
     ]
     optimizer = torch.optim.AdamW(groups, fused=DEVICE == "cuda")
@@ -72,8 +91,7 @@ def fit(base: Path, schools: list[School], plan: Plan) -> Encoder:
         encoder.train()
         drawn = [_draw(schools, bank, plan, random_source) for _ in range(plan.schools_per_step)]
         loss = _loss(encoder, drawn, translations, frames, plan, random_source)
-        if lesson:
-            loss = loss + plan.teacher_weight * lesson.find_distance(encoder)
+        loss = loss + 0.5 * _stance_loss(encoder, random_source.sample(stances, STANCES_PER_STEP))
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(encoder.parameters(), 1.0)
@@ -135,6 +153,13 @@ def _loss(
         if len(asked):
             losses.append(_search_loss(encoder, searches[place], school, found, asked))
     return torch.stack(losses).sum() / len(schools)
+
+
+def _stance_loss(encoder: Encoder, stances: list[tuple[str, str]]) -> Tensor:
+    texts, kinds = zip(*stances, strict=True)
+    with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
+        found = encoder(texts)
+    return cross_entropy(encoder.kind(found.float()), torch.tensor([*map(KINDS.index, kinds)], device=DEVICE))
 
 
 def _vary(query: Query, school: School, frames: Frames, share: float, random_source: random.Random) -> Query:

@@ -15,10 +15,9 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-LAYERS, HEADS, WIDTH = 6, 12, 384
+HEADS, WIDTH = 12, 384
 EPSILON = 1e-12
-SHARED_LAYERS = 1
-IDS, MASK, STATES, MIDDLE, LOGITS = "input_ids", "attention_mask", "states", "middle", "logits"
+IDS, MASK, STATES, LOGITS = "input_ids", "attention_mask", "states", "logits"
 # In the order in which their logits stand.
 READER_HEADS = ("intent", "stance", "order", "status", "split", "follows", "several", "tag", "excluded")
 KINDS = ("attend", "mix", "widen", "narrow")
@@ -104,29 +103,33 @@ def draw_int8_words(graph: Graph, table: Array) -> str:
 def draw_model(
     weights: Weights, dense: Dense = draw_dense, words: Words = draw_words
 ) -> tuple[onnx.ModelProto, list[str]]:
-    """The model, and the names of the values that go into its dense layers, layer by layer in the order of KINDS.
-
-    Half-way it gives what the reader of questions goes on with.
-    """
-    layers = _Layers(weights, dense)
-    embedded = layers.normalize(_embed(layers.graph, weights, words), "embeddings.LayerNorm")
-    layers.draw(layers.draw(embedded, range(SHARED_LAYERS), MIDDLE), range(SHARED_LAYERS, LAYERS), STATES)
-    inputs = [_value(IDS, TensorProto.INT64), _value(MASK, TensorProto.INT32)]
-    outputs = [_value(name, TensorProto.FLOAT, WIDTH) for name in (STATES, MIDDLE)]
-    return _model(layers.graph, "sentence-encoder", inputs, outputs), layers.seen
+    """The model, and the names of the values that go into its dense layers, layer by layer in the order of KINDS."""
+    layers = _draw_layers(weights, dense, words)
+    return _model(layers.graph, "sentence-encoder", _value(STATES, TensorProto.FLOAT, WIDTH)), layers.seen
 
 
-def draw_reader(weights: Weights, dense: Dense = draw_dense) -> tuple[onnx.ModelProto, list[str]]:
-    """The upper layers of the reader, and its heads for every token: all logits behind one another."""
-    layers = _Layers(weights, dense)
+def draw_reader(
+    weights: Weights, dense: Dense = draw_dense, words: Words = draw_words
+) -> tuple[onnx.ModelProto, list[str]]:
+    """The same with heads for every token: all logits behind one another."""
+    layers = _draw_layers(weights, dense, words)
     graph = layers.graph
-    states = layers.draw(MIDDLE, range(SHARED_LAYERS, LAYERS), STATES)
     weight = np.concatenate([weights[f"heads.{name}.weight"].T for name in READER_HEADS], axis=1)
     bias = np.concatenate([weights[f"heads.{name}.bias"] for name in READER_HEADS])
-    draw_dense(graph, "heads", states, weight, bias)
+    draw_dense(graph, "heads", STATES, weight, bias)
     graph.nodes[-1].output[0] = LOGITS
-    inputs = [_value(MIDDLE, TensorProto.FLOAT, WIDTH), _value(MASK, TensorProto.INT32)]
-    return _model(graph, "question-reader", inputs, [_value(LOGITS, TensorProto.FLOAT, len(bias))]), layers.seen
+    return _model(graph, "question-reader", _value(LOGITS, TensorProto.FLOAT, len(bias))), layers.seen
+
+
+def count_layers(weights: Weights) -> int:
+    return sum(name.endswith("intermediate.dense.weight") for name in weights)
+
+
+def _draw_layers(weights: Weights, dense: Dense, words: Words) -> "_Layers":
+    layers = _Layers(weights, dense)
+    embedded = layers.normalize(_embed(layers.graph, weights, words), "embeddings.LayerNorm")
+    layers.draw(embedded, range(count_layers(weights)), STATES)
+    return layers
 
 
 class _Layers:
@@ -137,7 +140,7 @@ class _Layers:
         # What goes into the dense layers.
         self.seen: list[str] = []
 
-    def draw(self, x: str, numbers: Iterable[int], output: str) -> str:
+    def draw(self, x: str, numbers: Iterable[int], output: str) -> None:
         graph = self.graph
         for number in numbers:
             part = f"encoder.layer.{number}"
@@ -147,10 +150,10 @@ class _Layers:
             mixed = self._layer(f"{number}.mix", mixed, f"{part}.attention.output.dense")
             x = self.normalize(graph.add("Add", [mixed, x]), f"{part}.attention.output.LayerNorm")
             wide = self._layer(f"{number}.widen", x, f"{part}.intermediate.dense")
-            narrow = self._layer(f"{number}.narrow", graph.add("Gelu", [wide]), f"{part}.output.dense")
+            bend = "Relu" if self.weights[f"{part}.intermediate.dense.bias"].size < 4 * WIDTH else "Gelu"
+            narrow = self._layer(f"{number}.narrow", graph.add(bend, [wide]), f"{part}.output.dense")
             x = self.normalize(graph.add("Add", [narrow, x]), f"{part}.output.LayerNorm")
         graph.nodes[-1].output[0] = output
-        return output
 
     def normalize(self, x: str, part: str) -> str:
         scale = [self.graph.constant(f"{part}.{kind}", self.weights[f"{part}.{kind}"]) for kind in ("weight", "bias")]
@@ -176,7 +179,8 @@ def _value(name: str, kind: int, *width: int) -> Any:
     return helper.make_tensor_value_info(name, kind, ["texts", "tokens", *width])
 
 
-def _model(graph: Graph, name: str, inputs: list[Any], outputs: list[Any]) -> onnx.ModelProto:
-    drawing = helper.make_graph(graph.nodes, name, inputs, outputs, list(graph.constants.values()))
+def _model(graph: Graph, name: str, output: Any) -> onnx.ModelProto:
+    inputs = [_value(IDS, TensorProto.INT64), _value(MASK, TensorProto.INT32)]
+    drawing = helper.make_graph(graph.nodes, name, inputs, [output], list(graph.constants.values()))
     opsets = [helper.make_opsetid("", 20), helper.make_opsetid("com.microsoft", 1)]
     return helper.make_model(drawing, opset_imports=opsets, ir_version=10)

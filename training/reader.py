@@ -1,6 +1,6 @@
-"""The reader of questions: the lower layers of the finished encoder, and upper layers of its own.
+"""The reader of questions: the words of the finished encoder, and layers of its own.
 
-With layers of its own it takes nothing away from categories and search.
+They begin as those of a larger encoder, and with them it takes nothing away from categories and search.
 """
 
 import random
@@ -16,12 +16,10 @@ from torch.nn.utils.rnn import pad_sequence
 
 from parent_survey.ai.local.reader import find_words, group_tags
 from parent_survey.ai.questions import INTENTS, ORDERS, SPLITS, STANCES, STATUSES, TAGS
-from training.graph import LAYERS, SHARED_LAYERS
 from training.measure import Read
 from training.network import DEVICE, WIDTH, Encoder, teach
 from training.questions import Question, Variety
 
-OWN_LAYERS = range(SHARED_LAYERS, LAYERS)
 BATCH = 48
 RATE, HEAD_RATE = 2e-4, 2e-3
 # What the first token tells of the whole question, one of several names, and how much a mistake in it counts.
@@ -53,7 +51,7 @@ class Reader(nn.Module):
         super().__init__()
         self.encoder = encoder
         for name, value in encoder.named_parameters():
-            value.requires_grad_(any(f"/layer/{number}/" in name for number in OWN_LAYERS))
+            value.requires_grad_("/layer/" in name)
         self.heads = nn.ModuleDict({name: nn.Linear(WIDTH, size) for name, size in HEADS.items()}).to(DEVICE)
 
     def forward(self, questions: Sequence[Question]) -> Reading:
@@ -63,9 +61,7 @@ class Reader(nn.Module):
         ]
         ids = pad_sequence([torch.tensor(row.ids) for row in rows], batch_first=True).to(DEVICE)
         mask = (ids != 0)[:, None, None, :]
-        with torch.no_grad():
-            shared = self.encoder.run_layers(self.encoder.embed(ids), mask, range(SHARED_LAYERS))
-        states = self.encoder.run_layers(shared, mask, OWN_LAYERS)
+        states = self.encoder.run_layers(self.encoder.embed(ids), mask, self.encoder.layers)
         words = [list(find_words(row, has_earlier=bool(one.earlier))) for row, one in zip(rows, questions, strict=True)]
         numbers = torch.tensor([number for number, found in enumerate(words) for _ in found], device=DEVICE)
         places = torch.tensor([place for found in words for place, _, _ in found], device=DEVICE)
@@ -97,22 +93,22 @@ class Reader(nn.Module):
         return found
 
     def save(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        layers = {
-            name: value
-            for name, value in self.encoder.trunk_weights().items()
-            if any(f".layer.{number}." in name for number in OWN_LAYERS)
-        }
-        heads = {f"heads.{name}": value for name, value in self.heads.state_dict().items()}
-        save_file(
-            {name: value.contiguous().cpu() for name, value in (layers | heads).items()}, folder / "model.safetensors"
-        )
+        self.encoder.save(folder)
+        heads = {f"heads.{name}": value.contiguous().cpu() for name, value in self.heads.state_dict().items()}
+        save_file(heads, folder / "heads.safetensors")
 
 
-def fit_reader(folder: Path, questions: list[Question], steps: int, seed: int) -> Reader:
+def graft(words: Path, layers: Path) -> Encoder:
+    """The words of one encoder before the layers of another."""
+    above, below = Encoder.load(layers), Encoder.load(words).trunk_weights()
+    weights = above.trunk_weights() | {name: value for name, value in below.items() if ".layer." not in name}
+    return Encoder(above.tokenizer, weights).to(DEVICE)
+
+
+def fit_reader(words: Path, layers: Path, questions: list[Question], steps: int, seed: int) -> Reader:
     # All begin with the same heads: only then is the mean of several a reader too.
     torch.manual_seed(0)
-    reader = Reader(Encoder.load(folder))
+    reader = Reader(graft(words, layers))
     torch.manual_seed(seed)
     random_source = random.Random(seed)
     variety = Variety(questions)

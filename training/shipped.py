@@ -1,6 +1,6 @@
 """The float weights of the encoder in the package, as near as int8 keeps them.
 
-Upper layers can be taught again without teaching the encoder: they begin with its layers and read behind its lowest.
+What stands beside the encoder can be taught again without it, and another one can learn from it.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import onnx
 from onnx import numpy_helper
 from safetensors.numpy import save_file
 
-from training.graph import LAYERS, WIDTH, Weights
+from training.graph import WIDTH, Weights
 
 PARTS = {"mix": "attention.output.dense", "widen": "intermediate.dense", "narrow": "output.dense"}
 
@@ -24,7 +24,7 @@ def unpack(package: Path, folder: Path) -> None:
     # Positions and the only segment were added up.
     trunk["embeddings.position_embeddings.weight"] = values["positions"]
     trunk["embeddings.token_type_embeddings.weight"] = np.zeros((2, WIDTH), np.float32)
-    for number in range(LAYERS):
+    for number in range(sum(name.endswith(".widen.weight") for name in values)):
         part = f"encoder.layer.{number}"
         weight, bias = _dense(values, f"{number}.attend")
         for place, name in enumerate(("query", "key", "value")):

@@ -33,9 +33,9 @@ MAX_NEAR = 5
 # The likeness from which an answer fits a topic, unless another answer fits far better; with all of the words a little
 # less is enough, and for the second of two. The values belong to the model and were chosen on schools it has not seen
 # (docs/ai.md).
-FITTING_LIKENESS, FITTING_WITH_WORDS, FITTING_AS_SECOND, MAX_BEHIND_BEST = 0.42, 0.35, 0.34, 0.14
+FITTING_LIKENESS, FITTING_WITH_WORDS, FITTING_AS_SECOND, MAX_BEHIND_BEST = 0.43, 0.37, 0.4, 0.18
 # Beside the two nearest, only these are quoted without being asked for.
-SURE_LIKENESS, SURE_BEHIND_BEST = 0.46, 0.1
+SURE_LIKENESS, SURE_BEHIND_BEST = 0.5, 0.08
 MIN_QUOTE, MAX_QUOTE = 50, 300
 
 

@@ -15,7 +15,6 @@ from tokenizers import Tokenizer
 from parent_survey.core.errors import StartupError
 from parent_survey.core.memory import KeptWhileUsed
 
-MIDDLE = "middle"
 IDS, MASK, SEGMENTS = "input_ids", "attention_mask", "token_type_ids"
 # So many tokens, padding included, are read at once: what is computed for more of them no longer stays in the cache.
 BATCH_TOKENS = 128
@@ -112,7 +111,6 @@ class Encoder:
         session = self.session
         types = {"tensor(int64)": np.int64, "tensor(int32)": np.int32}
         self.inputs = {put.name: types[put.type] for put in session.get_inputs()}
-        # The first one. Another, of layers half-way, is for the reader of questions.
         self.outputs = [session.get_outputs()[0].name]
         shape = session.get_outputs()[0].shape
         self.dimensions = int(shape[-1])

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from tokenizers import Encoding
 
-from parent_survey.ai.local.encoder import IDS, MASK, MIDDLE, Encoder, Vectors, keep_session
+from parent_survey.ai.local.encoder import IDS, MASK, Encoder, Vectors, keep_session
 from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPLITS, STANCES, STATUSES, TAGS
 
 # What lies behind is not read: no question needs more, and the words before it need less.
@@ -47,7 +47,7 @@ class Reading:
 
 
 class QuestionReader:
-    """Upper layers of its own behind the lower ones of the encoder."""
+    """Layers of its own, with the words of the encoder."""
 
     def __init__(self, encoder: Encoder, model: Path) -> None:
         self._encoder = encoder
@@ -58,9 +58,7 @@ class QuestionReader:
         tokenizer = self._encoder.tokenizer
         row = tokenizer.encode(earlier, question) if earlier else tokenizer.encode(question)
         ids = np.array([row.ids], np.int64)
-        mask = np.ones_like(ids, np.int32)
-        middle = self._encoder.session.run([MIDDLE], {IDS: ids, MASK: mask})[0]
-        logits: Vectors = self._session.get().run(None, {MIDDLE: middle, MASK: mask})[0][0]
+        logits: Vectors = self._session.get().run(None, {IDS: ids, MASK: np.ones_like(ids, np.int32)})[0][0]
         *choices, follows, several, tags, excluded = np.split(logits, HEAD_ENDS, axis=1)
         intent, stance, order, status, split = (
             names[int(values[0].argmax())] for names, values in zip(CHOICES, choices, strict=True)

@@ -13,6 +13,7 @@ from typing import Any, Literal, cast
 from uuid import UUID
 
 from parent_survey.ai.local.reader import Reading, Span
+from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import NAMES, find_languages
 from parent_survey.assistant.numbers import read_number
@@ -130,7 +131,7 @@ class Resolver:
                 *self._add_named_grades(question, builder),
             ]
         )
-        spans = choose_spans(question, reading.spans, known)
+        spans = choose_spans(question, join_addresses(question, reading.spans), known)
         for span in join_topics(question, _include_languages(spans) if reading.order == "none" else spans):
             if not await self._handlers[span.type](span, builder):
                 builder.ignored.append(span.text)
@@ -413,7 +414,8 @@ class Resolver:
         return True
 
     async def _set_parent(self, span: Span, builder: _ScopeBuilder) -> bool:
-        teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
+        is_address = EMAIL.fullmatch(span.text)
+        teachers = [] if is_address else await find_teachers(span.text, self.facts.teachers, self.meaning)
         if self._add_people(span, teachers, builder):
             # A name on the roster is a teacher's and not a parent's.
             return True
@@ -427,6 +429,16 @@ class Resolver:
         if compared is None or float(compared[0].max()) < min_likeness:
             return None
         return int(compared[0].argmax())
+
+
+def join_addresses(question: str, spans: Sequence[Span]) -> Sequence[Span]:
+    """An email address is one parent, whatever of it was marked: parts of it would be looked for, and be named."""
+    found = [match.span() for match in EMAIL.finditer(question)]
+    if not found:
+        return spans
+    outside = [span for span in spans if not any(span.start < end and start < span.end for start, end in found)]
+    parents = [Span("parent", question[start:end], start, end) for start, end in found]
+    return sorted([*outside, *parents], key=lambda span: span.start)
 
 
 def exclude_draft_answers(scope: AnswerScope) -> tuple[AnswerScope, list[str]]:

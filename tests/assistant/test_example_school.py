@@ -44,7 +44,7 @@ async def test_one_quote_is_followed_by_the_closest_answers_unless_praise_was_as
     worried = await principal.ask("Are there any safety concerns I should read first?")
     assert [kind for kind, _, _ in list_sections(worried)] == ["concern", "closest"]
     praised = await principal.ask("What do parents praise about fire drills?")
-    assert (len(praised.citations), list_words(praised, "closest")) == (1, [])
+    assert (bool(praised.citations), list_words(praised, "closest")) == (True, [])
 
 
 async def test_a_subject_that_parents_mention_is_not_its_teacher(principal: Asker) -> None:

@@ -236,10 +236,10 @@ def test_ids_that_are_not_there_are_left_out_of_a_scope() -> None:
 @pytest.mark.parametrize(
     ("likenesses", "sure", "others"),
     [
-        ([0.41, 0.40], [], []),
-        ([0.44, 0.36], [0.44, 0.36], []),
-        ([0.60, 0.36], [0.60], []),
-        ([0.55, 0.50, 0.47, 0.43, 0.40], [0.55, 0.50, 0.47], [0.43]),
+        ([0.42, 0.41], [], []),
+        ([0.44, 0.41], [0.44, 0.41], []),
+        ([0.60, 0.41], [0.60], []),
+        ([0.56, 0.50, 0.49, 0.44, 0.41], [0.56, 0.50], [0.49, 0.44]),
     ],
 )
 def test_of_what_fits_the_two_nearest_and_what_is_as_good_are_quoted(

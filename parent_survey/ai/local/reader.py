@@ -14,6 +14,10 @@ from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPL
 MAX_QUESTION, MAX_EARLIER = 600, 300
 # Of questions that have nothing to do with the one before, 19 of 20 lie below.
 MAY_FOLLOW = -3.0
+# So much less sure than of nothing may it be of a topic where concerns have none: "safety concerns" are about safety, and
+# what parents worry about is about nothing more.
+MAY_BE_TOPIC = 2.5
+TOPIC_TAGS = (1 + 2 * SPAN_TYPES.index("topic"), 2 + 2 * SPAN_TYPES.index("topic"))
 # The logits of a token stand in this order: one choice of each, two flags, a tag, and whether it is left out.
 CHOICES = (INTENTS, STANCES, ORDERS, STATUSES, SPLITS)
 HEAD_ENDS = np.cumsum([*map(len, CHOICES), 1, 1, TAGS])
@@ -64,6 +68,8 @@ class QuestionReader:
             names[int(values[0].argmax())] for names, values in zip(CHOICES, choices, strict=True)
         )
         words = list(find_words(row, has_earlier=bool(earlier)))
+        if intent == "concerns":
+            _mark_likely_topic(words, tags)
         return Reading(
             intent,
             stance,
@@ -94,6 +100,13 @@ def find_words(row: Encoding, *, has_earlier: bool) -> Iterator[tuple[int, int, 
         last, last_word = (token, start, end), word
     if last is not None:
         yield last
+
+
+def _mark_likely_topic(words: Sequence[tuple[int, int, int]], tags: Vectors) -> None:
+    """Where no word is surely part of anything, those that may be of a topic."""
+    places = np.array([token for token, _, _ in words], np.int64)
+    if (tags[places].argmax(axis=1) == OUTSIDE).all():
+        tags[np.ix_(places, TOPIC_TAGS)] += MAY_BE_TOPIC
 
 
 def _find_spans(

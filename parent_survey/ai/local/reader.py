@@ -106,7 +106,8 @@ def _mark_likely_topic(words: Sequence[tuple[int, int, int]], tags: Vectors) -> 
     """Where no word is surely part of anything, those that may be of a topic."""
     places = np.array([token for token, _, _ in words], np.int64)
     if (tags[places].argmax(axis=1) == OUTSIDE).all():
-        tags[np.ix_(places, TOPIC_TAGS)] += MAY_BE_TOPIC
+        for tag in TOPIC_TAGS:
+            tags[places, tag] += MAY_BE_TOPIC
 
 
 def _find_spans(

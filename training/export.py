@@ -25,6 +25,7 @@ from training.graph import (
     draw_int8_words,
     draw_model,
     draw_reader,
+    fold_shares,
 )
 
 MAX_TOKENS = 256
@@ -67,7 +68,8 @@ def export(folder: Path, texts: Sequence[str], out: Path) -> None:
     drawing, inputs = draw_model(trunk)
     exact = OnnxEncoder(drawing.SerializeToString(), tokenizer)
     ranges = _measure_ranges(drawing, inputs, trunk, exact.batches(texts))
-    small, _ = draw_model(trunk, draw_int8_dense(ranges), draw_int8_words)
+    folded, ranges = fold_shares(trunk, ranges)
+    small, _ = draw_model(folded, draw_int8_dense(ranges), draw_int8_words)
     out.mkdir(parents=True, exist_ok=True)
     _save(small, out / "model.onnx")
     tokenizer.save(str(out / "tokenizer.json"))

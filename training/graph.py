@@ -68,14 +68,18 @@ def draw_int8_dense(ranges: dict[str, Range]) -> Dense:
     def draw(graph: Graph, name: str, x: str, weight: Array, bias: Array) -> str:
         kind = name.split(".")[1]
         low, high = ranges[name]
-        spread = np.maximum(np.maximum(-low, high), 1e-2)
-        share = (spread ** BALANCE[kind] / np.abs(weight).max(axis=1) ** (1 - BALANCE[kind])).astype(np.float32)
+        share = find_share(kind, ranges[name], weight)
         bottom, top = float((low / share).min()), float((high / share).max())
         step = (top - bottom) / 255
         zero = round(-bottom / step)
         weight = weight * share[:, None]
         scale = (np.abs(weight).max(axis=0) / WEIGHT_STEPS[kind]).astype(np.float32)
-        balanced = graph.add("Mul", [x, graph.constant(f"{name}.share", 1 / share)])
+        if graph.nodes[-1].op_type == "Relu":
+            # What is below zero becomes the lowest step, which is zero here.
+            x = graph.nodes.pop().input[0]
+        balanced = x
+        if not np.allclose(share, 1):
+            balanced = graph.add("Mul", [x, graph.constant(f"{name}.share", 1 / share)])
         steps = graph.constant(f"{name}.step", np.float32(step)), graph.constant(f"{name}.zero", np.uint8(zero))
         whole = graph.add("QuantizeLinear", [balanced, *steps])
         whole_weight = graph.constant(f"{name}.weight", np.rint(weight / scale).astype(np.int8))
@@ -91,6 +95,30 @@ def draw_int8_dense(ranges: dict[str, Range]) -> Dense:
         return str(graph.add("MatMulIntegerToFloat", inputs, domain="com.microsoft"))
 
     return draw
+
+
+def find_share(kind: str, bounds: Range, weight: Array) -> Array:
+    """What each input is divided by, and its weights are multiplied with."""
+    spread = np.maximum(np.maximum(-bounds[0], bounds[1]), 1e-2)
+    return np.asarray(spread ** BALANCE[kind] / np.abs(weight).max(axis=1) ** (1 - BALANCE[kind]), np.float32)
+
+
+def fold_shares(weights: Weights, ranges: dict[str, Range]) -> tuple[Weights, dict[str, Range]]:
+    """Where inputs of a layer are a sum or a ReLU, the layer before can give them divided by their shares already."""
+    weights, ranges = dict(weights), dict(ranges)
+    for number in range(count_layers(weights)):
+        part = f"encoder.layer.{number}"
+        for kind, before, after in (
+            ("mix", "attention.self.value", "attention.output.dense"),
+            ("narrow", "intermediate.dense", "output.dense"),
+        ):
+            name, into, out = f"{number}.{kind}", f"{part}.{before}", f"{part}.{after}.weight"
+            share = find_share(kind, ranges[name], weights[out].T)
+            weights[f"{into}.weight"] = weights[f"{into}.weight"] / share[:, None]
+            weights[f"{into}.bias"] = weights[f"{into}.bias"] / share
+            weights[out] = weights[out] * share
+            ranges[name] = ranges[name][0] / share, ranges[name][1] / share
+    return weights, ranges
 
 
 def draw_int8_words(graph: Graph, table: Array) -> str:

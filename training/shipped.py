@@ -42,5 +42,7 @@ def unpack(package: Path, folder: Path) -> None:
 
 def _dense(values: dict[str, np.ndarray], name: str) -> tuple[np.ndarray, np.ndarray]:
     """One row for each output. What was moved from the inputs into the weights goes back."""
-    weight = values[f"{name}.weight"] * values[f"{name}.scale"] * values[f"{name}.share"][:, None]
+    weight = values[f"{name}.weight"] * values[f"{name}.scale"]
+    if f"{name}.share" in values:
+        weight = weight * values[f"{name}.share"][:, None]
     return weight.T, values[f"{name}.bias"]

@@ -7,6 +7,7 @@ one token or several: "toddobaadkan" is `this` and `week`. Some that are not pla
 - `article` makes a number beside it a day of the month; so does `daymark`, which after a count is the day as a unit.
 - `monthprefix` and `monthsuffix` make a month of a number that follows or precedes them.
 - `on` ends a range that goes on, as in "from June on".
+- `12-25` is that day of every year; of holidays that move, `holidays` lists those of `HOLIDAYS`, in its order.
 - `from` may be "of" as well as "since"; `until` may be with its month or without, `through` is with it.
 """
 
@@ -65,6 +66,18 @@ to: to
 through: through, thru, up to and including
 between: between, betw
 and: and, &
+holidays: easter|easter_sunday|easter_day easter_monday good_friday mother's_day|mothers_day|mother’s_day memorial_day
+    labor_day thanksgiving|thanksgiving_day mlk_day|martin_luther_king_day
+    presidents_day|presidents'_day|president's_day|presidents’_day father's_day|fathers_day|father’s_day
+01-01: new year's, new years, new year’s, new year's day, new years day, new year’s day
+02-14: valentine's day, valentines day, valentine’s day, valentine's, valentines
+03-17: st patrick's day, st. patrick's day, st patricks day
+07-04: independence day, the fourth of july
+10-31: halloween
+11-11: veterans day
+12-24: christmas eve
+12-25: christmas, christmas day, xmas
+12-31: new year's eve, new years eve, new year’s eve
 """,
     "es": """
 months: enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago
@@ -98,6 +111,10 @@ to article: al
 to: a
 between: entre
 and: y
+holidays: pascua|domingo_de_pascua lunes_de_pascua viernes_santo … … … accion_de_gracias|dia_de_accion_de_gracias
+01-01: año nuevo
+12-24: nochebuena
+12-25: navidad
 """,
     "pt": """
 months: janeiro|jan fevereiro|fev março|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set
@@ -132,6 +149,9 @@ to article: ao
 to: a
 between: entre
 and: e
+holidays: pascoa|domingo_de_pascoa segunda-feira_de_pascoa sexta-feira_santa
+01-01: ano novo
+12-25: natal
 """,
     "fr": """
 months: janvier|janv fevrier|fevr mars avril|avr mai juin juillet|juil août septembre|sept octobre|oct novembre|nov
@@ -166,6 +186,9 @@ to article: au
 to: a
 between: entre
 and: et
+holidays: paques lundi_de_paques vendredi_saint
+01-01: nouvel an, jour de l'an
+12-25: noel
 """,
     "zh": """
 months: 一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月
@@ -403,7 +426,20 @@ WITHOUT_BLANKS = frozenset({"zh", "ko", "ar"})
 # Where 4/1 is April 1.
 MONTH_FIRST = frozenset({"en", "zh", "ko", "tl"})
 UNITS = ("day", "week", "month", "year")
-_LISTS = {"months": "month_name", "weekdays": "weekday", "numbers": "number"}
+_LISTS = {"months": "month_name", "weekdays": "weekday", "numbers": "number", "holidays": "holiday"}
+# Those that move: days after Easter Sunday, or the month, the day of the week and which of them; -1 is the last.
+HOLIDAYS: tuple[int | tuple[int, int, int], ...] = (
+    0,
+    1,
+    -2,
+    (5, 7, 2),
+    (5, 1, -1),
+    (9, 1, 1),
+    (11, 4, 4),
+    (1, 1, 3),
+    (2, 1, 3),
+    (6, 7, 3),
+)
 
 
 def normalize(text: str) -> str:
@@ -424,14 +460,17 @@ def read_lexicon(language: str) -> dict[str, tuple[DateToken, ...]]:
                     normalize(name.replace("_", " ")): (DateToken(_LISTS[meaning], value),) for name in names.split("|")
                 }
         else:
-            tokens = tuple(map(_read_token, meaning.split()))
+            tokens = tuple(token for name in meaning.split() for token in _read_tokens(name))
             lexicon |= {normalize(word): tokens for word in words.split(", ")}
     return lexicon
 
 
-def _read_token(name: str) -> DateToken:
+def _read_tokens(name: str) -> list[DateToken]:
     if name in UNITS:
-        return DateToken("unit", UNITS.index(name))
+        return [DateToken("unit", UNITS.index(name))]
     if name == "two":
-        return DateToken("number", 2)
-    return DateToken("quarter", int(name[-1])) if name.startswith("quarter") else DateToken(name)
+        return [DateToken("number", 2)]
+    if name[0].isdigit():
+        month, day = name.split("-")
+        return [DateToken("month_name", int(month)), DateToken("date", int(day))]
+    return [DateToken("quarter", int(name[-1])) if name.startswith("quarter") else DateToken(name)]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from parent_survey.assistant.day_words import (
+    HOLIDAYS,
     LANGUAGES,
     MONTH_FIRST,
     UNITS,
@@ -54,10 +55,14 @@ class _Moment:
     days: tuple[int, int] = (1, -1)
     weekday: int | None = None
     is_week: bool = False
+    holiday: int | None = None
 
     def in_year(self, year: int, months: tuple[int, int] | None = None) -> DateRange:
         """The dates in its own year, else in this one. Raises ValueError if there is no such day."""
         year, months = self.year or year, self.months or months or (1, 12)
+        if self.holiday:
+            day = _find_holiday(self.holiday, year)
+            return _span_unit(day, _WEEK) if self.is_week else (day, day)
         first, last = (
             date(year, month, day if day > 0 else monthrange(year, month)[1] + 1 + day)
             for month, day in zip(months, self.days, strict=True)
@@ -148,7 +153,7 @@ def _settle(tokens: list[DateToken]) -> list[DateToken]:
         tokens = [DateToken("before") if token.kind == "ago" else token for token in tokens]
     if "unit" not in kinds and "month_name" in kinds:
         tokens = [token._replace(kind="date") if token.kind == "number" else token for token in tokens]
-    dates = [index for index, token in enumerate(tokens) if token.kind == "date"]
+    dates = [index for index, token in enumerate(tokens) if token.kind in {"date", "holiday"}]
     for index, token in enumerate(tokens):
         if token.kind == "weekof" and index > max(dates, default=-1):
             # "The last week of March" is the week of no day.
@@ -266,7 +271,7 @@ def _read_from(moment: _Moment, first: date, last: date) -> Days | None:
 def _resolve_moment(moment: _Moment, calendar: _Calendar, *, may_be_ahead: bool = False) -> DateRange:
     if moment.span:
         return moment.span
-    if moment.months or moment.year:
+    if moment.months or moment.year or moment.holiday:
         span = _choose_year(moment.in_year, moment.year, calendar, may_be_ahead=may_be_ahead)
     else:
         span = _choose_month(moment.in_year, calendar)
@@ -376,6 +381,7 @@ _LETTERS = {
     "mid": "x",
     "quarter": "q",
     "weekof": "b",
+    "holiday": "c",
 }
 
 
@@ -407,6 +413,8 @@ def _read_named(values: dict[str, int]) -> _Moment | None:
         return replace(moment, days=(day, day), is_week="b" in values)
     if shape in {"m", "mt"} or (shape == "mu" and values["u"] == _MONTH) or (shape == "" and moment.year):
         return moment
+    if shape in {"c", "bc"}:
+        return replace(moment, holiday=values["c"], is_week="b" in values)
     if shape == "q":
         return replace(moment, months=(values["q"] * 3 - 2, values["q"] * 3))
     return _read_part(shape, values, moment)
@@ -456,6 +464,27 @@ def _read_weekday(shape: str, values: dict[str, int], calendar: _Calendar) -> _M
     else:
         return None
     return _Moment((day, day), weekday=weekday)
+
+
+def _find_holiday(number: int, year: int) -> date:
+    rule = HOLIDAYS[number - 1]
+    if isinstance(rule, int):
+        return _find_easter(year) + rule * _ONE_DAY
+    month, weekday, which = rule
+    first = date(year, month, 1)
+    days = [first + timedelta(days=(weekday - first.isoweekday()) % 7 + 7 * week) for week in range(5)]
+    return [day for day in days if day.month == month][which - 1 if which > 0 else which]
+
+
+def _find_easter(year: int) -> date:
+    """The Sunday after the first full moon of spring, by the rule of 1583 (Gauss, with Lichtenberg's correction)."""
+    century = year // 100
+    moon = 15 + (3 * century + 3) // 4 - (8 * century + 13) // 25
+    full = (19 * (year % 19) + moon) % 30
+    full -= (full + (year % 19) // 11) // 29
+    limit = 21 + full
+    sunday = 7 - (year + year // 4 + 2 - (3 * century + 3) // 4) % 7
+    return date(year, 3, 1) + timedelta(days=limit + 7 - (limit - sunday) % 7 - 1)
 
 
 def _go_back(day: date, unit: int, count: int) -> date:

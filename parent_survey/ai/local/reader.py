@@ -14,8 +14,8 @@ from parent_survey.ai.questions import INTENTS, ORDERS, OUTSIDE, SPAN_TYPES, SPL
 MAX_QUESTION, MAX_EARLIER = 600, 300
 # Of questions that have nothing to do with the one before, 19 of 20 lie below.
 MAY_FOLLOW = -3.0
-# So much less sure than of nothing may it be of a topic where concerns have none: "safety concerns" are about safety, and
-# what parents worry about is about nothing more.
+# How much surer it may be that a word is no topic, and the word is taken for one, where concerns name nothing else:
+# "safety concerns" are about safety.
 MAY_BE_TOPIC = 2.5
 TOPIC_TAGS = (1 + 2 * SPAN_TYPES.index("topic"), 2 + 2 * SPAN_TYPES.index("topic"))
 # The logits of a token stand in this order: one choice of each, two flags, a tag, and whether it is left out.

@@ -93,3 +93,12 @@ async def test_the_numbers_of_grades_are_those_of_the_database(principal: Asker)
 async def test_drafts_of_the_example_are_counted_and_not_quoted(principal: Asker) -> None:
     heard = await principal.ask("How many drafts are there?")
     assert (heard.text, heard.citations) == ("10 responses.", [])
+
+
+async def test_where_no_concern_is_about_a_topic_all_concerns_are_one_click_away(principal: Asker) -> None:
+    heard = await principal.ask("Any complaints about helicopters?")
+    assert "found no match" in heard.text
+    assert not heard.citations
+    [section] = [one for one in list_data(heard, "section") if one["kind"] == "concern"]
+    assert section["responses"] > 0
+    assert (section["scope"]["stance"], section["scope"]["topic"]) == ("concern", None)

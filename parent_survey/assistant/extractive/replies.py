@@ -380,6 +380,10 @@ async def _say_no_match(answering: Answering, found: Matches | None = None) -> A
         yield delta(f" {answering.wording.say('unread', n=answering.unread)}")
     async for event in _show_closest(answering, found):
         yield event
+    if answering.scope.topic and answering.scope.stance == "concern":
+        wide = answering.widen()
+        if number := await answering.tools.count(wide.scope):
+            yield wide.section("concern", wide.scope, number)
 
 
 async def _show_closest(answering: Answering, found: Matches | None = None) -> AsyncIterator[EngineEvent]:

@@ -21,7 +21,7 @@ const papers = { a4: [210, 297], letter: [216, 279] }
 const wanted = Number(process.env.PRINTED_CARDS ?? 10)
 const sentence =
   'She noticed that my child reads better standing up, so she built a small desk for the window.'
-const long = `${sentence} He ran home to tell us about it and has not stopped talking since the autumn fair. `
+const long = `${sentence} Now he reads to his sister every evening, and she asks for one more chapter each time. `
 /** What cards could burst with: names, scripts, words without end, and more quotes than a sheet has room for. */
 const extremes: { name: string; words: string[] }[] = [
   { name: 'Wilhelmina Featherstonehaugh-Abercrombie-Montgomery of Leeds', words: [sentence] },

@@ -23,6 +23,7 @@ test('a messy list of 60 is checked, read in another way, imported and undone', 
   await page.goto('/admin/teachers')
   await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page).toHaveURL('/admin/teachers/import')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (isMobile) await check(page)
 
   await page

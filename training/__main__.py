@@ -111,7 +111,7 @@ def calibration(arguments: argparse.Namespace) -> None:
     # It needs the product, which a machine for training need not have.
     from training.calibrate import calibrate
 
-    write(arguments.out / "calibration.json", dict(calibrate(BUILD / "model", arguments.name)))
+    write(arguments.out / "calibration.json", dict(calibrate(BUILD / "model", arguments.name, arguments.kinds)))
 
 
 def languages(arguments: argparse.Namespace) -> None:
@@ -162,6 +162,7 @@ def main() -> None:
     parser.add_argument("command", choices=sorted(COMMANDS))
     parser.add_argument("--out", type=Path, default=BUILD / "out")
     parser.add_argument("--base", type=Path, default=BUILD / "base")
+    parser.add_argument("--kinds", type=Path, help="the calibration.json of the model that it learnt from")
     parser.add_argument("--frozen", action="store_true", help="only the heads learn")
     parser.add_argument("--name", default="plain")
     parser.add_argument("--epochs", type=int, default=6)

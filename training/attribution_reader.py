@@ -1,4 +1,4 @@
-"""`python -m training.attribution_reader`: the encoder learns how a sentence about a teacher sounds, by detours.
+"""`python -m training.attribution_reader`: how a sentence about a teacher sounds, by detours in the reader.
 
 What it says of a writer's answers without having learnt from that writer is kept (`SCORES`), and the chain is fitted
 to that (`python -m training.attribution`): what it says of answers it has learnt from would look better than it is.

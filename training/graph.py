@@ -69,7 +69,8 @@ def draw_int8_dense(ranges: dict[str, Range]) -> Dense:
         kind = name.split(".")[1]
         low, high = ranges[name]
         share = find_share(kind, ranges[name], weight)
-        bottom, top = float((low / share).min()), float((high / share).max())
+        # Zero is always a step: that is what a ReLU leaves to the rounding.
+        bottom, top = min(0.0, float((low / share).min())), float((high / share).max())
         step = (top - bottom) / 255
         zero = round(-bottom / step)
         weight = weight * share[:, None]
@@ -112,6 +113,8 @@ def fold_shares(weights: Weights, ranges: dict[str, Range]) -> tuple[Weights, di
             ("mix", "attention.self.value", "attention.output.dense"),
             ("narrow", "intermediate.dense", "output.dense"),
         ):
+            if kind == "narrow" and not is_relu(weights, part):
+                continue
             name, into, out = f"{number}.{kind}", f"{part}.{before}", f"{part}.{after}.weight"
             share = find_share(kind, ranges[name], weights[out].T)
             weights[f"{into}.weight"] = weights[f"{into}.weight"] / share[:, None]
@@ -153,6 +156,11 @@ def count_layers(weights: Weights) -> int:
     return sum(name.endswith("intermediate.dense.weight") for name in weights)
 
 
+def is_relu(weights: Weights, part: str) -> bool:
+    """The published layers are wide inside and have GELU; what learnt from them is narrow and has ReLU."""
+    return weights[f"{part}.intermediate.dense.bias"].size < 4 * WIDTH
+
+
 def _draw_layers(weights: Weights, dense: Dense, words: Words) -> "_Layers":
     layers = _Layers(weights, dense)
     embedded = layers.normalize(_embed(layers.graph, weights, words), "embeddings.LayerNorm")
@@ -178,7 +186,7 @@ class _Layers:
             mixed = self._layer(f"{number}.mix", mixed, f"{part}.attention.output.dense")
             x = self.normalize(graph.add("Add", [mixed, x]), f"{part}.attention.output.LayerNorm")
             wide = self._layer(f"{number}.widen", x, f"{part}.intermediate.dense")
-            bend = "Relu" if self.weights[f"{part}.intermediate.dense.bias"].size < 4 * WIDTH else "Gelu"
+            bend = "Relu" if is_relu(self.weights, part) else "Gelu"
             narrow = self._layer(f"{number}.narrow", graph.add(bend, [wide]), f"{part}.output.dense")
             x = self.normalize(graph.add("Add", [narrow, x]), f"{part}.output.LayerNorm")
         graph.nodes[-1].output[0] = output

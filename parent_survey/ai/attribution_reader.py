@@ -1,4 +1,4 @@
-"""How much each sentence of an answer sounds as if it were about a teacher, as the product's own encoder reads it.
+"""How much each sentence of an answer sounds as if it were about a teacher, to the layers that read questions.
 
 It reads once for each teacher, who stands before the sentences, and then the others. A name that `mentions.py` has
 found is replaced by one and the same word for the teacher and by another for the others: so no name is new to it.

@@ -1,4 +1,4 @@
-"""Which answers somebody at the school should act on: the product's own encoder, with a few weights more."""
+"""Which answers somebody at the school should act on: the layers that read questions, with a few weights more."""
 
 import hashlib
 import json

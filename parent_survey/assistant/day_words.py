@@ -429,16 +429,16 @@ UNITS = ("day", "week", "month", "year")
 _LISTS = {"months": "month_name", "weekdays": "weekday", "numbers": "number", "holidays": "holiday"}
 # Those that move: days after Easter Sunday, or the month, the day of the week and which of them; -1 is the last.
 HOLIDAYS: tuple[int | tuple[int, int, int], ...] = (
-    0,
-    1,
-    -2,
-    (5, 7, 2),
-    (5, 1, -1),
-    (9, 1, 1),
-    (11, 4, 4),
-    (1, 1, 3),
-    (2, 1, 3),
-    (6, 7, 3),
+    0,  # Easter
+    1,  # Easter Monday
+    -2,  # Good Friday
+    (5, 7, 2),  # Mother's Day
+    (5, 1, -1),  # Memorial Day
+    (9, 1, 1),  # Labor Day
+    (11, 4, 4),  # Thanksgiving
+    (1, 1, 3),  # Martin Luther King Day
+    (2, 1, 3),  # Presidents' Day
+    (6, 7, 3),  # Father's Day
 )
 
 

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 HEADS, WIDTH = 12, 384
-EPSILON = 1e-12
 IDS, MASK, STATES, LOGITS = "input_ids", "attention_mask", "states", "logits"
 # In the order in which their logits stand.
 READER_HEADS = ("intent", "stance", "order", "status", "split", "follows", "several", "tag", "excluded")
@@ -192,8 +191,11 @@ class _Layers:
         graph.nodes[-1].output[0] = output
 
     def normalize(self, x: str, part: str) -> str:
-        scale = [self.graph.constant(f"{part}.{kind}", self.weights[f"{part}.{kind}"]) for kind in ("weight", "bias")]
-        return str(self.graph.add("LayerNormalization", [x, *scale], axis=-1, epsilon=EPSILON))
+        """As three nodes: the run time adds up a row of `LayerNormalization` number by number, and of these at once."""
+        graph = self.graph
+        scale, shift = (graph.constant(f"{part}.{kind}", self.weights[f"{part}.{kind}"]) for kind in ("weight", "bias"))
+        even = graph.add("MeanVarianceNormalization", [x], axes=[2])
+        return str(graph.add("Add", [graph.add("Mul", [even, scale]), shift]))
 
     def _layer(self, name: str, x: str, *parts: str) -> str:
         self.seen.append(x)

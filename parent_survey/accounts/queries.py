@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, and_, delete, func, or_, select, text, true, update
+from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, func, or_, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -105,9 +105,7 @@ async def find_user_by_email(session: AsyncSession, email: str) -> User | None:
 
 async def find_signed_in_user(session: AsyncSession, user_id: UUID, sign_in_id: UUID) -> SignedInUser | None:
     """The user, as long as this very sign-in has neither ended nor expired."""
-    found = select(User, SignIn.confirmed_at, has_factor()).join(SignIn, SignIn.user_id == User.id)
-    alive = found.where(User.id == user_id, SignIn.id == sign_in_id, *_is_alive())
-    row = (await session.execute(alive)).one_or_none()
+    row = (await session.execute(_SIGNED_IN, {"user": user_id, "sign_in": sign_in_id})).one_or_none()
     return None if row is None else SignedInUser(*row)
 
 
@@ -119,6 +117,14 @@ async def list_sign_ins(session: AsyncSession, user_id: UUID) -> Sequence[SignIn
 
 def _is_alive() -> tuple[ColumnElement[bool], ...]:
     return SignIn.ended_at.is_(None), SignIn.expires_at > func.now()
+
+
+# Every call of staff begins with it, so it is written once.
+_SIGNED_IN = (
+    select(User, SignIn.confirmed_at, has_factor())
+    .join(SignIn, SignIn.user_id == User.id)
+    .where(User.id == bindparam("user"), SignIn.id == bindparam("sign_in"), *_is_alive())
+)
 
 
 async def lock_user(session: AsyncSession, user_id: UUID) -> User | None:

@@ -48,7 +48,7 @@ class Finder:
 
     async def find_within(self, scope: AnswerScope, meant: str, said: str, limit: int) -> SearchHits:
         """`meant` is matched by its meaning, `said` by its words."""
-        meant = await self._hide_names(await asyncio.to_thread(mask, meant))
+        meant = await self._hide_names(mask(meant))
         # The database parses the words while a thread embeds the meaning.
         words, query_vector = await asyncio.gather(self._parse(said), self.meaning.read(meant))
         used = words if self.by_words else ""
@@ -73,8 +73,12 @@ async def open_finder(
     session: AsyncSession, meaning: Meaning, scope: AnswerScope, query: str, *, by_words: bool = True
 ) -> Finder:
     """A search of submitted answers; sends the first statement."""
-    if not meaning.leaves_machine:
-        # Embed the query while the database works: most searches name no teacher, so the text stays the same.
-        meaning.begin_reading(mask(query))
+    begin_reading(meaning, query)
     roster = await lookups.begin_search(session, scope.survey_id, query)
     return Finder(session, meaning, scope, query, roster, by_words)
+
+
+def begin_reading(meaning: Meaning, query: str) -> None:
+    """Embed the query while the database works: most searches name no teacher, so the text stays the same."""
+    if not meaning.leaves_machine:
+        meaning.begin_reading(mask(query))

@@ -61,8 +61,8 @@ class Meaning:
         self._opening: Future[Embedder | None] | None = None
         # By the monotonic clock; set when the model could not be opened.
         self._retry_at: float | None = None
-        self._cache: OrderedDict[str, QueryVector] = OrderedDict()
-        self._reading: dict[str, Future[QueryVector | None]] = {}
+        # The newest last.
+        self._readings: OrderedDict[str, Future[QueryVector | None]] = OrderedDict()
         self._own: OwnModel | None = None
 
     @property
@@ -91,31 +91,23 @@ class Meaning:
 
     async def read(self, text: str) -> QueryVector | None:
         """None when the model is missing or not loaded yet, or when it knows none of the words."""
-        if (known := self._cache.get(text)) is not None:
-            self._cache.move_to_end(text)
-            return known
-        reading = asyncio.wrap_future(self.begin_reading(text))
-        # Not cancelled on a timeout, because other requests may wait for the same text.
-        done, _ = await asyncio.wait([reading], timeout=PATIENCE_SECONDS)
-        if not done:
+        reading = self.begin_reading(text)
+        if not reading.done():
+            # Not cancelled on a timeout, because other requests may wait for the same text.
+            await asyncio.wait([asyncio.wrap_future(reading)], timeout=PATIENCE_SECONDS)
+        if not reading.done():
             log.info("the embedding model is not ready yet: searched by words alone")
             return None
-        query_vector = reading.result()
-        if query_vector is not None:
-            self._cache[text] = query_vector
-            if len(self._cache) > MAX_CACHED:
-                self._cache.popitem(last=False)
-        return query_vector
+        return reading.result()
 
     def begin_reading(self, text: str) -> "Future[QueryVector | None]":
-        """Embed a text in the thread; requests for the same text share the result."""
-        if (known := self._cache.get(text)) is not None:
-            finished: Future[QueryVector | None] = Future()
-            finished.set_result(known)
-            return finished
-        if (reading := self._reading.get(text)) is None:
-            reading = self._reading[text] = self._thread.submit(self._embed, self.warm_up(), text)
-            reading.add_done_callback(lambda _: self._reading.pop(text, None))
+        """Embed a text in the thread; requests for the same text share the result. What was not read is tried again."""
+        reading = self._readings.get(text)
+        if reading is None or (reading.done() and (reading.cancelled() or reading.result() is None)):
+            reading = self._readings[text] = self._thread.submit(self._embed, self.warm_up(), text)
+            if len(self._readings) > MAX_CACHED:
+                self._readings.popitem(last=False)
+        self._readings.move_to_end(text)
         return reading
 
     async def read_question(self, question: str, earlier: str = "") -> "Reading | None":

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.categories.queries.bank import find_category_id
 from parent_survey.core.errors import NotFound
 from parent_survey.limits.statements import explain_timeouts
-from parent_survey.search.finder import SearchHits, open_finder
+from parent_survey.search.finder import Finder, SearchHits, begin_reading, open_finder
 from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
@@ -49,6 +49,7 @@ async def search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, r
 
 
 async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, reader: UUID | None) -> SearchReply:
+    begin_reading(meaning, asked.query)
     category_id = await find_category_id(session, asked.category) if asked.category else None
     if asked.category and category_id is None:
         return SearchReply(items=[], total=0)
@@ -58,13 +59,16 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
     )
     if reader is not None:
         scope = SharedScope(**scope.model_dump(), shared_with=reader)
-    found = await find(session, meaning, asked.query, scope, asked.limit)
+    finder = await open_finder(session, meaning, scope, asked.query)
+    # Counted before the search, while the query is still being read.
+    unread = await count_unread(session, meaning, scope, found_any=True)
+    found = await _find(finder, asked.limit)
     if not found.hits:
         # Checked only here, because a search with hits proves that the survey exists.
         if asked.survey_id and not await lookups.has_survey(session, asked.survey_id):
             raise NotFound("Survey not found")
         return SearchReply(items=[], total=0, unread=await count_unread(session, meaning, scope, found_any=False))
-    rows, unread = await lookups.read_found(session, [hit.answer_id for hit in found.hits], scope, meaning.model)
+    rows = await lookups.read_answers(session, [hit.answer_id for hit in found.hits])
     if sum(len(row.answer_text) for row in rows.values()) > MAX_MARKED_AT_ONCE:
         # In a thread, so that other requests do not wait for long answers.
         items = await asyncio.to_thread(_highlight, found, rows)
@@ -78,8 +82,7 @@ def _highlight(found: SearchHits, rows: Mapping[UUID, Row[Any]]) -> list[FoundAn
     for hit in found.hits:
         if (row := rows.get(hit.answer_id)) is not None:
             marks = [Highlight(start=start, end=end) for start, end in highlight(hit, row.answer_text, found.words)]
-            shown = {name: value for name, value in row._mapping.items() if name != "unread"}
-            items.append(FoundAnswer(**shown, highlights=marks, score=round(hit.score, 4)))
+            items.append(FoundAnswer(**row._mapping, highlights=marks, score=round(hit.score, 4)))
     return items
 
 
@@ -88,10 +91,9 @@ async def count_unread(session: AsyncSession, meaning: Meaning, scope: AnswerSco
     return await lookups.count_unread(session, scope, meaning.model, found_any=found_any)
 
 
-async def find(session: AsyncSession, meaning: Meaning, query: str, scope: AnswerScope, limit: int) -> SearchHits:
+async def _find(finder: Finder, limit: int) -> SearchHits:
     """Restrict the search to teachers named in the query. A query of names only lists the newest about them."""
-    finder = await open_finder(session, meaning, scope, query)
-    named = finder.name_people()
+    session, scope, named = finder.session, finder.scope, finder.name_people()
     if not named.ids or scope.teacher_ids or not await lookups.has_only_stop_words(session, named.rest):
         return await finder.find(named, limit)
     about = scope.model_copy(update={"teacher_ids": named.ids})

@@ -128,7 +128,7 @@ async def test_a_search_after_a_pause_has_the_meaning_of_its_words(tmp_path: Pat
     async with asyncio.timeout(60):
         while (before := await meaning.read(PRAISE)) is None:
             pass
-        meaning._cache.clear()
+        meaning._readings.clear()
         close_all()
         while (after := await meaning.read(PRAISE)) is None:
             pass

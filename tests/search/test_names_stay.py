@@ -4,8 +4,8 @@ from pathlib import Path
 
 from parent_survey.core.settings import Settings
 from parent_survey.search.meaning import Meaning
-from parent_survey.search.scope import AnswerScope
-from parent_survey.search.service import find
+from parent_survey.search.schemas import AnswerSearch
+from parent_survey.search.service import search
 from scripts.talk.provider import KEY, ScriptedProvider
 from tests.reading_school import ReadingSchool
 
@@ -22,7 +22,7 @@ async def test_no_part_of_a_parents_name_is_sent_however_it_is_typed(
         pass
     for query in ("Maria Lopez homework", "lópez complains about homework", "homework of Zenobia", "ruiz homework"):
         async with school.database.sessions.begin() as session:
-            await find(session, meaning, query, AnswerScope(survey_id=school.survey_id), 10)
+            await search(session, meaning, AnswerSearch(query=query, survey_id=school.survey_id), None)
     await meaning.close()
     sent = "".join(provider.traffic).lower()
     assert sent.count("homework") == 4

@@ -12,18 +12,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from parent_survey.limits.statements import STATEMENT_SECONDS
 from parent_survey.models.surveys import Survey
 from parent_survey.search.names import TeacherName
-from parent_survey.search.scope import AnswerScope, read_values, write_conditions
+from parent_survey.search.scope import IS_SHOWN, AnswerScope, read_values, write_conditions
 
 # In scopes of up to this many responses all vectors are compared, which is exact.
 FEW_RESPONSES = 1_500
-# Unread answers are counted in this many of the newest responses, in more where nothing was found, and up to a limit.
-NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 50, 1_000, 1_000
+# Unread answers are counted in this many of the newest responses if there are any in the last few, in more responses
+# where nothing was found, and up to a limit.
+LAST_RESPONSES, NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 5, 50, 1_000, 1_000
 
 # One round trip for the settings of a search, its words, the teachers, and how many responses are about each.
 BEGIN_SEARCH = text(
     """
     SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
-        set_config('statement_timeout', :timeout, true), CAST(search_query(:query) AS text) AS words,
+        set_config('statement_timeout', :timeout, true), set_config('plan_cache_mode', 'force_generic_plan', true), CAST(search_query(:query) AS text) AS words,
         coalesce((SELECT sum(change) FROM response_counts
                   WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NULL), 0) AS responses,
         coalesce((SELECT json_agg(json_build_array(teacher.id, teacher.name, coalesce(counted.responses, 0))
@@ -43,11 +44,12 @@ ONLY_STOP_WORDS = text(
         OR numnode(plainto_tsquery('spanish', search_text(:said))) = 0
     """
 )
-_ANSWERS = """
+ANSWERS = text(
+    """
     SELECT answer_id, response_id, question_id, question_text, answer_text, language FROM answered_questions
     WHERE answer_id = ANY(CAST(:ids AS uuid[]))
-"""
-ANSWERS = text(_ANSWERS)
+    """
+)
 # The words that are in the name or email of any parent, in any survey, drafts included.
 NAME_WORDS = text(
     """
@@ -65,19 +67,23 @@ WHERE {conditions} ORDER BY response.sorted_at DESC, answer.response_id, answer.
 """
 COUNT = "SELECT count(*) FROM submitted_answers AS answer WHERE {conditions}"
 # Answers get their vectors in the order of arrival, so the newest responses show what is missing.
-UNREAD = """
-SELECT count(*) FROM (
+_UNREAD = """
     SELECT FROM surveys AS survey CROSS JOIN LATERAL (
         SELECT response.id FROM responses AS response
         WHERE response.survey_id = survey.id AND response.submitted_at IS NOT NULL AND response.set_aside_at IS NULL
-        ORDER BY response.sorted_at DESC, response.id DESC LIMIT :responses
+        ORDER BY response.sorted_at DESC, response.id DESC LIMIT :{responses}
     ) AS newest JOIN submitted_answers AS answer ON answer.response_id = newest.id
     WHERE survey.id = coalesce(CAST(:survey_id AS uuid), survey.id) AND {conditions} AND NOT EXISTS (
         SELECT FROM sentence_vectors AS sentence
         WHERE sentence.answer_id = answer.id AND sentence.model = coalesce(CAST(:model AS text), sentence.model))
     LIMIT :limit
-) AS unread
 """
+# Where the last ones are read, so are those before them.
+_LAST_UNREAD = _UNREAD.format(responses="last", conditions=IS_SHOWN)
+UNREAD = f"""
+SELECT CASE WHEN CAST(:last AS integer) IS NULL OR EXISTS ({_LAST_UNREAD})
+    THEN (SELECT count(*) FROM ({_UNREAD.replace("{responses}", "responses")}) AS unread) ELSE 0 END
+"""  # noqa: S608
 
 
 ADD_STEMS = text(
@@ -160,27 +166,16 @@ async def count_answers(session: AsyncSession, scope: AnswerScope) -> int:
 
 
 async def count_unread(session: AsyncSession, scope: AnswerScope, model: str | None, *, found_any: bool) -> int:
-    """Answers of the newest responses without a vector of this model, or of any model if it is None."""
-    statement, values = _write_unread(scope, model, NEWEST_RESPONSES if found_any else MORE_RESPONSES)
-    return int((await session.execute(_write(statement), values)).scalar_one())
+    """Answers of the newest responses without a vector of this model, or of any model if it is None.
 
-
-async def read_found(
-    session: AsyncSession, ids: Sequence[UUID], scope: AnswerScope, model: str | None
-) -> tuple[dict[UUID, Row[Any]], int]:
-    """The answers by id, and the number of unread ones, in one round trip."""
-    unread, values = _write_unread(scope, model, NEWEST_RESPONSES)
-    statement = f"SELECT answer.*, ({unread}) AS unread FROM ({_ANSWERS}) AS answer"  # noqa: S608
-    rows = (await session.execute(_write(statement), {**values, "ids": list(ids)})).all()
-    return {row.answer_id: row for row in rows}, rows[0].unread if rows else 0
-
-
-def _write_unread(scope: AnswerScope, model: str | None, responses: int) -> tuple[str, dict[str, Any]]:
-    """Ignores categories and stance, because unread answers have none yet."""
+    Ignores categories and stance, because unread answers have none yet.
+    """
     known = scope.model_copy(update={"category_ids": (), "response_category_ids": (), "stance": None})
     narrowed = read_values(known)
-    values = {"survey_id": None, "model": model, "responses": responses, "limit": MAX_UNREAD}
-    return UNREAD.format(conditions=write_conditions(narrowed)), values | narrowed
+    last, responses = (LAST_RESPONSES, NEWEST_RESPONSES) if found_any else (None, MORE_RESPONSES)
+    values = {"survey_id": None, "model": model, "last": last, "responses": responses, "limit": MAX_UNREAD}
+    statement = _write(UNREAD.format(conditions=write_conditions(narrowed)))
+    return int((await session.execute(statement, values | narrowed)).scalar_one())
 
 
 @lru_cache(maxsize=256)

@@ -5,11 +5,11 @@ import string
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 
 _WORDS = (
-    "one first uno una primer primero primera um primeiro un une premier premiere",
-    "two second dos segundo segunda dois duas deux deuxieme",
-    "three third tres tercer tercero tercera terceiro trois troisieme",
-    "four fourth cuatro cuarto cuarta quatro quarto quatre quatrieme",
-    "five fifth cinco quinto quinta cinq cinquieme",
+    "one first uno una primer primero primera um primeiro un une premier premiere первый первая 第一 첫 الأول premye una koowaad",
+    "two second dos segundo segunda dois duas deux deuxieme второй вторая 第二 두 الثاني dezyem ikalawa labaad",
+    "three third tres tercer tercero tercera terceiro trois troisieme третий третья 第三 세 الثالث twazyem ikatlo saddexaad",
+    "four fourth cuatro cuarto cuarta quatro quarto quatre quatrieme четвертый четвертая 第四 네 الرابع katriyem ikaapat",
+    "five fifth cinco quinto quinta cinq cinquieme пятый пятая 第五 다섯 الخامس senkyem ikalima",
     "six sixth seis sexto sexta sixieme",
     "seven seventh siete septimo septima sete setimo sept septieme",
     "eight eighth ocho octavo octava oito oitavo huit huitieme",
@@ -18,8 +18,9 @@ _WORDS = (
     "eleven eleventh once undecimo onze onzieme",
     "twelve twelfth doce duodecimo doze douze douzieme",
 )
-NUMBERS = {word: number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
-LETTERS = string.ascii_letters
+NUMBERS = {fold(word): number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
+# Also those of "3º" and "1ª".
+LETTERS = string.ascii_letters + "ºª"
 _ROMAN = {
     "i": 1,
     "ii": 2,

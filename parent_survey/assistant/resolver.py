@@ -18,7 +18,7 @@ from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import NAMES, find_languages
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teachers import find_group, find_teachers
+from parent_survey.assistant.teachers import find_group, find_teachers, name_group
 from parent_survey.assistant.tools import TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
@@ -238,11 +238,18 @@ class Resolver:
         """The sides of a comparison, if the question names two or more of one kind."""
         if intent not in ("compare", "count"):
             return []
-        named = [sides for part, sides in builder.sides.items() if len(sides) > 1 and part != "without_teacher_ids"]
-        compared = [sides for sides in named if intent == "compare" or _are_counted_separately(sides)]
-        largest = max(compared, key=len, default=[])
-        # One name that fits two teachers gives the same side twice, which is no comparison.
-        return largest if len({str(side.changes) for side in largest}) > 1 else []
+        # What is named twice is one side.
+        named = {
+            part: list({str(side.changes): side for side in sides}.values()) for part, sides in builder.sides.items()
+        }
+        compared = [
+            sides
+            for part, sides in named.items()
+            if len(sides) > 1
+            and part != "without_teacher_ids"
+            and (intent == "compare" or _are_counted_separately(sides))
+        ]
+        return max(compared, key=len, default=[])
 
     def list_member_sides(self, intent: str, scope: AnswerScope) -> list[ComparisonSide]:
         """One side for each teacher, category or language of a scope that has several."""
@@ -289,8 +296,10 @@ class Resolver:
 
     async def _look_for_unknown_people(self, builder: _ScopeBuilder) -> None:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
-        has_subject = any(map(builder.parts.get, SUBJECTS))
+        has_subject = any(map(builder.parts.get, (*SUBJECTS, "teacher_ids", "question_ids")))
         for span in builder.unknown_people:
+            if await self._names_nothing(span.text):
+                continue
             if has_subject or not await self._add_words(span, builder):
                 builder.ignored.append(span.text)
 
@@ -301,7 +310,7 @@ class Resolver:
 
     def _add_people(self, span: Span, teachers: Sequence[TeacherOrCategory], builder: _ScopeBuilder) -> bool:
         if teachers:
-            label = teachers[0].name if len(teachers) == 1 else span.text
+            label = teachers[0].name if len(teachers) == 1 else name_group(span.text, teachers)
             part = "without_teacher_ids" if span.is_excluded else "teacher_ids"
             builder.add(part, label, [teacher.id for teacher in teachers])
         return bool(teachers)
@@ -384,7 +393,10 @@ class Resolver:
                 ComparisonSide(self.wording.say(status), {"status": status}) for status in ("submitted", "in_progress")
             ]
         elif reading.status != "submitted" or any(span.type == "status" for span in reading.spans):
-            builder.parts["status"] = STATUSES[reading.status]
+            named = [span for span in reading.spans if span.type == "status"]
+            # "All but those that were never sent" are those that were.
+            is_left_out = reading.status == "all" and named and all(span.is_excluded for span in named)
+            builder.parts["status"] = "submitted" if is_left_out else STATUSES[reading.status]
 
     async def _add_language(self, span: Span, builder: _ScopeBuilder) -> bool:
         codes = find_languages(span.text)
@@ -485,6 +497,8 @@ def choose_intent(reading: Reading, parts: dict[str, Any], before: AnswerScope |
     if reading.intent == "list_teachers" and reading.order != "all" and reading.split not in ("nothing", "teacher"):
         # "Top 3 categories" is no list of teachers.
         return "compare"
+    if reading.intent == "summarise" and reading.stance == "concern":
+        return "concerns"
     if reading.intent == "about_teacher" and before and before.topic:
         # The same topic, for another teacher.
         return "find"
@@ -566,7 +580,8 @@ def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
     joined: list[Span] = []
     for span in spans:
         last = joined[-1] if joined else None
-        if last and last.type == span.type == "topic" and span.start - last.end <= MAX_GAP:
+        is_one = last and last.type == span.type == "topic" and last.is_excluded == span.is_excluded
+        if last and is_one and span.start - last.end <= MAX_GAP:
             joined[-1] = replace(last, text=question[last.start : span.end], end=span.end)
         else:
             joined.append(span)

@@ -1,12 +1,13 @@
 """Which teachers a question means: by a name in any form, or by a grade or subject."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
 from uuid import UUID
 
 from parent_survey.assistant.numbers import read_number
+from parent_survey.assistant.subjects import find_subjects
 from parent_survey.assistant.tools import TeacherOrCategory
-from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, compile_pattern, fold
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.names import TITLES, TeacherName, find_people
 
@@ -16,6 +17,10 @@ MIN_SAME_LETTERS = 0.8
 MIN_SHORTENED = 4
 # The likeness in meaning that a subject or grade needs, and how far behind the best one another may be.
 MIN_LIKENESS, MARGIN = 0.55, 0.05
+MAX_GRADE, MAX_LENGTH = 13, 200
+KINDERGARTEN = compile_pattern(r"^(?:k|kg|kinder.*)$")
+# "K-5", "3rd to 5th", "de 1º a 3º"; the words of the languages most often typed.
+RANGE = compile_pattern(r"\w\s*[-–—]\s*\w|\b(?:to|through|thru|a|al|hasta|ate|ao|jusqu\w*)\b|[~至到]|до|에서")
 
 
 async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meaning: Meaning) -> list[TeacherOrCategory]:
@@ -27,37 +32,51 @@ async def find_teachers(words: str, teachers: Sequence[TeacherOrCategory], meani
 
 async def find_group(words: str, teachers: Sequence[TeacherOrCategory], meaning: Meaning) -> list[TeacherOrCategory]:
     """Everybody of a grade or subject: by its number and words, else by what is nearest in meaning."""
-    number, said = _read_grade(words), _split(words)
-    known = [(teacher, read_number(teacher.detail), _split(teacher.detail)) for teacher in teachers if teacher.detail]
-    if number is not None:
-        same = [(teacher, has) for teacher, its, has in known if its == number]
-        narrowed = [
-            teacher
-            for teacher, has in same
-            if any(_is_shortened(a, b) for a in said for b in has if not _is_level(b, same))
-        ]
-        return narrowed or [teacher for teacher, _ in same]
-    worded = [teacher for teacher, _, has in known if any(_is_shortened(a, b) for a in said for b in has)]
-    if worded or not known:
-        return worded
-    details = list(dict.fromkeys(teacher.detail for teacher, _, _ in known))
+    known = [teacher for teacher in teachers if teacher.detail]
+    if grades := _read_grades(words):
+        same = [teacher for teacher in known if not grades.isdisjoint(_read_grades(teacher.detail))]
+        # A word such as "grade", which all of them have, narrows nothing.
+        levels = set.intersection(*({*_split(teacher.detail)} for teacher in same)) if same else set()
+        return [teacher for teacher in same if _is_called(words, teacher.detail, levels)] or same
+    called = [teacher for teacher in known if _is_called(words, teacher.detail)]
+    if called or not known:
+        return called
+    details = list(dict.fromkeys(teacher.detail for teacher in known))
     compared = await meaning.compare([words], details)
     if compared is None:
         return []
     nearest = float(compared[0].max())
     near = {detail for detail, like in zip(details, compared[0], strict=True) if like >= nearest - MARGIN}
-    return [teacher for teacher, _, _ in known if teacher.detail in near] if nearest >= MIN_LIKENESS else []
+    return [teacher for teacher in known if teacher.detail in near] if nearest >= MIN_LIKENESS else []
 
 
-def _read_grade(words: str) -> int | None:
-    """Its number; "the patience one" has none."""
-    number = read_number(words)
-    return None if number == 1 and fold(words).split()[-1:] == ["one"] and "grade" not in fold(words) else number
+def name_group(words: str, teachers: Sequence[TeacherOrCategory]) -> str:
+    """What to call several teachers: what their grades have in common, as in "7th Grade", else these words."""
+    first, *others = [teacher.detail.replace(",", " ").split() for teacher in teachers]
+    common = [word for word in first if all(word in other for other in others)]
+    return " ".join(common) if common and len(_read_grades(words)) == 1 else words
 
 
-def _is_level(word: str, same: Sequence[tuple[TeacherOrCategory, list[str]]]) -> bool:
-    """A word such as "grade", which all of them have, narrows nothing."""
-    return all(word in has for _, has in same)
+def _is_called(words: str, detail: str, levels: Collection[str] = ()) -> bool:
+    said, has = _split(words), [word for word in _split(detail) if word not in levels]
+    return any(_is_shortened(a, b) for a in said for b in has) or not find_subjects(words).isdisjoint(
+        find_subjects(detail)
+    )
+
+
+def _read_grades(words: str) -> frozenset[int]:
+    """The numbers of the grades that are meant, with kindergarten as 0; "the patience one" has none."""
+    words = words[:MAX_LENGTH]
+    said = fold(words)
+    named = [
+        0 if KINDERGARTEN.search(fold(word)) else read_number(word) for word in LETTERS_AND_DIGITS.findall(words)
+    ]
+    numbers = [number for number in named if number is not None and number <= MAX_GRADE]
+    if said.split()[-1:] == ["one"] and "grade" not in said:
+        numbers = [number for number in numbers if number != 1]
+    if len(numbers) == 2 and numbers[0] < numbers[1] and RANGE.search(said):
+        return frozenset(range(numbers[0], numbers[1] + 1))
+    return frozenset(numbers)
 
 
 def _find_misspelt(words: str, teachers: Sequence[TeacherOrCategory]) -> set[UUID]:

@@ -37,7 +37,7 @@ months: january|jan february|feb march|mar april|apr may june|jun july|jul augus
 weekdays: monday|mon tuesday|tues|tue wednesday|wed thursday|thurs|thur|thu friday|fri saturday|sat sunday|sun
 numbers: one|a|an two three four five six seven eight nine ten eleven twelve
 on: on
-filler: in, of, during, for, within, over, 's, dated, back in, just, all of, the whole of
+filler: in, of, during, for, within, over, 's, dated, back in, just, all of, the whole of, so far, so far in
 article: the, st, nd, rd, th
 this: this, the current
 last: last, previous, the previous
@@ -84,7 +84,7 @@ months: enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul a
     septiembre|setiembre|sept|sep octubre|oct noviembre|nov diciembre|dic
 weekdays: lunes martes miercoles jueves viernes sabado domingo
 numbers: uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince
-filler: en, de, durante, la, las, los, por
+filler: en, de, durante, la, las, los, por, lo que va de, lo que va del, en lo que va de, en lo que va del
 article: el, del, dia, o
 this: este, esta, actual, en curso
 last: pasado, pasada, anterior

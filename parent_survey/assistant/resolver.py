@@ -23,7 +23,7 @@ from parent_survey.assistant.tools import TeacherOrCategory, Tools
 from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.core.text import fold_name
-from parent_survey.search.names import TeacherName, find_people
+from parent_survey.search.names import TITLES, TeacherName, find_people
 from parent_survey.search.scope import AnswerScope, Days, Stance, Status
 
 Dimension = Literal["teacher", "grade", "category", "language", "question", "day", "week", "month"]
@@ -44,6 +44,8 @@ MAX_LITERAL_WORDS = 3
 MIN_SAME_WORD, MAX_ENDING = 4, 2
 # The most characters between two pieces of a topic that still make it one topic.
 MAX_GAP = 15
+# The most characters between a day and its other name.
+MAX_APPOSITION = 3
 MIN_CATEGORY_LIKENESS, MIN_QUESTION_LIKENESS = 0.5, 0.45
 # Parts of a scope that quotes can be about.
 SUBJECTS = ("topic", "words", "category_ids")
@@ -132,11 +134,15 @@ class Resolver:
             ]
         )
         spans = choose_spans(question, join_addresses(question, reading.spans), known)
-        for span in join_topics(question, _include_languages(spans) if reading.order == "none" else spans):
+        spans = await asyncio.to_thread(self._join_days, spans)
+        spans = join_questions(question, _include_languages(spans) if reading.order == "none" else spans)
+        for span in join_topics(question, spans):
             if not await self._handlers[span.type](span, builder):
                 builder.ignored.append(span.text)
+        await self._drop_asked_topic(builder)
         await self._look_for_unknown_people(builder)
         await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
+        self._keep_apart(builder)
         self._apply_reading(reading, builder)
         if not is_earlier and reading.intent in QUOTE_INTENTS:
             await self._use_rest_as_topic(reading, question, spans, builder)
@@ -144,6 +150,8 @@ class Resolver:
             in_scope = [span for span in spans if span.type in SCOPE_SPAN_TYPES]
             builder.parts["asked"] = remove_spans(question, in_scope)[:MAX_ASKED]
         intent = choose_intent(reading, builder.parts, before)
+        if intent == "about_teacher" and len(self._find_sides("compare", builder)) > 1 and reading.stance == "any":
+            intent = "compare"
         if intent == "count":
             count_by_word(builder.parts)
         scope = self._narrow(intent, reading.stance, builder, before or AnswerScope())
@@ -205,7 +213,7 @@ class Resolver:
         resolved = ["teacher", "teacher_group", "parent", "date", "limit", "question_ref", "literal"]
         rest = question
         for span in spans:
-            if span.type in resolved:
+            if span.type in resolved and span.text not in builder.ignored:
                 rest = rest[: span.start] + " " * (span.end - span.start) + rest[span.end :]
         people = [TeacherName(teacher.id, teacher.name) for teacher in self.facts.teachers]
         rest = strip_possessives(rest, [word for person in people for word in LETTERS_AND_DIGITS.findall(person.name)])
@@ -213,6 +221,31 @@ class Resolver:
         for teacher in self.facts.teachers:
             if teacher.id in named and teacher.id not in builder.parts.get("without_teacher_ids", ()):
                 builder.add("teacher_ids", teacher.name, [teacher.id])
+
+    def _keep_apart(self, builder: _ScopeBuilder) -> None:
+        """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""
+        names = {
+            teacher.id: {*map(fold, LETTERS_AND_DIGITS.findall(teacher.name))} - TITLES for teacher in self.facts.teachers
+        }
+        left_out = builder.parts.get("without_teacher_ids", ())
+        kept = [teacher_id for teacher_id in builder.parts.get("teacher_ids", ()) if teacher_id not in left_out]
+        if not kept or not left_out:
+            return
+        builder.parts["teacher_ids"] = tuple(kept)
+        builder.sides["teacher_ids"] = [
+            replace(side, changes={"teacher_ids": own})
+            for side in builder.sides["teacher_ids"]
+            if (own := tuple(one for one in side.changes["teacher_ids"] if one in kept))
+        ]
+        builder.parts["without_teacher_ids"] = tuple(
+            one for one in left_out if all(names[one].isdisjoint(names[teacher_id]) for teacher_id in kept)
+        )
+
+    def _is_teacher(self, words: str) -> bool:
+        """Whether these are the name of a teacher and nothing else; `_add_unmarked_teachers` adds them."""
+        people = [TeacherName(teacher.id, teacher.name) for teacher in self.facts.teachers]
+        named = find_people(words, people, self.meaning.vocabulary, with_typos=False)
+        return bool(named.ids) and not LETTERS_AND_DIGITS.findall(named.rest)
 
     async def _use_rest_as_topic(
         self, reading: Reading, question: str, spans: Sequence[Span], builder: _ScopeBuilder
@@ -288,6 +321,8 @@ class Resolver:
         return before.model_copy(update=changes)
 
     async def _add_teacher(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if await self._names_nothing(span.text):
+            return True
         teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
         if teachers or span.is_excluded:
             return self._add_people(span, teachers, builder)
@@ -316,14 +351,33 @@ class Resolver:
         return bool(teachers)
 
     async def _add_days(self, span: Span, builder: _ScopeBuilder) -> bool:
-        days = await asyncio.to_thread(
-            lambda: next(filter(None, map(self._read_days, list_wordings(self.question, span))), None)
-        )
-        if days is None or span.is_excluded:
+        found = await asyncio.to_thread(self._list_days, span)
+        if not found or span.is_excluded:
             return False
-        builder.parts["days"] = days
-        builder.sides.setdefault("days", []).append(ComparisonSide(span.text, {"days": days}))
+        for label, days in found:
+            builder.parts["days"] = days
+            builder.sides.setdefault("days", []).append(ComparisonSide(label, {"days": days}))
         return True
+
+    def _list_days(self, span: Span) -> list[tuple[str, Days]]:
+        """One period, or each of several that stand side by side, as in "March April and May"."""
+        if days := next(filter(None, map(self._read_days, list_wordings(self.question, span))), None):
+            return [(span.text, days)]
+        words = LETTERS_AND_DIGITS.findall(span.text)[:MAX_MEMBERS]
+        each = [(word, days) for word in words if (days := self._read_days(word))]
+        return each if len(each) > 1 and len(each) == len(words) else []
+
+    def _join_days(self, spans: Sequence[Span]) -> list[Span]:
+        """ "Since tax day, 4/15": a day that cannot be read is the one that stands behind it."""
+        joined: list[Span] = []
+        for span in spans:
+            last = joined[-1] if joined else None
+            is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
+            if last and is_next and not self._list_days(last):
+                joined[-1] = replace(span, text=f"{last.text.split()[0]} {span.text}", start=last.start)
+            else:
+                joined.append(span)
+        return joined
 
     def _read_days(self, words: str) -> Days | None:
         return read_days(words, today=self.today, surveyed=self.facts.submission_days, language=self.wording.language)
@@ -331,7 +385,7 @@ class Resolver:
     async def _add_topic(self, span: Span, builder: _ScopeBuilder) -> bool:
         if span.is_excluded:
             return False
-        if await self._names_nothing(span.text):
+        if await self._names_nothing(span.text) or self._is_teacher(span.text):
             return True
         named = [category for category in self.facts.categories if fold_name(category.name) == fold_name(span.text)]
         if named:
@@ -415,11 +469,25 @@ class Resolver:
             builder.add("question_ids", span.text, [questions[number - 1].id])
             return True
         texts = [*(question.text for question in questions), "the last question", "the final open question"]
-        index = await self._find_nearest(span.text, texts, MIN_QUESTION_LIKENESS)
-        if index is None:
+        # What a question of the survey asks may be only half marked.
+        wordings = [span.text, self.question[span.start :][:MAX_WORDS]]
+        compared = await self.meaning.compare(wordings, texts)
+        if compared is None or float(compared.max()) < MIN_QUESTION_LIKENESS:
             return False
-        builder.add("question_ids", span.text, [questions[min(index, len(questions) - 1)].id])
+        row, index = divmod(int(compared.argmax()), len(texts))
+        builder.add("question_ids", wordings[row], [questions[min(index, len(questions) - 1)].id])
         return True
+
+    async def _drop_asked_topic(self, builder: _ScopeBuilder) -> None:
+        """A topic that only says what a question of the survey asks narrows nothing."""
+        topic, asked = builder.parts.get("topic"), builder.parts.get("question_ids", ())
+        texts = [question.text for question in self.facts.questions if question.id in asked]
+        if not topic or not texts:
+            return
+        is_inside = any(topic in side.label for side in builder.sides["question_ids"])
+        if is_inside or await self._find_nearest(topic, texts, MIN_QUESTION_LIKENESS) is not None:
+            builder.parts["topic"] = None
+            builder.sides.pop("topic", None)
 
     async def _set_limit(self, span: Span, builder: _ScopeBuilder) -> bool:
         builder.limit = read_number(span.text)
@@ -583,6 +651,19 @@ def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
         is_one = last and last.type == span.type == "topic" and last.is_excluded == span.is_excluded
         if last and is_one and span.start - last.end <= MAX_GAP:
             joined[-1] = replace(last, text=question[last.start : span.end], end=span.end)
+        else:
+            joined.append(span)
+    return joined
+
+
+def join_questions(question: str, spans: Sequence[Span]) -> list[Span]:
+    """The pieces of what a question of the survey asks are one, with what stands between them."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        is_one = last and last.type == span.type == "question_ref" and not any(map(read_number, (last.text, span.text)))
+        if last and is_one:
+            joined[-1] = replace(last, text=question[last.start : span.end][:MAX_WORDS], end=span.end)
         else:
             joined.append(span)
     return joined

@@ -14,12 +14,13 @@ COMMON_RANK = 6_000
 
 TITLES = frozenset(
     LETTERS.findall(
-        "mr mrs ms miss mx dr prof professor coach sir madam teacher senor senora senorita sr sra srta maestra maestro "
-        "profe profesor profesora",
+        "mr mister mrs missus ms miss mx dr prof professor coach sir madam teacher senor senora senorita sr sra srta "
+        "maestra maestro profe profesor profesora",
     )
 )
 WORD = Runs(LETTERS.has, "-")
 MEN = frozenset({"mr", "sir", "senor", "sr"})
+SPELT_OUT = {"mister": "mr", "missus": "mrs"}
 # A typo in a shorter name makes another name; after a title one letter less is enough.
 MIN_LENGTH_WITH_TYPO = 5
 
@@ -132,7 +133,7 @@ def _list_words(text: str) -> list[_Word]:
     for start, end in WORD.spans(text):
         folded = fold(text[start:end])
         if folded in TITLES:
-            title, started = folded, start
+            title, started = SPELT_OUT.get(folded, folded), start
             continue
         # The first word of a text begins with a capital whatever it is.
         is_capital = text[start].isupper() and start > 0

@@ -72,6 +72,7 @@ holidays: easter|easter_sunday|easter_day easter_monday good_friday mother's_day
 01-01: new year's, new years, new year’s, new year's day, new years day, new year’s day
 02-14: valentine's day, valentines day, valentine’s day, valentine's, valentines
 03-17: st patrick's day, st. patrick's day, st patricks day
+04-15: tax day
 07-04: independence day, the fourth of july
 10-31: halloween
 11-11: veterans day

@@ -18,6 +18,8 @@ _WORDS = (
     "eleven eleventh once undecimo onze onzieme",
     "twelve twelfth doce duodecimo doze douze douzieme",
 )
+_LAST = "last final ultima ultimo derniere dernier 最后 마지막 последний последняя последнем الأخير الأخيرة cuối denye huli dambeeya"
+LAST = frozenset(fold(word) for word in _LAST.split())
 NUMBERS = {fold(word): number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
 # Also those of "3º" and "1ª".
 LETTERS = string.ascii_letters + "ºª"
@@ -51,3 +53,8 @@ def read_number(text: str) -> int | None:
         if word.isupper() and folded in _ROMAN and len(word) > 1:
             return _ROMAN[folded]
     return None
+
+
+def is_last(text: str) -> bool:
+    """Whether the last of several is meant, as in "the final question"."""
+    return any(fold(word) in LAST for word in LETTERS_AND_DIGITS.findall(text[:200]))

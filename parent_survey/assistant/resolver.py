@@ -16,7 +16,7 @@ from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import NAMES, find_languages
-from parent_survey.assistant.numbers import read_number
+from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_teachers, name_group
 from parent_survey.assistant.tools import TeacherOrCategory, Tools
@@ -368,13 +368,15 @@ class Resolver:
         return each if len(each) > 1 and len(each) == len(words) else []
 
     def _join_days(self, spans: Sequence[Span]) -> list[Span]:
-        """ "Since tax day, 4/15": a day that cannot be read is the one that stands behind it."""
+        """ "Since fair day, 4/15": a day that is named twice is the one that stands behind its name."""
         joined: list[Span] = []
         for span in spans:
             last = joined[-1] if joined else None
             is_next = last and last.type == span.type == "date" and span.start - last.end <= MAX_APPOSITION
-            if last and is_next and not self._list_days(last):
-                joined[-1] = replace(span, text=f"{last.text.split()[0]} {span.text}", start=last.start)
+            both = f"{last.text.split()[0]} {span.text}" if last and is_next else ""
+            known = self._list_days(last) if last and both else []
+            if both and (not known or [days for _, days in known] == [self._read_days(both)]):
+                joined[-1] = replace(span, text=both, start=last.start if last else 0)
             else:
                 joined.append(span)
         return joined
@@ -468,14 +470,16 @@ class Resolver:
         if number is not None and 1 <= number <= len(questions):
             builder.add("question_ids", span.text, [questions[number - 1].id])
             return True
-        texts = [*(question.text for question in questions), "the last question", "the final open question"]
+        if is_last(span.text):
+            builder.add("question_ids", span.text, [questions[-1].id])
+            return True
         # What a question of the survey asks may be only half marked.
-        wordings = [span.text, self.question[span.start :][:MAX_WORDS]]
-        compared = await self.meaning.compare(wordings, texts)
+        wordings = [span.text, self.question[span.start :][:MAX_WORDS], *(one.text for one in find_quoted(span.text))]
+        compared = await self.meaning.compare(wordings, [question.text for question in questions])
         if compared is None or float(compared.max()) < MIN_QUESTION_LIKENESS:
             return False
-        row, index = divmod(int(compared.argmax()), len(texts))
-        builder.add("question_ids", wordings[row], [questions[min(index, len(questions) - 1)].id])
+        row, index = divmod(int(compared.argmax()), len(questions))
+        builder.add("question_ids", wordings[row], [questions[index].id])
         return True
 
     async def _drop_asked_topic(self, builder: _ScopeBuilder) -> None:

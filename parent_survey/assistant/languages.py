@@ -21,6 +21,8 @@ NAMES = {
     "tr": "turkish turco", "am": "amharic", "sw": "swahili", "pa": "punjabi", "ne": "nepali", "my": "burmese",
     "gu": "gujarati", "ta": "tamil", "te": "telugu", "mr": "marathi", "ro": "romanian", "el": "greek", "he": "hebrew",
 }  # fmt: skip
+# What "in" is to a name that it is written together with.
+_IN = ("بال", "по-")
 _KNOWN = [(fold(name), code) for code, names in NAMES.items() for name in names.split()]
 
 
@@ -35,3 +37,8 @@ def find_languages(words: str) -> tuple[str, ...]:
             if word == name or (len(name) >= 4 and word.startswith(name)) or (not name.isascii() and name in word)
         )
     )
+
+
+def is_in_language(words: str) -> bool:
+    """Whether the words say nothing but in which language, as one word: "بالعربية"."""
+    return len(words.split()) == 1 and words.startswith(_IN) and bool(find_languages(words))

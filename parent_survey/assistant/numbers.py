@@ -48,8 +48,10 @@ def read_number(text: str) -> int | None:
             return int(digits)
     for word in words:
         folded = fold(word)
-        if folded in NUMBERS:
-            return NUMBERS[folded]
+        # Written together with what they count: "第二个问题".
+        found = NUMBERS.get(folded) or NUMBERS.get(folded[:2] if folded.startswith("第") else "")
+        if found:
+            return found
         if word.isupper() and folded in _ROMAN and len(word) > 1:
             return _ROMAN[folded]
     return None
@@ -57,4 +59,4 @@ def read_number(text: str) -> int | None:
 
 def is_last(text: str) -> bool:
     """Whether the last of several is meant, as in "the final question"."""
-    return any(fold(word) in LAST for word in LETTERS_AND_DIGITS.findall(text[:200]))
+    return any(fold(word) in LAST or fold(word).startswith("最后") for word in LETTERS_AND_DIGITS.findall(text[:200]))

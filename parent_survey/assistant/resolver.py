@@ -15,7 +15,7 @@ from uuid import UUID
 from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.days import read_days
-from parent_survey.assistant.languages import NAMES, find_languages
+from parent_survey.assistant.languages import NAMES, find_languages, is_in_language
 from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_teachers, name_group
@@ -52,6 +52,8 @@ SUBJECTS = ("topic", "words", "category_ids")
 OTHER_SUBJECTS = ("teacher_ids", "question_ids", "parent", "stance", "is_about_several")
 # Intents that are answered by quotes, which need a subject.
 QUOTE_INTENTS = ("find", "concerns")
+# What a fragment such as "and in May?" asks again.
+REPEATED = ("count", "list_teachers", "compare", "find", "about_teacher", "summarise", "concerns")
 # Parts that hold one value, so that two of them can only be compared.
 SINGLE_VALUE_PARTS = ("days", "status", "topic", "words")
 # Parts that describe an answer and not its response.
@@ -121,9 +123,9 @@ class Resolver:
         }
 
     async def resolve(
-        self, reading: Reading, question: str, before: AnswerScope | None, *, is_earlier: bool = False
+        self, reading: Reading, question: str, before: AnswerRequest | None, *, is_earlier: bool = False
     ) -> AnswerRequest:
-        """`before` is the scope of the previous answer, for a follow-up question."""
+        """`before` is what was asked last, for a follow-up question."""
         self.question = question
         builder = _ScopeBuilder()
         # In a thread, because a question may be long and other requests must not wait for it.
@@ -135,12 +137,13 @@ class Resolver:
         )
         spans = choose_spans(question, join_addresses(question, reading.spans), known)
         spans = await asyncio.to_thread(self._join_days, spans)
-        spans = join_questions(question, _include_languages(spans) if reading.order == "none" else spans)
+        spans = join_questions(question, join_languages(spans))
+        spans = _include_languages(spans) if reading.order == "none" else spans
         for span in join_topics(question, spans):
             if not await self._handlers[span.type](span, builder):
                 builder.ignored.append(span.text)
         await self._drop_asked_topic(builder)
-        await self._look_for_unknown_people(builder)
+        await self._look_for_unknown_people(reading.intent, builder)
         await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
         self._keep_apart(builder)
         self._apply_reading(reading, builder)
@@ -149,18 +152,27 @@ class Resolver:
         if builder.parts.get("topic"):
             in_scope = [span for span in spans if span.type in SCOPE_SPAN_TYPES]
             builder.parts["asked"] = remove_spans(question, in_scope)[:MAX_ASKED]
-        intent = choose_intent(reading, builder.parts, before)
+        # "And 6th grade?" asks the same of somebody else.
+        is_same = before is not None and await self._names_nothing(remove_spans(question, spans))
+        if before and is_same and before.intent in REPEATED:
+            reading = replace(reading, intent=before.intent, order=before.order)
+            builder.group_by, builder.limit = builder.group_by or before.group_by, builder.limit or before.limit
+        intent = choose_intent(reading, builder.parts, before.scope if before else None)
         if intent == "about_teacher" and len(self._find_sides("compare", builder)) > 1 and reading.stance == "any":
             intent = "compare"
         if intent == "count":
             count_by_word(builder.parts)
-        scope = self._narrow(intent, reading.stance, builder, before or AnswerScope())
+        scope = self._narrow(intent, reading.stance, builder, before.scope if before else AnswerScope())
         intent = summarise_without_subject(intent, scope)
         scope, left = exclude_draft_answers(scope)
         builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
         # Numbers per week or language of one grade are not those of its teachers.
         has_rows = intent == "count" and builder.group_by is not None
         sides = [] if has_rows else self._find_sides(intent, builder) or self.list_member_sides(intent, scope)
+        if before and is_same and intent == "compare" and not any(part in builder.parts for part in list_parts(before)):
+            sides = list(before.sides)
+        if before and intent == "compare" and sides and "teacher_ids" in sides[0].changes:
+            sides = [*self._list_earlier_sides(before.scope, sides), *sides]
         if sides and next(iter(sides[0].changes)) in SINGLE_VALUE_PARTS:
             # A scope cannot hold two of these at once, so they are compared.
             intent = "compare"
@@ -225,7 +237,8 @@ class Resolver:
     def _keep_apart(self, builder: _ScopeBuilder) -> None:
         """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""
         names = {
-            teacher.id: {*map(fold, LETTERS_AND_DIGITS.findall(teacher.name))} - TITLES for teacher in self.facts.teachers
+            teacher.id: {*map(fold, LETTERS_AND_DIGITS.findall(teacher.name))} - TITLES
+            for teacher in self.facts.teachers
         }
         left_out = builder.parts.get("without_teacher_ids", ())
         kept = [teacher_id for teacher_id in builder.parts.get("teacher_ids", ()) if teacher_id not in left_out]
@@ -265,7 +278,7 @@ class Resolver:
         """Whether these are words for the survey and those who take part only, such as "the parents' answers"."""
         known = self.wording.survey_words
         rest = " ".join(word for word in LETTERS_AND_DIGITS.findall(words) if fold(word) not in known)
-        return not rest or await self.has_only_stop_words(rest)
+        return not rest or await self.has_only_stop_words(rest, self.wording.language)
 
     def _find_sides(self, intent: str, builder: _ScopeBuilder) -> list[ComparisonSide]:
         """The sides of a comparison, if the question names two or more of one kind."""
@@ -296,9 +309,15 @@ class Resolver:
                 return [ComparisonSide(names[member], {part: (member,)}) for member in members]
         return []
 
+    def _list_earlier_sides(self, before: AnswerScope, sides: Sequence[ComparisonSide]) -> list[ComparisonSide]:
+        """The teachers of the previous answer, with whom others are compared now."""
+        named = {teacher_id for side in sides for teacher_id in side.changes["teacher_ids"]}
+        earlier = [one for one in self.facts.teachers if one.id in before.teacher_ids and one.id not in named]
+        return [ComparisonSide(one.name, {"teacher_ids": (one.id,)}) for one in earlier[:MAX_MEMBERS]]
+
     def _narrow(self, intent: str, stance: str, builder: _ScopeBuilder, before: AnswerScope) -> AnswerScope:
         changes = dict(builder.parts)
-        if intent == "compare" and len(builder.sides.get("teacher_ids", ())) == 1:
+        if intent == "compare" and builder.sides.get("teacher_ids"):
             # Compare with the teachers of the previous answer.
             changes["teacher_ids"] = tuple(dict.fromkeys((*before.teacher_ids, *changes["teacher_ids"])))
         if "without_teacher_ids" in changes:
@@ -329,9 +348,9 @@ class Resolver:
         builder.unknown_people.append(span)
         return True
 
-    async def _look_for_unknown_people(self, builder: _ScopeBuilder) -> None:
+    async def _look_for_unknown_people(self, intent: str, builder: _ScopeBuilder) -> None:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
-        has_subject = any(map(builder.parts.get, (*SUBJECTS, "teacher_ids", "question_ids")))
+        has_subject = intent == "summarise" or any(map(builder.parts.get, (*SUBJECTS, "teacher_ids", "question_ids")))
         for span in builder.unknown_people:
             if await self._names_nothing(span.text):
                 continue
@@ -385,6 +404,8 @@ class Resolver:
         return read_days(words, today=self.today, surveyed=self.facts.submission_days, language=self.wording.language)
 
     async def _add_topic(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if is_in_language(span.text):
+            return await self._add_language(span, builder)
         if span.is_excluded:
             return False
         if await self._names_nothing(span.text) or self._is_teacher(span.text):
@@ -536,6 +557,11 @@ def exclude_draft_answers(scope: AnswerScope) -> tuple[AnswerScope, list[str]]:
     return scope.model_copy(update=empty), asked
 
 
+def list_parts(request: AnswerRequest) -> set[str]:
+    """The parts of the scope that its sides differ in."""
+    return {part for side in request.sides for part in side.changes}
+
+
 def keep_sides_in_scope(sides: Sequence[ComparisonSide], scope: AnswerScope) -> list[ComparisonSide]:
     """The sides that a changed scope still includes."""
     kept = []
@@ -655,6 +681,19 @@ def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
         is_one = last and last.type == span.type == "topic" and last.is_excluded == span.is_excluded
         if last and is_one and span.start - last.end <= MAX_GAP:
             joined[-1] = replace(last, text=question[last.start : span.end], end=span.end)
+        else:
+            joined.append(span)
+    return joined
+
+
+def join_languages(spans: Sequence[Span]) -> list[Span]:
+    """ "In the language" and its name may be marked apart."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        is_split = last and last.type == "language" and not find_languages(last.text) and find_languages(span.text)
+        if last and is_split and span.start - last.end <= 1:
+            joined[-1] = replace(last, text=span.text, end=span.end)
         else:
             joined.append(span)
     return joined

@@ -68,9 +68,7 @@ def _read_grades(words: str) -> frozenset[int]:
     """The numbers of the grades that are meant, with kindergarten as 0; "the patience one" has none."""
     words = words[:MAX_LENGTH]
     said = fold(words)
-    named = [
-        0 if KINDERGARTEN.search(fold(word)) else read_number(word) for word in LETTERS_AND_DIGITS.findall(words)
-    ]
+    named = [0 if KINDERGARTEN.search(fold(word)) else read_number(word) for word in LETTERS_AND_DIGITS.findall(words)]
     numbers = [number for number in named if number is not None and number <= MAX_GRADE]
     if said.split()[-1:] == ["one"] and "grade" not in said:
         numbers = [number for number in numbers if number != 1]

@@ -183,10 +183,10 @@ class Tools:
         passages = await asyncio.to_thread(_quote_listed, listed, rows)
         return Matches(self._record(passages), [], answers, responses, answers)
 
-    async def has_only_stop_words(self, words: str) -> bool:
+    async def has_only_stop_words(self, words: str, language: str) -> bool:
         """Whether these are nothing but stop words, such as "it" or "les"."""
         async with self.open_session() as session:
-            return await search.has_only_stop_words(session, words)
+            return await search.has_only_stop_words(session, words, language)
 
     async def search(self, query: str, scope: AnswerScope | None = None, limit: int = 10) -> list[Passage]:
         """The answers that fit a query or come near, best first."""

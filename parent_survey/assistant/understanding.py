@@ -15,7 +15,6 @@ from parent_survey.assistant.resolver import (
 from parent_survey.assistant.survey_facts import SurveyFacts, load_survey_facts
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.wording import Wording
-from parent_survey.search.scope import AnswerScope
 
 # How many earlier questions are read again when no scope was kept with their answers.
 MAX_EARLIER = 2
@@ -47,7 +46,7 @@ async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> 
         return Understanding(replace(request, scope=changed, sides=tuple(sides), ignored=()), facts)
     is_part = reading.may_follow or (bool(asked) and not remove_spans(question.message, reading.spans))
     follows = reading.follows or (is_part and _lacks_subject(reading))
-    before = await _find_previous_scope(question, asked, resolver, tools) if follows else None
+    before = await _find_previous(question, asked, resolver, tools) if follows else None
     return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), facts)
 
 
@@ -56,17 +55,18 @@ def _lacks_subject(reading: Reading) -> bool:
     return not any(span.type in SUBJECTS for span in reading.spans)
 
 
-async def _find_previous_scope(
+async def _find_previous(
     question: ChatQuestion, asked: list[str], resolver: Resolver, tools: Tools
-) -> AnswerScope | None:
-    """The scope of the last answer; where the browser kept none, it is worked out again from earlier questions."""
-    kept = next((turn.scope for turn in reversed(question.history) if turn.scope is not None), None)
-    if kept is not None:
-        return drop_unknown_ids(kept.model_copy(update={"survey_id": None}), resolver.facts)
-    scope: AnswerScope | None = None
+) -> AnswerRequest | None:
+    """The request of the last answer, worked out again from earlier questions, with the scope that the browser kept."""
+    request: AnswerRequest | None = None
     for index, message in enumerate(asked):
         reading = await tools.meaning.read_question(message, asked[index - 1] if index else "")
         if reading is not None:
-            before = scope if reading.follows else None
-            scope = (await resolver.resolve(reading, message, before, is_earlier=True)).scope
-    return scope
+            before = request if reading.follows else None
+            request = await resolver.resolve(reading, message, before, is_earlier=True)
+    kept = next((turn.scope for turn in reversed(question.history) if turn.scope is not None), None)
+    if kept is None or request is None:
+        return request
+    scope = drop_unknown_ids(kept.model_copy(update={"survey_id": None}), resolver.facts)
+    return replace(request, scope=scope, sides=tuple(keep_sides_in_scope(request.sides, scope)))

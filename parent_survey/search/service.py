@@ -109,8 +109,8 @@ async def find_topic(session: AsyncSession, meaning: Meaning, scope: AnswerScope
     return await finder.find_within(scope, scope.asked or topic, topic, limit)
 
 
-async def has_only_stop_words(session: AsyncSession, words: str) -> bool:
-    return await lookups.has_only_stop_words(session, words)
+async def has_only_stop_words(session: AsyncSession, words: str, language: str) -> bool:
+    return await lookups.has_only_stop_words(session, words, language)
 
 
 async def count_answers(session: AsyncSession, scope: AnswerScope) -> int:

@@ -24,7 +24,8 @@ LAST_RESPONSES, NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 5, 50, 1_000, 1_0
 BEGIN_SEARCH = text(
     """
     SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
-        set_config('statement_timeout', :timeout, true), set_config('plan_cache_mode', 'force_generic_plan', true), CAST(search_query(:query) AS text) AS words,
+        set_config('statement_timeout', :timeout, true), set_config('plan_cache_mode', 'force_generic_plan', true),
+        CAST(search_query(:query) AS text) AS words,
         coalesce((SELECT sum(change) FROM response_counts
                   WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NULL), 0) AS responses,
         coalesce((SELECT json_agg(json_build_array(teacher.id, teacher.name, coalesce(counted.responses, 0))
@@ -37,13 +38,15 @@ BEGIN_SEARCH = text(
     """
 )
 PARSE = text("SELECT CAST(search_query(:said) AS text)")
-# Whether the English or the Spanish dictionary takes every word for a stop word.
+# Whether the dictionary of one language takes every word for a stop word.
 ONLY_STOP_WORDS = text(
     """
-    SELECT numnode(plainto_tsquery('english', search_text(:said))) = 0
-        OR numnode(plainto_tsquery('spanish', search_text(:said))) = 0
+    SELECT bool_or(numnode(plainto_tsquery(CAST(name AS regconfig), search_text(:said))) = 0)
+    FROM unnest(CAST(:dictionaries AS text[])) AS name
     """
 )
+# Of those that PostgreSQL has, beside English and Spanish: what is a stop word in one is a word in another.
+DICTIONARIES = {"fr": "french", "pt": "portuguese", "ru": "russian"}
 ANSWERS = text(
     """
     SELECT answer_id, response_id, question_id, question_text, answer_text, language FROM answered_questions
@@ -141,8 +144,10 @@ async def parse_words(session: AsyncSession, said: str) -> str:
     return str((await session.execute(PARSE, {"said": said})).scalar_one())
 
 
-async def has_only_stop_words(session: AsyncSession, said: str) -> bool:
-    return bool((await session.execute(ONLY_STOP_WORDS, {"said": said})).scalar_one())
+async def has_only_stop_words(session: AsyncSession, said: str, language: str = "en") -> bool:
+    """By the English and the Spanish dictionary, and that of the language if there is one."""
+    known = ["english", "spanish", *([DICTIONARIES[language]] if language in DICTIONARIES else [])]
+    return bool((await session.execute(ONLY_STOP_WORDS, {"said": said, "dictionaries": known})).scalar_one())
 
 
 async def read_answers(session: AsyncSession, ids: Sequence[UUID]) -> dict[UUID, Row[Any]]:

@@ -27,7 +27,7 @@ from parent_survey.search.scope import AnswerScope, Days, Stance
 
 MAX_QUOTES, MAX_PER_ROW = 6, 2
 # Rows of a list, and how many of them have quotes.
-MAX_ROWS, MAX_QUOTED_ROWS = 40, 12
+MAX_ROWS, MAX_QUOTED_ROWS, MAX_SHOWN_SIDES = 40, 6, 12
 MAX_THEMES, MAX_CLOSEST, MAX_PER_SIDE = 6, 3, 3
 # With fewer quotes than this the closest other answers are offered too.
 FEW_QUOTES = 3
@@ -194,7 +194,7 @@ async def _show_compared(answering: Answering) -> AsyncIterator[EngineEvent]:
     sides = answering.request.sides
     details = {teacher.name: teacher.detail for teacher in answering.facts.teachers}
     kind: SectionKind = "teacher" if "teacher_ids" in sides[0].changes else "group"
-    for side in sides[:MAX_QUOTED_ROWS]:
+    for side in sides[:MAX_SHOWN_SIDES]:
         scope = answering.change(**side.changes)
         async for event in answering.row(kind, scope, side.label, details.get(side.label, "")):
             yield event

@@ -20,9 +20,9 @@ STANCES = {
     "injection": 0,
 }
 KINDS = tuple(STANCES)
-# A concern must be as likely as this, by the mean of what the sentence and its whole answer say. On unseen schools 0.85
-# of what is called a concern is one then, and 0.76 of the concerns are found.
-MIN_CONCERN = 0.7
+# A concern must be as likely as this, by the mean of what the sentence and its whole answer say. On the calibration
+# schools 0.94 of what is called a concern is one then, and 0.80 of the concerns are found (docs/ai.md).
+MIN_CONCERN = 0.8
 
 
 @dataclass(frozen=True)

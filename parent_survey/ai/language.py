@@ -34,6 +34,8 @@ MIN_LETTERS = 20
 MIN_CONFIDENCE = 0.8
 # A question is answered in some language, so a weaker guess will do.
 MIN_REPLY_LETTERS = 12
+# How likely English must be if no other language is as likely as the second number.
+MIN_ENGLISH, SURELY = 0.08, 0.9
 MAX_LENGTH = 2000
 # Made by `python -m training languages`.
 TABLE = Path(__file__).parent / "local" / "weights" / "languages.npz"
@@ -63,16 +65,20 @@ def guess_language(text: str) -> str | None:
     return table.languages[best] if chances[best] >= MIN_CONFIDENCE else None
 
 
-def guess_reply_language(text: str) -> str:
-    """The one of the product's languages that a question is most likely in; names and a few letters tell nothing."""
+def guess_reply_language(text: str, earlier: str = "") -> str:
+    """The one of the product's languages that a question is most likely in; names and a few letters tell nothing.
+
+    Where it is too short to tell, it is in the language of the earlier question.
+    """
     text = _drop_names(text[:MAX_LENGTH])
     letters = sum(letter.isalpha() for letter in text)
     if letters < MIN_REPLY_LETTERS and text.isascii():
-        return "en"
+        return guess_reply_language(earlier) if earlier else "en"
     table = _table.get()
-    chances = table.score(text)
-    known = [place for place, language in enumerate(table.languages) if language in ANALYSED_LANGUAGES]
-    return table.languages[max(known, key=chances.__getitem__)]
+    chances = dict(zip(table.languages, table.score(text).tolist(), strict=True))
+    likely = max(ANALYSED_LANGUAGES, key=lambda language: chances[language])
+    # Misspelt English looks like many a language.
+    return "en" if chances["en"] >= MIN_ENGLISH and chances[likely] < SURELY else likely
 
 
 def _drop_names(text: str) -> str:

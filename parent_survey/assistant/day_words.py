@@ -54,6 +54,8 @@ month: month, months
 year: year, years, yr, calendar year
 first: first, the first
 second: second, the second
+third: third, the third
+fourth: fourth, the fourth
 half: half
 mid: mid, mid-, the middle of, middle of
 weekof: week of, wk of, week commencing, week beginning, week starting, w/c, wc, w/b
@@ -100,6 +102,8 @@ month: mes, meses
 year: año, años
 first: primero, primer, primera
 second: segunda
+third: tercera
+fourth: cuarta
 half: mitad, quincena
 mid: mediados
 weekof article: semana del
@@ -175,6 +179,8 @@ year: an, ans, annee, annees
 first: premier, premiere
 half: moitie, quinzaine
 second: seconde, deuxieme
+third: troisieme
+fourth: quatrieme
 mid: mi-, mi, la mi-, milieu
 weekof article: semaine du
 since: depuis, a partir, a partir de
@@ -332,6 +338,8 @@ month: месяц, месяца, месяце, месяцев
 year: год, года, году, лет
 first: первая, первой, первую
 second: вторая, второй, вторую
+third: третья, третьей, третью
+fourth: четвертая, четвертой, четвертую
 half: половина, половине, половину, половины
 mid: середина, середине
 weekof: неделя с, неделю с, неделе с

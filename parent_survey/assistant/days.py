@@ -362,6 +362,9 @@ def _fail() -> DateRange:
     raise ValueError("no such day")
 
 
+# "The second week of March" and those after it; the first is read as its first seven days.
+ORDINALS = {1: "f", 2: "s", 3: "r", 4: "v"}
+WEEKS = {"msu": (8, 14), "mru": (15, 21), "muv": (22, 28)}
 _LETTERS = {
     "month_name": "m",
     "calendar_year": "y",
@@ -377,6 +380,8 @@ _LETTERS = {
     "yesterday": "k",
     "first": "f",
     "second": "s",
+    "third": "r",
+    "fourth": "v",
     "half": "h",
     "mid": "x",
     "quarter": "q",
@@ -394,9 +399,9 @@ def _read_moment(tokens: list[DateToken], calendar: _Calendar) -> _Moment:
         # "March of last year".
         values = {letter: value for letter, value in values.items() if letter not in "ult"}
         values["y"] = calendar.today.year - any(token.kind == "last" for token in tokens)
-    if values.get("d") in {1, 2} and not values.keys().isdisjoint("hu"):
-        # "The 1st half of April".
-        values["f" if values.pop("d") == 1 else "s"] = 0
+    if values.get("d") in ORDINALS and not values.keys().isdisjoint("hu"):
+        # "The 1st half of April", "the 3rd week of May".
+        values[ORDINALS[values.pop("d")]] = 0
     moment = _read_named(values) or _read_relative(values, calendar)
     if moment is None:
         raise ValueError("an unknown shape")
@@ -425,6 +430,8 @@ def _read_part(shape: str, values: dict[str, int], moment: _Moment) -> _Moment |
     parts = {"fhm": (1, 15), "hms": (16, -1), "mx": (10, 20)}
     if shape in parts:
         return replace(moment, days=parts[shape])
+    if shape in WEEKS and values["u"] == _WEEK:
+        return replace(moment, days=WEEKS[shape])
     if "u" not in values or values["u"] > _WEEK or (values["u"] == _DAY and "n" not in values):
         return None
     count = values.get("n", 1) * (7 if values["u"] == _WEEK else 1)

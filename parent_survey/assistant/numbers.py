@@ -1,14 +1,17 @@
-"""Small numbers as people write them: in digits, and in words of the languages most often typed."""
+"""Small numbers as people write them: in digits and in words."""
 
 import string
 
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 
 _WORDS = (
-    "one first uno una primer primero primera um primeiro un une premier premiere первый первая 第一 첫 الأول premye una koowaad",
+    "one first uno una primer primero primera um primeiro un une premier premiere первый первая 第一 첫 الأول premye"
+    " koowaad",
     "two second dos segundo segunda dois duas deux deuxieme второй вторая 第二 두 الثاني dezyem ikalawa labaad",
-    "three third tres tercer tercero tercera terceiro trois troisieme третий третья 第三 세 الثالث twazyem ikatlo saddexaad",
-    "four fourth cuatro cuarto cuarta quatro quarto quatre quatrieme четвертый четвертая 第四 네 الرابع katriyem ikaapat",
+    "three third tres tercer tercero tercera terceiro trois troisieme третий третья 第三 세 الثالث twazyem ikatlo"
+    " saddexaad",
+    "four fourth cuatro cuarto cuarta quatro quarto quatre quatrieme четвертый четвертая 第四 네 الرابع katriyem"
+    " ikaapat",
     "five fifth cinco quinto quinta cinq cinquieme пятый пятая 第五 다섯 الخامس senkyem ikalima",
     "six sixth seis sexto sexta sixieme",
     "seven seventh siete septimo septima sete setimo sept septieme",
@@ -18,7 +21,7 @@ _WORDS = (
     "eleven eleventh once undecimo onze onzieme",
     "twelve twelfth doce duodecimo doze douze douzieme",
 )
-_LAST = "last final ultima ultimo derniere dernier 最后 마지막 последний последняя последнем الأخير الأخيرة cuối denye huli dambeeya"
+_LAST = "last final ultima ultimo derniere dernier 마지막 последний последняя последнем الأخير الأخيرة cuối denye huli"
 LAST = frozenset(fold(word) for word in _LAST.split())
 NUMBERS = {fold(word): number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
 # Also those of "3º" and "1ª".

@@ -17,6 +17,19 @@ from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import NAMES, find_languages, is_in_language
 from parent_survey.assistant.numbers import is_last, read_number
+from parent_survey.assistant.spans import (
+    MAX_WORDS,
+    choose_spans,
+    find_quoted,
+    include_languages,
+    join_addresses,
+    join_languages,
+    join_questions,
+    join_topics,
+    list_wordings,
+    remove_spans,
+    strip_possessives,
+)
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_teachers, name_group
 from parent_survey.assistant.tools import TeacherOrCategory, Tools
@@ -33,17 +46,10 @@ STATUSES: dict[str, Status] = {"submitted": "submitted", "drafts": "in_progress"
 # Spans that become another part of the scope. The rest of a question is its topic.
 SCOPE_SPAN_TYPES = ("teacher", "parent", "date", "limit", "language", "status", "question_ref")
 MAX_ASKED = 600
-# Longer text is neither a name nor a topic.
-MAX_WORDS = 200
 # The most teachers, categories or languages that are compared side by side.
 MAX_MEMBERS = 6
-# Marks around what a question quotes; the most words of it that are looked for literally.
-QUOTATION_MARKS = (("“", "”"), ("«", "»"), ('"', '"'), ("‘", "’"), ("'", "'"))
-MAX_LITERAL_WORDS = 3
 # Two words are forms of one if the shorter begins the longer and so many letters at most are left.
 MIN_SAME_WORD, MAX_ENDING = 4, 2
-# The most characters between two pieces of a topic that still make it one topic.
-MAX_GAP = 15
 # The most characters between a day and its other name.
 MAX_APPOSITION = 3
 MIN_CATEGORY_LIKENESS, MIN_QUESTION_LIKENESS = 0.5, 0.45
@@ -54,6 +60,8 @@ OTHER_SUBJECTS = ("teacher_ids", "question_ids", "parent", "stance", "is_about_s
 QUOTE_INTENTS = ("find", "concerns")
 # What a fragment such as "and in May?" asks again.
 REPEATED = ("count", "list_teachers", "compare", "find", "about_teacher", "summarise", "concerns")
+# What such a fragment is taken for by itself.
+WITHOUT_VERB = ("find", "count", "about_teacher", "list_responses")
 # Parts that hold one value, so that two of them can only be compared.
 SINGLE_VALUE_PARTS = ("days", "status", "topic", "words")
 # Parts that describe an answer and not its response.
@@ -128,24 +136,7 @@ class Resolver:
         """`before` is what was asked last, for a follow-up question."""
         self.question = question
         builder = _ScopeBuilder()
-        # In a thread, because a question may be long and other requests must not wait for it.
-        known = await asyncio.to_thread(
-            lambda: [
-                *self._add_named_categories(question, reading.spans, builder),
-                *self._add_named_grades(question, builder),
-            ]
-        )
-        spans = choose_spans(question, join_addresses(question, reading.spans), known)
-        spans = await asyncio.to_thread(self._join_days, spans)
-        spans = join_questions(question, join_languages(spans))
-        spans = _include_languages(spans) if reading.order == "none" else spans
-        for span in join_topics(question, spans):
-            if not await self._handlers[span.type](span, builder):
-                builder.ignored.append(span.text)
-        await self._drop_asked_topic(builder)
-        await self._look_for_unknown_people(reading.intent, builder)
-        await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
-        self._keep_apart(builder)
+        spans = await self._add_spans(reading, builder)
         self._apply_reading(reading, builder)
         if not is_earlier and reading.intent in QUOTE_INTENTS:
             await self._use_rest_as_topic(reading, question, spans, builder)
@@ -154,11 +145,10 @@ class Resolver:
             builder.parts["asked"] = remove_spans(question, in_scope)[:MAX_ASKED]
         # "And 6th grade?" asks the same of somebody else.
         is_same = before is not None and await self._names_nothing(remove_spans(question, spans))
-        if before and is_same and before.intent in REPEATED:
-            reading = replace(reading, intent=before.intent, order=before.order)
-            builder.group_by, builder.limit = builder.group_by or before.group_by, builder.limit or before.limit
+        if before and is_same:
+            reading = repeat(before, reading, builder)
         intent = choose_intent(reading, builder.parts, before.scope if before else None)
-        if intent == "about_teacher" and len(self._find_sides("compare", builder)) > 1 and reading.stance == "any":
+        if intent == "about_teacher" and reading.stance == "any" and self._find_sides("compare", builder):
             intent = "compare"
         if intent == "count":
             count_by_word(builder.parts)
@@ -166,24 +156,56 @@ class Resolver:
         intent = summarise_without_subject(intent, scope)
         scope, left = exclude_draft_answers(scope)
         builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
-        # Numbers per week or language of one grade are not those of its teachers.
-        has_rows = intent == "count" and builder.group_by is not None
-        sides = [] if has_rows else self._find_sides(intent, builder) or self.list_member_sides(intent, scope)
-        if before and is_same and intent == "compare" and not any(part in builder.parts for part in list_parts(before)):
-            sides = list(before.sides)
-        if before and intent == "compare" and sides and "teacher_ids" in sides[0].changes:
-            sides = [*self._list_earlier_sides(before.scope, sides), *sides]
+        sides = self._choose_sides(intent, scope, builder, before, is_same=is_same)
         if sides and next(iter(sides[0].changes)) in SINGLE_VALUE_PARTS:
             # A scope cannot hold two of these at once, so they are compared.
             intent = "compare"
             scope = scope.model_copy(update=dict.fromkeys(sides[0].changes, _empty_value(sides[0])) | {"asked": None})
         order = cast("Order", reading.order)
         if order == "none" and intent == "list_teachers":
-            # Teachers without responses have no topic or stance.
-            scope = scope.model_copy(update={"topic": None, "asked": None, "stance": None})
+            # Teachers without responses have no topic, and no praise: who has no concerns is another question.
+            stance = "concern" if reading.stance == "concern" else None
+            scope = scope.model_copy(update={"topic": None, "asked": None, "stance": stance})
         return AnswerRequest(
             intent, scope, tuple(builder.ignored), tuple(sides), builder.group_by, builder.limit, order
         )
+
+    async def _add_spans(self, reading: Reading, builder: _ScopeBuilder) -> list[Span]:
+        """Look up every span of a question; returns what they were put together to."""
+        question = self.question
+        # In a thread, because a question may be long and other requests must not wait for it.
+        known = await asyncio.to_thread(
+            lambda: [
+                *self._add_named_categories(question, reading.spans, builder),
+                *self._add_named_grades(question, builder),
+            ]
+        )
+        spans = choose_spans(question, join_addresses(question, reading.spans), known)
+        spans = join_questions(question, join_languages(await asyncio.to_thread(self._join_days, spans)))
+        spans = include_languages(spans) if reading.order == "none" else spans
+        for span in join_topics(question, spans):
+            if not await self._handlers[span.type](span, builder):
+                builder.ignored.append(span.text)
+        await self._drop_asked_topic(builder)
+        await self._look_for_unknown_people(reading.intent, builder)
+        await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
+        self._keep_apart(builder)
+        return spans
+
+    def _choose_sides(
+        self, intent: str, scope: AnswerScope, builder: _ScopeBuilder, before: AnswerRequest | None, *, is_same: bool
+    ) -> list[ComparisonSide]:
+        if intent == "count" and builder.group_by is not None:
+            # Numbers per week or language of one grade are not those of its teachers.
+            return []
+        sides = self._find_sides(intent, builder) or self.list_member_sides(intent, scope)
+        if before is None or intent != "compare":
+            return sides
+        if is_same and builder.parts.keys().isdisjoint(part for side in before.sides for part in side.changes):
+            sides = list(before.sides)
+        if sides and "teacher_ids" in sides[0].changes:
+            sides = [*self._list_earlier_sides(before.scope, sides), *sides]
+        return sides
 
     def _add_named_categories(
         self, question: str, spans: Sequence[Span], builder: _ScopeBuilder
@@ -324,11 +346,7 @@ class Resolver:
             changes["without_teacher_ids"] = tuple(
                 dict.fromkeys((*before.without_teacher_ids, *changes["without_teacher_ids"]))
             )
-        if changes.get("topic"):
-            # Words that were counted before were the topic then.
-            changes.setdefault("words", None)
-        elif changes.get("words"):
-            changes["topic"] = changes["asked"] = None
+        changes = replace_subject(changes)
         stance = "concern" if intent == "concerns" else stance
         # A category is praise already, whatever its name sounds like.
         if stance != "any" and not changes.get("category_ids"):
@@ -536,16 +554,6 @@ class Resolver:
         return int(compared[0].argmax())
 
 
-def join_addresses(question: str, spans: Sequence[Span]) -> Sequence[Span]:
-    """An email address is one parent, whatever of it was marked: parts of it would be looked for, and be named."""
-    found = [match.span() for match in EMAIL.finditer(question)]
-    if not found:
-        return spans
-    outside = [span for span in spans if not any(span.start < end and start < span.end for start, end in found)]
-    parents = [Span("parent", question[start:end], start, end) for start, end in found]
-    return sorted([*outside, *parents], key=lambda span: span.start)
-
-
 def exclude_draft_answers(scope: AnswerScope) -> tuple[AnswerScope, list[str]]:
     """The scope without conditions on answers of drafts, which nobody may read yet; and the parts that were removed."""
     asked = [part for part in ANSWER_PARTS if getattr(scope, part)]
@@ -557,9 +565,24 @@ def exclude_draft_answers(scope: AnswerScope) -> tuple[AnswerScope, list[str]]:
     return scope.model_copy(update=empty), asked
 
 
-def list_parts(request: AnswerRequest) -> set[str]:
-    """The parts of the scope that its sides differ in."""
-    return {part for side in request.sides for part in side.changes}
+def repeat(before: AnswerRequest, reading: Reading, builder: _ScopeBuilder) -> Reading:
+    """What a fragment asks, which has no verb of its own."""
+    if reading.intent not in WITHOUT_VERB or before.intent not in REPEATED:
+        return reading
+    builder.group_by, builder.limit = builder.group_by or before.group_by, builder.limit or before.limit
+    order = before.order if reading.order == "all" else reading.order
+    return replace(reading, intent=before.intent, order=order)
+
+
+def replace_subject(changes: dict[str, Any]) -> dict[str, Any]:
+    """One thing after the other is asked about: a new one replaces the one before."""
+    if changes.get("topic"):
+        return {"words": None, "category_ids": ()} | changes
+    if changes.get("words"):
+        return {"category_ids": ()} | changes | {"topic": None, "asked": None}
+    if changes.get("category_ids"):
+        return {"words": None, "topic": None, "asked": None} | changes
+    return changes
 
 
 def keep_sides_in_scope(sides: Sequence[ComparisonSide], scope: AnswerScope) -> list[ComparisonSide]:
@@ -618,118 +641,10 @@ def count_by_word(parts: dict[str, Any]) -> None:
         parts["words"], parts["topic"], parts["asked"] = topic, None, None
 
 
-def choose_spans(question: str, marked: Sequence[Span], known: Sequence[tuple[int, int]]) -> list[Span]:
-    """The marked spans beside those that are known already, and what the question quotes beside both."""
-    spans = [span for span in marked if not any(span.start < end and start < span.end for start, end in known)]
-    taken = [*known, *((span.start, span.end) for span in marked)]
-    spans += [
-        span for span in find_quoted(question) if not any(span.start < end and start < span.end for start, end in taken)
-    ]
-    return sorted(spans, key=lambda span: span.start)
-
-
-def find_quoted(question: str) -> list[Span]:
-    """What stands in quotation marks: a word or two literally, more as a topic."""
-    found = []
-    for mark, end_mark in QUOTATION_MARKS:
-        start = 0
-        while (start := question.find(mark, start)) >= 0:
-            start += 1
-            # A letter before it, or one behind its end, as in "don't": no quotation mark.
-            if question[max(0, start - 2) : start - 1].isalnum():
-                continue
-            end = question.find(end_mark, start)
-            while end >= 0 and question[end + 1 : end + 2].isalnum():
-                end = question.find(end_mark, end + 1)
-            if end < 0:
-                # None of those that follow has an end either.
-                break
-            if text := question[start:end].strip():
-                kind = "literal" if len(text.split()) <= MAX_LITERAL_WORDS else "topic"
-                found.append(Span(kind, text[:MAX_WORDS], start, end))
-                start = end + 1
-    return found
-
-
-def strip_possessives(question: str, names: Sequence[str]) -> str:
-    """Names without an "s" at their end: "how many of barretts responses"."""
-    known = {f"{fold(name)}s" for name in names if len(name) >= MIN_SAME_WORD}
-    for start, end in reversed(list(LETTERS_AND_DIGITS.spans(question))):
-        if fold(question[start:end]) in known:
-            question = f"{question[: end - 1]} {question[end:]}"
-    return question
-
-
 def is_same_word(word: str, other: str) -> bool:
     """Whether both are forms of one word, such as singular and plural."""
     short, long = sorted((fold(word), fold(other)), key=len)
     return len(short) >= MIN_SAME_WORD and long.startswith(short) and len(long) - len(short) <= MAX_ENDING
-
-
-def remove_spans(question: str, spans: Sequence[Span]) -> str:
-    """The question without these spans."""
-    for span in reversed(spans):
-        question = f"{question[: span.start]} {question[span.end :]}"
-    return " ".join(question.split())
-
-
-def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
-    """Merge pieces of a topic that stand at most MAX_GAP characters apart."""
-    joined: list[Span] = []
-    for span in spans:
-        last = joined[-1] if joined else None
-        is_one = last and last.type == span.type == "topic" and last.is_excluded == span.is_excluded
-        if last and is_one and span.start - last.end <= MAX_GAP:
-            joined[-1] = replace(last, text=question[last.start : span.end], end=span.end)
-        else:
-            joined.append(span)
-    return joined
-
-
-def join_languages(spans: Sequence[Span]) -> list[Span]:
-    """ "In the language" and its name may be marked apart."""
-    joined: list[Span] = []
-    for span in spans:
-        last = joined[-1] if joined else None
-        is_split = last and last.type == "language" and not find_languages(last.text) and find_languages(span.text)
-        if last and is_split and span.start - last.end <= 1:
-            joined[-1] = replace(last, text=span.text, end=span.end)
-        else:
-            joined.append(span)
-    return joined
-
-
-def join_questions(question: str, spans: Sequence[Span]) -> list[Span]:
-    """The pieces of what a question of the survey asks are one, with what stands between them."""
-    joined: list[Span] = []
-    for span in spans:
-        last = joined[-1] if joined else None
-        is_one = last and last.type == span.type == "question_ref" and not any(map(read_number, (last.text, span.text)))
-        if last and is_one:
-            joined[-1] = replace(last, text=question[last.start : span.end][:MAX_WORDS], end=span.end)
-        else:
-            joined.append(span)
-    return joined
-
-
-def _include_languages(spans: Sequence[Span]) -> list[Span]:
-    """Who has no Spanish responses is asked of the Spanish ones."""
-    return [replace(span, is_excluded=False) if span.type == "language" else span for span in spans]
-
-
-def list_wordings(question: str, span: Span) -> list[str]:
-    """The span with neighboring words, which may be "since" or "until", and alone; the widest first."""
-    before, behind = question[: span.start].split()[-2:], question[span.end :].split()[:1]
-    return [
-        " ".join(words)
-        for words in (
-            [*before, span.text, *behind],
-            [*before, span.text],
-            [*before[-1:], span.text],
-            [span.text, *behind],
-            [span.text],
-        )
-    ]
 
 
 def _are_counted_separately(sides: Sequence[ComparisonSide]) -> bool:

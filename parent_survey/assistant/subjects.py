@@ -5,22 +5,22 @@ from parent_survey.core.patterns import LETTERS, fold
 # In English with its abbreviations, and in the other languages of the survey; of names with several endings only the
 # beginning. A "+" stands for a blank.
 NAMES = {
-    "math": "math algebra geometry mate matematicas matematica maths mathematiques 数学 toán الرياضيات 수학 математик"
-    " matematik matimatik xisaab",
+    "math": "math algebra geometry mate matematicas matematica maths mathematiques 数学 toán الرياضيات 수학"
+    " математик matematik matimatik xisaab",
     "science": "science biology chemistry physics ciencias ciencia biologia quimica fisica+y+quimica sciences 科学"
     " khoa+học العلوم 과학 естествознани биологи хими syans agham saynis",
     "english": "ela english language+arts literature lengua literatura lingua+portuguesa francais 语文 ngữ+văn"
     " اللغة+الإنجليزية 국어 литератур",
     "reading": "reading literacy lectura leitura lecture 阅读 tập+đọc القراءة 독서 чтени lekti pagbasa akhris",
-    "history": "history social+studies civics historia ciencias+sociales estudios+sociales estudos+sociais histoire 历史"
-    " 社会 lịch+sử التاريخ الدراسات+الاجتماعية 역사 사회 истори обществознани istwa kasaysayan taariikh",
+    "history": "history social+studies civics historia ciencias+sociales estudios+sociales estudos+sociais histoire"
+    " 历史 社会 lịch+sử التاريخ الدراسات+الاجتماعية 역사 사회 истори обществознани istwa kasaysayan taariikh",
     "geography": "geography geografia geographie 地理 địa+lý الجغرافيا 지리 географи jewografi heograpiya juqraafi",
     "music": "music band orchestra choir musica coro musique 音乐 âm+nhạc الموسيقى 음악 музык mizik musika muusik",
     "art": "art arts arte artes arts+plastiques 美术 mỹ+thuật الفنون 미술 рисовани atistik sining farshax",
     "pe": "pe phys+ed physical+education gym gimnasia educacion+fisica educacao+fisica education+physique eps 体育"
     " thể+dục الرياضة التربية+البدنية 체육 физкультур физическ+воспитани edikasyon+fizik jimlastik jimcsi",
-    "library": "library librarian media+center biblioteca bibliotecari bibliotheque bibliothecaire 图书馆 thư+viện المكتبة"
-    " 도서관 библиоте bibliyotek aklatan maktabad",
+    "library": "library librarian media+center biblioteca bibliotecari bibliotheque bibliothecaire 图书馆"
+    " thư+viện المكتبة 도서관 библиоте bibliyotek aklatan maktabad",
     "esl": "esl ell eld ingles+como+segunda+lengua",
     "special": "sped special+education resource+room educacion+especial educacao+especial 特殊教育 giáo+dục+đặc+biệt"
     " التربية+الخاصة 특수 коррекцион",

@@ -10,14 +10,19 @@ from parent_survey.assistant.resolver import (
     drop_unknown_ids,
     exclude_draft_answers,
     keep_sides_in_scope,
-    remove_spans,
 )
+from parent_survey.assistant.spans import remove_spans
 from parent_survey.assistant.survey_facts import SurveyFacts, load_survey_facts
 from parent_survey.assistant.tools import Tools
 from parent_survey.assistant.wording import Wording
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+from parent_survey.search.scope import AnswerScope
 
 # How many earlier questions are read again when no scope was kept with their answers.
 MAX_EARLIER = 2
+# For a teacher who was named before, in the languages most often typed.
+PRONOUNS = frozenset(["she", "her", "hers", "he", "him", "his", "ella", "ela", "ele", "elle"])
+PEOPLE = frozenset({"teacher", "teacher_group", "parent"})
 SUBJECTS = frozenset({"teacher", "teacher_group", "topic", "literal", "category", "parent", "question_ref"})
 
 
@@ -46,8 +51,20 @@ async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> 
         return Understanding(replace(request, scope=changed, sides=tuple(sides), ignored=()), facts)
     is_part = reading.may_follow or (bool(asked) and not remove_spans(question.message, reading.spans))
     follows = reading.follows or (is_part and _lacks_subject(reading))
-    before = await _find_previous(question, asked, resolver, tools) if follows else None
+    is_about_them = not follows and bool(asked) and _has_pronoun(question.message, reading)
+    before = await _find_previous(question, asked, resolver, tools) if follows or is_about_them else None
+    if before and is_about_them:
+        # Of all that was asked before only the one who is spoken of.
+        one = before.scope.teacher_ids if len(before.scope.teacher_ids) == 1 else ()
+        before = AnswerRequest("", AnswerScope(teacher_ids=one)) if one else None
     return Understanding(await resolver.resolve(replace(reading, follows=follows), question.message, before), facts)
+
+
+def _has_pronoun(message: str, reading: Reading) -> bool:
+    """Whether it speaks of "her" or "him" without saying who that is."""
+    if any(span.type in PEOPLE for span in reading.spans):
+        return False
+    return not PRONOUNS.isdisjoint(map(fold, LETTERS_AND_DIGITS.findall(message)))
 
 
 def _lacks_subject(reading: Reading) -> bool:

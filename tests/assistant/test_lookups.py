@@ -10,7 +10,8 @@ from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days, make_chips
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
-from parent_survey.assistant.resolver import drop_unknown_ids, join_topics
+from parent_survey.assistant.resolver import drop_unknown_ids
+from parent_survey.assistant.spans import join_topics
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import find_group, find_teachers
 from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, choose_fitting

@@ -7,7 +7,7 @@ import pytest
 
 from parent_survey.ai.embedder import Embedder, open_own_model
 from parent_survey.ai.local.reader import MAX_EARLIER, MAX_QUESTION
-from parent_survey.assistant.resolver import find_quoted
+from parent_survey.assistant.spans import find_quoted
 from parent_survey.example_school.service import example_id
 from parent_survey.search.scope import AnswerScope, Days
 from tests.assistant.kit import Asker

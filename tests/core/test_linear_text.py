@@ -28,7 +28,8 @@ from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import read_number
 from parent_survey.assistant.prompt_injection import find_clean
-from parent_survey.assistant.resolver import _is_of_grade, find_quoted, join_topics, strip_possessives
+from parent_survey.assistant.resolver import _is_of_grade
+from parent_survey.assistant.spans import find_quoted, join_topics, strip_possessives
 from parent_survey.assistant.survey_facts import SurveyFacts
 from parent_survey.assistant.teachers import _find_misspelt
 from parent_survey.assistant.tools import TeacherOrCategory, add_context

@@ -32,7 +32,8 @@ class ExtractiveEngine:
     label = "On this computer"
 
     async def answer(self, question: ChatQuestion, tools: Tools) -> AsyncGenerator[EngineEvent]:
-        wording = Wording(await asyncio.to_thread(guess_reply_language, question.message))
+        asked = [turn.content for turn in question.history if turn.role == "user"]
+        wording = Wording(await asyncio.to_thread(guess_reply_language, question.message, *asked[-1:]))
         understood = await understand(question, tools, wording)
         if understood is None:
             yield delta(wording.say("not_ready"))

@@ -209,14 +209,12 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
             yield event
         return
     counted = await answering.tools.count_by(answering.scope, dimension)
+    if not counted:
+        async for event in _say_no_match(answering):
+            yield event
+        return
     yield answering.say("compared")
-    rows = list(counted.items())
-    if answering.request.order in ("bottom", "last"):
-        rows.reverse()
-    elif answering.request.order == "all" and dimension in ("day", "week", "month"):
-        # In their order; of very many the newest.
-        rows = sorted(rows, key=lambda row: row[0])[-MAX_ROWS:]
-    for key, number in rows[: min(answering.request.limit or MAX_ROWS, MAX_ROWS)]:
+    for key, number in _order_rows(answering.request, dimension, counted):
         title, changes = _name_key(answering, dimension, key)
         [(part, value)] = changes.items()
         if getattr(answering.scope, part):
@@ -226,6 +224,16 @@ async def _split(answering: Answering) -> AsyncIterator[EngineEvent]:
         if number:
             scope = answering.change(**{part: value})
             yield answering.section("teacher" if dimension == "teacher" else "group", scope, number, title)
+
+
+def _order_rows(request: AnswerRequest, dimension: str, counted: Mapping[Any, int]) -> list[tuple[Any, int]]:
+    rows = list(counted.items())
+    if request.order in ("bottom", "last"):
+        rows.reverse()
+    elif request.order == "all" and dimension in ("day", "week", "month"):
+        # In their order; of very many the newest.
+        rows = sorted(rows, key=lambda row: row[0])[-MAX_ROWS:]
+    return rows[: min(request.limit or MAX_ROWS, MAX_ROWS)]
 
 
 def _intersect(value: Any, other: Any) -> Any:

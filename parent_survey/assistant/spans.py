@@ -1,0 +1,138 @@
+"""The parts of a question that the reader marked, put together before they are looked up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from parent_survey.ai.local.reader import Span
+from parent_survey.ai.masking import EMAIL
+from parent_survey.assistant.languages import find_languages
+from parent_survey.assistant.numbers import read_number
+from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
+
+# Longer text is neither a name nor a topic.
+MAX_WORDS = 200
+# Marks around what a question quotes; the most words of it that are looked for literally.
+QUOTATION_MARKS = (("“", "”"), ("«", "»"), ('"', '"'), ("‘", "’"), ("'", "'"))
+MAX_LITERAL_WORDS = 3
+# A shorter name with an "s" behind it is another word.
+MIN_POSSESSIVE = 4
+# The most characters between two pieces of a topic that still make it one topic.
+MAX_GAP = 15
+
+
+def join_addresses(question: str, spans: Sequence[Span]) -> Sequence[Span]:
+    """An email address is one parent, whatever of it was marked: parts of it would be looked for, and be named."""
+    found = [match.span() for match in EMAIL.finditer(question)]
+    if not found:
+        return spans
+    outside = [span for span in spans if not any(span.start < end and start < span.end for start, end in found)]
+    parents = [Span("parent", question[start:end], start, end) for start, end in found]
+    return sorted([*outside, *parents], key=lambda span: span.start)
+
+
+def choose_spans(question: str, marked: Sequence[Span], known: Sequence[tuple[int, int]]) -> list[Span]:
+    """The marked spans beside those that are known already, and what the question quotes beside both."""
+    spans = [span for span in marked if not any(span.start < end and start < span.end for start, end in known)]
+    taken = [*known, *((span.start, span.end) for span in marked)]
+    spans += [
+        span for span in find_quoted(question) if not any(span.start < end and start < span.end for start, end in taken)
+    ]
+    return sorted(spans, key=lambda span: span.start)
+
+
+def find_quoted(question: str) -> list[Span]:
+    """What stands in quotation marks: a word or two literally, more as a topic."""
+    found = []
+    for mark, end_mark in QUOTATION_MARKS:
+        start = 0
+        while (start := question.find(mark, start)) >= 0:
+            start += 1
+            # A letter before it, or one behind its end, as in "don't": no quotation mark.
+            if question[max(0, start - 2) : start - 1].isalnum():
+                continue
+            end = question.find(end_mark, start)
+            while end >= 0 and question[end + 1 : end + 2].isalnum():
+                end = question.find(end_mark, end + 1)
+            if end < 0:
+                # None of those that follow has an end either.
+                break
+            if text := question[start:end].strip():
+                kind = "literal" if len(text.split()) <= MAX_LITERAL_WORDS else "topic"
+                found.append(Span(kind, text[:MAX_WORDS], start, end))
+                start = end + 1
+    return found
+
+
+def strip_possessives(question: str, names: Sequence[str]) -> str:
+    """Names without an "s" at their end: "how many of barretts responses"."""
+    known = {f"{fold(name)}s" for name in names if len(name) >= MIN_POSSESSIVE}
+    for start, end in reversed(list(LETTERS_AND_DIGITS.spans(question))):
+        if fold(question[start:end]) in known:
+            question = f"{question[: end - 1]} {question[end:]}"
+    return question
+
+
+def remove_spans(question: str, spans: Sequence[Span]) -> str:
+    """The question without these spans."""
+    for span in reversed(spans):
+        question = f"{question[: span.start]} {question[span.end :]}"
+    return " ".join(question.split())
+
+
+def join_topics(question: str, spans: Sequence[Span]) -> list[Span]:
+    """Merge pieces of a topic that stand at most MAX_GAP characters apart."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        is_one = last and last.type == span.type == "topic" and last.is_excluded == span.is_excluded
+        if last and is_one and span.start - last.end <= MAX_GAP:
+            joined[-1] = replace(last, text=question[last.start : span.end], end=span.end)
+        else:
+            joined.append(span)
+    return joined
+
+
+def join_languages(spans: Sequence[Span]) -> list[Span]:
+    """ "In the language" and its name may be marked apart."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        is_split = last and last.type == "language" and not find_languages(last.text) and find_languages(span.text)
+        if last and is_split and span.start - last.end <= 1:
+            joined[-1] = replace(last, text=span.text, end=span.end)
+        else:
+            joined.append(span)
+    return joined
+
+
+def join_questions(question: str, spans: Sequence[Span]) -> list[Span]:
+    """The pieces of what a question of the survey asks are one, with what stands between them."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        is_one = last and last.type == span.type == "question_ref" and not any(map(read_number, (last.text, span.text)))
+        if last and is_one:
+            joined[-1] = replace(last, text=question[last.start : span.end][:MAX_WORDS], end=span.end)
+        else:
+            joined.append(span)
+    return joined
+
+
+def include_languages(spans: Sequence[Span]) -> list[Span]:
+    """Who has no Spanish responses is asked of the Spanish ones."""
+    return [replace(span, is_excluded=False) if span.type == "language" else span for span in spans]
+
+
+def list_wordings(question: str, span: Span) -> list[str]:
+    """The span with neighboring words, which may be "since" or "until", and alone; the widest first."""
+    before, behind = question[: span.start].split()[-2:], question[span.end :].split()[:1]
+    return [
+        " ".join(words)
+        for words in (
+            [*before, span.text, *behind],
+            [*before, span.text],
+            [*before[-1:], span.text],
+            [span.text, *behind],
+            [span.text],
+        )
+    ]

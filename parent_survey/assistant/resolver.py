@@ -18,6 +18,7 @@ from parent_survey.assistant.days import read_days
 from parent_survey.assistant.languages import NAMES, find_languages, is_in_language
 from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.assistant.spans import (
+    MAX_LITERAL_WORDS,
     MAX_WORDS,
     choose_spans,
     find_quoted,
@@ -144,14 +145,14 @@ class Resolver:
             in_scope = [span for span in spans if span.type in SCOPE_SPAN_TYPES]
             builder.parts["asked"] = remove_spans(question, in_scope)[:MAX_ASKED]
         # "And 6th grade?" asks the same of somebody else.
-        is_same = before is not None and await self._names_nothing(remove_spans(question, spans))
+        is_same = before is not None and await self.names_nothing(remove_spans(question, spans))
         if before and is_same:
             reading = repeat(before, reading, builder)
         intent = choose_intent(reading, builder.parts, before.scope if before else None)
         if intent == "about_teacher" and reading.stance == "any" and self._find_sides("compare", builder):
             intent = "compare"
         if intent == "count":
-            count_by_word(builder.parts)
+            await self._count_by_word(builder.parts)
         scope = self._narrow(intent, reading.stance, builder, before.scope if before else AnswerScope())
         intent = summarise_without_subject(intent, scope)
         scope, left = exclude_draft_answers(scope)
@@ -293,14 +294,22 @@ class Resolver:
         ):
             return
         rest = remove_spans(question, spans)[:MAX_WORDS]
-        if not await self._names_nothing(rest):
+        if not await self.names_nothing(rest):
             builder.parts["topic"] = rest
 
-    async def _names_nothing(self, words: str) -> bool:
+    async def names_nothing(self, words: str) -> bool:
         """Whether these are words for the survey and those who take part only, such as "the parents' answers"."""
         known = self.wording.survey_words
         rest = " ".join(word for word in LETTERS_AND_DIGITS.findall(words) if fold(word) not in known)
         return not rest or await self.has_only_stop_words(rest, self.wording.language)
+
+    async def _count_by_word(self, parts: dict[str, Any]) -> None:
+        """Count a topic of one word, such as "the bus", by that word in any form: anybody can check the number."""
+        words = LETTERS_AND_DIGITS.findall(parts.get("topic") or "")
+        if 1 < len(words) <= MAX_LITERAL_WORDS:
+            words = [word for word in words if not await self.has_only_stop_words(word, self.wording.language)]
+        if len(words) == 1:
+            parts["words"], parts["topic"], parts["asked"] = words[0], None, None
 
     def _find_sides(self, intent: str, builder: _ScopeBuilder) -> list[ComparisonSide]:
         """The sides of a comparison, if the question names two or more of one kind."""
@@ -358,7 +367,7 @@ class Resolver:
         return before.model_copy(update=changes)
 
     async def _add_teacher(self, span: Span, builder: _ScopeBuilder) -> bool:
-        if await self._names_nothing(span.text):
+        if await self.names_nothing(span.text):
             return True
         teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
         if teachers or span.is_excluded:
@@ -370,7 +379,7 @@ class Resolver:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
         has_subject = intent == "summarise" or any(map(builder.parts.get, (*SUBJECTS, "teacher_ids", "question_ids")))
         for span in builder.unknown_people:
-            if await self._names_nothing(span.text):
+            if await self.names_nothing(span.text):
                 continue
             if has_subject or not await self._add_words(span, builder):
                 builder.ignored.append(span.text)
@@ -426,7 +435,7 @@ class Resolver:
             return await self._add_language(span, builder)
         if span.is_excluded:
             return False
-        if await self._names_nothing(span.text) or self._is_teacher(span.text):
+        if await self.names_nothing(span.text) or self._is_teacher(span.text):
             return True
         named = [category for category in self.facts.categories if fold_name(category.name) == fold_name(span.text)]
         if named:
@@ -632,13 +641,6 @@ def summarise_without_subject(intent: str, scope: AnswerScope) -> str:
     """Whoever looks for nothing in particular wants to know what there is."""
     has_subject = any(getattr(scope, part) for part in (*SUBJECTS, *OTHER_SUBJECTS))
     return "summarise" if intent == "find" and not has_subject else intent
-
-
-def count_by_word(parts: dict[str, Any]) -> None:
-    """Count a topic of one word by the word itself, in any form: anybody can check that number."""
-    topic = parts.get("topic") or ""
-    if len(LETTERS_AND_DIGITS.findall(topic)) == 1:
-        parts["words"], parts["topic"], parts["asked"] = topic, None, None
 
 
 def is_same_word(word: str, other: str) -> bool:

@@ -49,7 +49,8 @@ async def understand(question: ChatQuestion, tools: Tools, wording: Wording) -> 
         kept = keep_sides_in_scope(request.sides, changed)
         sides = kept if len(kept) > 1 else resolver.list_member_sides(request.intent, changed)
         return Understanding(replace(request, scope=changed, sides=tuple(sides), ignored=()), facts)
-    is_part = reading.may_follow or (bool(asked) and not remove_spans(question.message, reading.spans))
+    rest = remove_spans(question.message, reading.spans)
+    is_part = reading.may_follow or (bool(asked) and await resolver.names_nothing(rest))
     follows = reading.follows or (is_part and _lacks_subject(reading))
     is_about_them = not follows and bool(asked) and _has_pronoun(question.message, reading)
     before = await _find_previous(question, asked, resolver, tools) if follows or is_about_them else None

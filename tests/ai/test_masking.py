@@ -74,3 +74,9 @@ def test_any_text_gets_a_language_or_none(text: str) -> None:
 )
 def test_names_do_not_decide_the_language_of_a_reply(question: str, language: str) -> None:
     assert guess_reply_language(question) == language
+
+
+def test_misspelt_english_is_english_and_a_fragment_is_in_the_language_of_the_question_before() -> None:
+    assert guess_reply_language("wat do parants say abuot mrs linqvist") == "en"
+    assert guess_reply_language("y lo malo?", "¿Qué dicen las familias de la maestra Okafor?") == "es"
+    assert guess_reply_language("y lo malo?") == "en"

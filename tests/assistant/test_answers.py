@@ -146,6 +146,11 @@ async def test_numbers_by_month_side_by_side(filled: ReadingSchool, asker: Asker
     assert list_sections(heard) == [("group", "March 2026", 3), ("group", "April 2026", 1)]
 
 
+async def test_numbers_side_by_side_of_nothing_are_said_to_be_none(filled: ReadingSchool, asker: Asker) -> None:
+    heard = await asker.ask("How many responses per month in Korean?")
+    assert (heard.text, list_sections(heard)) == ("I found no match among 0 responses.", [])
+
+
 async def test_what_was_written_about_a_topic_is_quoted_word_for_word(filled: ReadingSchool, asker: Asker) -> None:
     heard = await asker.ask("What do parents say about homework?")
     assert heard.text == "1 of 4 responses speaks of “homework”."

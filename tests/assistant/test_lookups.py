@@ -9,11 +9,12 @@ from fastapi import FastAPI
 from parent_survey.ai.local.reader import Span
 from parent_survey.assistant.chips import format_days, make_chips
 from parent_survey.assistant.languages import find_languages
-from parent_survey.assistant.numbers import read_number
+from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.assistant.resolver import drop_unknown_ids
 from parent_survey.assistant.spans import join_topics
+from parent_survey.assistant.subjects import find_subjects
 from parent_survey.assistant.survey_facts import SurveyFacts
-from parent_survey.assistant.teachers import find_group, find_teachers
+from parent_survey.assistant.teachers import find_group, find_teachers, name_group
 from parent_survey.assistant.tools import SurveyQuestion, TeacherOrCategory, choose_fitting
 from parent_survey.assistant.wording import LANGUAGES, Wording
 from parent_survey.search.finder import SearchHits
@@ -80,12 +81,63 @@ async def test_a_teacher_is_found_by_any_part_of_a_name_with_typos(
         ("mathematics", [REYES]),
         ("music class", [PRYOR]),
         ("sixth grade", []),
+        ("3rd and 4th", [PIKE, TANABE, OSEI]),
+        ("K through 4", [PIKE, TANABE, OSEI]),
+        ("de 3º a 7º", [PIKE, TANABE, OSEI, REYES, SENORA_REYES]),
+        ("profe de mate de séptimo", [REYES]),
+        ("o professor de música", [PRYOR]),
+        ("учитель музыки", [PRYOR]),
+        ("معلمي العلوم", [SENORA_REYES]),
     ],
 )
 async def test_a_group_is_found_by_its_grade_or_subject(
     meaning: Meaning, words: str, found: list[TeacherOrCategory]
 ) -> None:
     assert await find_group(words, STAFF, meaning) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "roster", "found"),
+    [
+        ("el profe de educación física", "P.E.", True),
+        ("체육 선생님", "Phys. Ed.", True),
+        ("the kindergarten room", "K", True),
+        ("the gym teacher", "Physical Education", True),
+        ("7th grade", "Math, Grades 6-8", True),
+        ("9th grade", "Math, Grades 6-8", False),
+    ],
+)
+async def test_a_roster_may_abbreviate_what_a_question_spells_out(
+    meaning: Meaning, words: str, roster: str, found: bool
+) -> None:
+    teacher = hire("Mr. Anselmo Ferreira", roster)
+    assert await find_group(words, [teacher, PIKE], meaning) == ([teacher] if found else [])
+
+
+@pytest.mark.parametrize(
+    ("words", "teachers", "name"),
+    [("7th", [REYES, SENORA_REYES], "Grade 7"), ("both rooms", [PIKE, OSEI], "both rooms")],
+)
+def test_several_teachers_are_called_by_the_grade_they_have_in_common(
+    words: str, teachers: list[TeacherOrCategory], name: str
+) -> None:
+    assert name_group(words, teachers) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "subjects"),
+    [("P.E. & Health", {"pe"}), ("5th Grade Math & Science", {"math", "science"}), ("artículos", set()), ("", set())],
+)
+def test_subjects_are_known_by_whole_words(text: str, subjects: set[str]) -> None:
+    assert find_subjects(text) == subjects
+
+
+@pytest.mark.parametrize(
+    ("words", "is_it"),
+    [("the final question", True), ("la última pregunta", True), ("最后一个问题", True), ("first", False)],
+)
+def test_the_last_of_several_is_told_by_its_word(words: str, is_it: bool) -> None:
+    assert is_last(words) is is_it
 
 
 async def test_a_school_without_teachers_or_grades_has_no_groups(meaning: Meaning) -> None:
@@ -104,6 +156,8 @@ async def test_this_one_is_no_grade(meaning: Meaning) -> None:
         ("P5", 5),
         ("top five", 5),
         ("Class XI", 11),
+        ("второй вопрос", 2),
+        ("第三个问题", 3),
         ("tercer grado", 3),
         ("the first question", 1),
         ("kindergarten", None),

@@ -282,3 +282,93 @@ async def test_what_concerns_are_about_is_told_from_concerns_in_general(
 ) -> None:
     request = await principal.understand(message)
     assert (request.scope.stance, request.scope.topic) == ("concern", topic)
+
+
+MARCH_WEEK = Days(first=date(2026, 3, 8), last=date(2026, 3, 14))
+
+
+@pytest.mark.parametrize(
+    ("message", "days"),
+    [
+        ("How many responses came in in the second week of March?", MARCH_WEEK),
+        ("¿Cuántas llegaron en la segunda semana de marzo?", MARCH_WEEK),
+        ("How many came in since fair day, 3/12?", Days(first=date(2026, 3, 12))),
+    ],
+)
+async def test_days_may_have_a_name_of_the_school_or_be_a_week_of_a_month(
+    principal: Asker, message: str, days: Days
+) -> None:
+    assert (await principal.understand(message)).scope.days == days
+
+
+async def test_months_that_stand_side_by_side_are_compared(principal: Asker) -> None:
+    request = await principal.understand("march april and may side by side, how many came in")
+    assert [side.label for side in request.sides] == ["march", "april", "may"]
+    assert (request.intent, request.scope) == ("compare", AnswerScope())
+
+
+async def test_who_is_named_twice_is_one_side(principal: Asker) -> None:
+    request = await principal.understand("Pike in March compared to Pike in April, how many")
+    assert [side.label for side in request.sides] == ["March", "April"]
+    assert request.scope.teacher_ids == (PIKE,)
+
+
+async def test_two_teachers_at_once_are_told_about_side_by_side(principal: Asker) -> None:
+    request = await principal.understand("Tell me about Ms. Pike and Mrs. Tanabe")
+    assert (request.intent, len(request.sides)) == ("compare", 2)
+
+
+async def test_a_fragment_asks_again_what_was_asked_before(principal: Asker) -> None:
+    months = await principal.understand("same but only for Ms. Pike", "March vs April, number of responses")
+    assert (months.intent, [side.label for side in months.sides]) == ("compare", ["March", "April"])
+    assert months.scope.teacher_ids == (PIKE,)
+    overview = await principal.understand("and 4th grade?", "What came up for the 3rd grade teachers?")
+    assert (overview.intent, overview.scope.teacher_ids) == ("summarise", (OSEI,))
+
+
+async def test_a_question_with_a_verb_or_an_order_of_its_own_is_not_the_one_before(principal: Asker) -> None:
+    teachers = await principal.understand("Which teachers?", "How many responses mention the bus?")
+    assert (teachers.intent, teachers.scope.words) == ("list_teachers", "bus")
+    last = await principal.understand("and the bottom 3?", "Top 3 teachers for patience")
+    assert (last.order, last.limit) == ("bottom", 3)
+
+
+async def test_others_are_compared_with_whoever_was_asked_about_before(principal: Asker) -> None:
+    before = "How many responses does Mr. Osei have?"
+    request = await principal.understand("how's that next to Pike and Tanabe", before)
+    assert [side.changes["teacher_ids"] for side in request.sides] == [(OSEI,), (PIKE,), (TANABE,)]
+
+
+async def test_she_is_the_one_who_was_named_before(principal: Asker) -> None:
+    before = "Give me a summary for Ms. Pike"
+    request = await principal.understand("How many parents mention she is disorganized?", before)
+    assert (request.intent, request.scope.teacher_ids) == ("count", (PIKE,))
+    alone = await principal.understand("How many parents mention she is disorganized?")
+    assert alone.scope.teacher_ids == ()
+
+
+async def test_another_topic_takes_the_place_of_a_category(principal: Asker) -> None:
+    request = await principal.understand("and for being funny?", "Which teachers are praised for Patience?")
+    assert (request.scope.topic, request.scope.category_ids) == ("being funny", ())
+
+
+async def test_those_that_were_never_sent_can_be_left_out(principal: Asker) -> None:
+    message = "total number of responses we've actually received? don't count the ones people started and never sent"
+    assert (await principal.understand(message)).scope == AnswerScope()
+
+
+async def test_who_has_no_complaints_is_not_who_has_no_responses(principal: Asker) -> None:
+    request = await principal.understand("Which teachers have no complaints?")
+    assert (request.intent, request.order, request.scope) == ("list_teachers", "none", AnswerScope(stance="concern"))
+
+
+async def test_all_that_worries_parents_is_no_overview(principal: Asker) -> None:
+    assert (await principal.understand("whats bugging parents, overall")).intent == "concerns"
+
+
+@pytest.mark.parametrize(
+    "message", ["عن أي معلمين كتبت العائلات باللغة العربية؟", "من هم المعلمون الذين كتب عنهم أهالٍ بالعربية؟"]
+)
+async def test_a_language_may_be_written_together_with_its_preposition(principal: Asker, message: str) -> None:
+    request = await principal.understand(message)
+    assert (request.scope.languages, request.scope.topic) == (("ar",), None)

@@ -48,6 +48,17 @@ async def _read_until_known(meaning: Meaning) -> None:
             await asyncio.sleep(0.05)
 
 
+async def test_what_was_read_ahead_is_not_read_again(tmp_path: Path) -> None:
+    meaning = Meaning(Settings(_env_file=None, data_dir=tmp_path))
+    await _read_until_known(meaning)
+    ahead = meaning.begin_reading("homework")
+    known = await asyncio.wrap_future(ahead)
+    assert known is not None
+    assert meaning.begin_reading("homework") is ahead
+    assert await meaning.read("homework") is known
+    await meaning.close()
+
+
 async def test_a_search_does_not_wait_for_a_model_that_is_opened_after_it(tmp_path: Path) -> None:
     meaning = Meaning(Settings(_env_file=None, data_dir=tmp_path, embedding_model=str(tmp_path)))
     assert await asyncio.wrap_future(meaning.warm_up()) is None

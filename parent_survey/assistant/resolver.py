@@ -62,7 +62,7 @@ QUOTE_INTENTS = ("find", "concerns")
 # What a fragment such as "and in May?" asks again.
 REPEATED = ("count", "list_teachers", "compare", "find", "about_teacher", "summarise", "concerns")
 # What such a fragment is taken for by itself.
-WITHOUT_VERB = ("find", "count", "about_teacher", "list_responses")
+WITHOUT_VERB = ("find", "count")
 # Parts that hold one value, so that two of them can only be compared.
 SINGLE_VALUE_PARTS = ("days", "status", "topic", "words")
 # Parts that describe an answer and not its response.
@@ -153,7 +153,8 @@ class Resolver:
             intent = "compare"
         if intent == "count":
             await self._count_by_word(builder.parts)
-        scope = self._narrow(intent, reading.stance, builder, before.scope if before else AnswerScope())
+        earlier = before.scope if before else AnswerScope()
+        scope = self._narrow(intent, reading.stance, builder, earlier, is_same=is_same)
         intent = summarise_without_subject(intent, scope)
         scope, left = exclude_draft_answers(scope)
         builder.ignored += [side.label for part in left for side in builder.sides.get(part, ())]
@@ -346,8 +347,10 @@ class Resolver:
         earlier = [one for one in self.facts.teachers if one.id in before.teacher_ids and one.id not in named]
         return [ComparisonSide(one.name, {"teacher_ids": (one.id,)}) for one in earlier[:MAX_MEMBERS]]
 
-    def _narrow(self, intent: str, stance: str, builder: _ScopeBuilder, before: AnswerScope) -> AnswerScope:
-        changes = dict(builder.parts)
+    def _narrow(
+        self, intent: str, stance: str, builder: _ScopeBuilder, before: AnswerScope, *, is_same: bool
+    ) -> AnswerScope:
+        changes = replace_subject(dict(builder.parts), is_same=is_same)
         if intent == "compare" and builder.sides.get("teacher_ids"):
             # Compare with the teachers of the previous answer.
             changes["teacher_ids"] = tuple(dict.fromkeys((*before.teacher_ids, *changes["teacher_ids"])))
@@ -355,7 +358,6 @@ class Resolver:
             changes["without_teacher_ids"] = tuple(
                 dict.fromkeys((*before.without_teacher_ids, *changes["without_teacher_ids"]))
             )
-        changes = replace_subject(changes)
         stance = "concern" if intent == "concerns" else stance
         # A category is praise already, whatever its name sounds like.
         if stance != "any" and not changes.get("category_ids"):
@@ -583,15 +585,12 @@ def repeat(before: AnswerRequest, reading: Reading, builder: _ScopeBuilder) -> R
     return replace(reading, intent=before.intent, order=order)
 
 
-def replace_subject(changes: dict[str, Any]) -> dict[str, Any]:
-    """One thing after the other is asked about: a new one replaces the one before."""
+def replace_subject(changes: dict[str, Any], *, is_same: bool) -> dict[str, Any]:
+    """Another topic takes the place of the words before it; in a fragment such as "and for humor?" also of a category."""
+    before = {"category_ids": ()} if is_same else {}
     if changes.get("topic"):
-        return {"words": None, "category_ids": ()} | changes
-    if changes.get("words"):
-        return {"category_ids": ()} | changes | {"topic": None, "asked": None}
-    if changes.get("category_ids"):
-        return {"words": None, "topic": None, "asked": None} | changes
-    return changes
+        return before | {"words": None} | changes
+    return before | changes | {"topic": None, "asked": None} if changes.get("words") else changes
 
 
 def keep_sides_in_scope(sides: Sequence[ComparisonSide], scope: AnswerScope) -> list[ComparisonSide]:

@@ -9,7 +9,7 @@ NAMES = {
     "pt": "portuguese portugues portugais brazilian 葡萄牙语 포르투갈어 португальск البرتغالية",
     "fr": "french frances francais 法语 프랑스어 французск الفرنسية phap faransiis franse",
     "zh": "chinese mandarin chino chinois chines 中文 汉语 중국어 китайск الصينية trung shiine chinwa intsik",
-    "vi": "vietnamese vietnamita vietnamien viet 越南语 베트남어 вьетнамск الفيتنامية",
+    "vi": "vietnamese vietnamita vietnamien viet fiitnaamiis 越南语 베트남어 вьетнамск الفيتنامية",
     "ar": "arabic arabe 阿拉伯语 아랍어 арабск العربية عربي carabi arabo",
     "ko": "korean coreano coreen 韩语 韩文 한국어 корейск الكورية han koreyen koreano",
     "ru": "russian ruso russe russo 俄语 러시아어 русск الروسية nga ruush",
@@ -21,6 +21,8 @@ NAMES = {
     "tr": "turkish turco", "am": "amharic", "sw": "swahili", "pa": "punjabi", "ne": "nepali", "my": "burmese",
     "gu": "gujarati", "ta": "tamil", "te": "telugu", "mr": "marathi", "ro": "romanian", "el": "greek", "he": "hebrew",
 }  # fmt: skip
+# A shorter one is also another word.
+MIN_NAME = 4
 # What "in" is to a name that it is written together with.
 _IN = ("بال", "по-")
 _KNOWN = [(fold(name), code) for code, names in NAMES.items() for name in names.split()]
@@ -42,3 +44,9 @@ def find_languages(words: str) -> tuple[str, ...]:
 def is_in_language(words: str) -> bool:
     """Whether the words say nothing but in which language, as one word: "بالعربية"."""
     return len(words.split()) == 1 and words.startswith(_IN) and bool(find_languages(words))
+
+
+def name_language(word: str) -> str | None:
+    """The language that has this very name."""
+    folded = fold(word)
+    return next((code for name, code in _KNOWN if name == folded and len(name) >= MIN_NAME), None)

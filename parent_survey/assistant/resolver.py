@@ -15,7 +15,7 @@ from uuid import UUID
 from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.ai.masking import EMAIL
 from parent_survey.assistant.days import read_days
-from parent_survey.assistant.languages import NAMES, find_languages, is_in_language
+from parent_survey.assistant.languages import NAMES, find_languages, is_in_language, name_language
 from parent_survey.assistant.numbers import is_last, read_number
 from parent_survey.assistant.spans import (
     MAX_LITERAL_WORDS,
@@ -53,6 +53,8 @@ MAX_MEMBERS = 6
 MIN_SAME_WORD, MAX_ENDING = 4, 2
 # The most characters between a day and its other name.
 MAX_APPOSITION = 3
+# The most words in which a question of the survey is called by its number.
+MAX_NUMBERED = 4
 MIN_CATEGORY_LIKENESS, MIN_QUESTION_LIKENESS = 0.5, 0.45
 # Parts of a scope that quotes can be about.
 SUBJECTS = ("topic", "words", "category_ids")
@@ -63,6 +65,7 @@ QUOTE_INTENTS = ("find", "concerns")
 REPEATED = ("count", "list_teachers", "compare", "find", "about_teacher", "summarise", "concerns")
 # What such a fragment is taken for by itself.
 WITHOUT_VERB = ("find", "count")
+OTHER = frozenset({"other", "otra", "otro", "autre", "outra", "outro"})
 # Parts that hold one value, so that two of them can only be compared.
 SINGLE_VALUE_PARTS = ("days", "status", "topic", "words")
 # Parts that describe an answer and not its response.
@@ -115,6 +118,8 @@ class Resolver:
         self.today = tools.today
         self.wording = wording
         self.question = ""
+        # Whom the question before was about, for "the other one".
+        self.earlier_teachers: frozenset[UUID] = frozenset()
         self.has_only_stop_words = tools.has_only_stop_words
         self._handlers: dict[str, Callable[[Span, _ScopeBuilder], Awaitable[bool]]] = {
             "teacher": self._add_teacher,
@@ -136,6 +141,7 @@ class Resolver:
     ) -> AnswerRequest:
         """`before` is what was asked last, for a follow-up question."""
         self.question = question
+        self.earlier_teachers = frozenset(before.scope.teacher_ids if before else ())
         builder = _ScopeBuilder()
         spans = await self._add_spans(reading, builder)
         self._apply_reading(reading, builder)
@@ -192,6 +198,7 @@ class Resolver:
         await self._look_for_unknown_people(reading.intent, builder)
         await asyncio.to_thread(self._add_unmarked_teachers, question, spans, builder)
         self._keep_apart(builder)
+        self._add_unmarked_languages(spans, builder)
         return spans
 
     def _choose_sides(
@@ -258,12 +265,26 @@ class Resolver:
             if teacher.id in named and teacher.id not in builder.parts.get("without_teacher_ids", ()):
                 builder.add("teacher_ids", teacher.name, [teacher.id])
 
-    def _keep_apart(self, builder: _ScopeBuilder) -> None:
-        """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""
-        names = {
+    def _add_unmarked_languages(self, spans: Sequence[Span], builder: _ScopeBuilder) -> None:
+        """Beside a language that the reader marked, others that the question names."""
+        if not builder.parts.get("languages") or any(span.is_excluded for span in spans if span.type == "language"):
+            return
+        for start, end in LETTERS_AND_DIGITS.spans(self.question):
+            code = name_language(self.question[start:end])
+            is_free = not any(span.start < end and start < span.end for span in spans)
+            if code and is_free and code not in builder.parts["languages"]:
+                builder.add("languages", self.wording.name_language(code), [code])
+
+    def _split_names(self) -> dict[UUID, set[str]]:
+        """Of each teacher the parts of the name, without the title."""
+        return {
             teacher.id: {*map(fold, LETTERS_AND_DIGITS.findall(teacher.name))} - TITLES
             for teacher in self.facts.teachers
         }
+
+    def _keep_apart(self, builder: _ScopeBuilder) -> None:
+        """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""
+        names = self._split_names()
         left_out = builder.parts.get("without_teacher_ids", ())
         kept = [teacher_id for teacher_id in builder.parts.get("teacher_ids", ()) if teacher_id not in left_out]
         if not kept or not left_out:
@@ -369,6 +390,8 @@ class Resolver:
         return before.model_copy(update=changes)
 
     async def _add_teacher(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if others := self._find_others(span.text):
+            return self._add_people(span, others, builder)
         if await self.names_nothing(span.text):
             return True
         teachers = await find_teachers(span.text, self.facts.teachers, self.meaning)
@@ -376,6 +399,20 @@ class Resolver:
             return self._add_people(span, teachers, builder)
         builder.unknown_people.append(span)
         return True
+
+    def _find_others(self, words: str) -> list[TeacherOrCategory]:
+        """ "The other Hale", or "the other one": who shares a name with the one who was asked about before."""
+        said = {*map(fold, LETTERS_AND_DIGITS.findall(words))}
+        if said.isdisjoint(OTHER):
+            return []
+        names = self._split_names()
+        shared = {name for teacher_id in self.earlier_teachers for name in names.get(teacher_id, ())}
+        shared = shared & said or shared
+        return [
+            teacher
+            for teacher in self.facts.teachers
+            if teacher.id not in self.earlier_teachers and not names[teacher.id].isdisjoint(shared)
+        ]
 
     async def _look_for_unknown_people(self, intent: str, builder: _ScopeBuilder) -> None:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
@@ -516,15 +553,15 @@ class Resolver:
         questions = self.facts.questions
         if span.is_excluded or not questions:
             return False
-        number = read_number(span.text)
-        if number is not None and 1 <= number <= len(questions):
+        quoted = [one.text for one in find_quoted(span.text)]
+        # "The second question"; what is quoted, or said at length, may have a number in it that is none of theirs.
+        is_short = not quoted and len(span.text.split()) <= MAX_NUMBERED
+        number = len(questions) if is_last(span.text) else read_number(span.text)
+        if is_short and number is not None and 1 <= number <= len(questions):
             builder.add("question_ids", span.text, [questions[number - 1].id])
             return True
-        if is_last(span.text):
-            builder.add("question_ids", span.text, [questions[-1].id])
-            return True
         # What a question of the survey asks may be only half marked.
-        wordings = [span.text, self.question[span.start :][:MAX_WORDS], *(one.text for one in find_quoted(span.text))]
+        wordings = [span.text, self.question[span.start :][:MAX_WORDS], *quoted]
         compared = await self.meaning.compare(wordings, [question.text for question in questions])
         if compared is None or float(compared.max()) < MIN_QUESTION_LIKENESS:
             return False
@@ -548,6 +585,8 @@ class Resolver:
         return True
 
     async def _set_parent(self, span: Span, builder: _ScopeBuilder) -> bool:
+        if await self.names_nothing(span.text):
+            return True
         is_address = EMAIL.fullmatch(span.text)
         teachers = [] if is_address else await find_teachers(span.text, self.facts.teachers, self.meaning)
         if self._add_people(span, teachers, builder):
@@ -586,7 +625,7 @@ def repeat(before: AnswerRequest, reading: Reading, builder: _ScopeBuilder) -> R
 
 
 def replace_subject(changes: dict[str, Any], *, is_same: bool) -> dict[str, Any]:
-    """Another topic takes the place of the words before it; in a fragment such as "and for humor?" also of a category."""
+    """Another topic replaces the words before it; in a fragment such as "and for humor?" also a category."""
     before = {"category_ids": ()} if is_same else {}
     if changes.get("topic"):
         return before | {"words": None} | changes

@@ -37,8 +37,8 @@ async def find_group(words: str, teachers: Sequence[TeacherOrCategory], meaning:
         same = [teacher for teacher in known if not grades.isdisjoint(_read_grades(teacher.detail))]
         # A word such as "grade", which all of them have, narrows nothing.
         levels = set.intersection(*({*_split(teacher.detail)} for teacher in same)) if same else set()
-        return [teacher for teacher in same if _is_called(words, teacher.detail, levels)] or same
-    called = [teacher for teacher in known if _is_called(words, teacher.detail)]
+        return _find_called(words, same, levels) or same
+    called = _find_called(words, known)
     if called or not known:
         return called
     details = list(dict.fromkeys(teacher.detail for teacher in known))
@@ -57,11 +57,17 @@ def name_group(words: str, teachers: Sequence[TeacherOrCategory]) -> str:
     return " ".join(common) if common and len(_read_grades(words)) == 1 else words
 
 
-def _is_called(words: str, detail: str, levels: Collection[str] = ()) -> bool:
-    said, has = _split(words), [word for word in _split(detail) if word not in levels]
-    return any(_is_shortened(a, b) for a in said for b in has) or not find_subjects(words).isdisjoint(
-        find_subjects(detail)
-    )
+def _find_called(
+    words: str, teachers: Sequence[TeacherOrCategory], levels: Collection[str] = ()
+) -> list[TeacherOrCategory]:
+    """Those with a word in common; else with a subject, whatever both call it."""
+    said, subjects = _split(words), find_subjects(words)
+    worded = [
+        teacher
+        for teacher in teachers
+        if any(_is_shortened(a, b) for a in said for b in _split(teacher.detail) if b not in levels)
+    ]
+    return worded or [teacher for teacher in teachers if not subjects.isdisjoint(find_subjects(teacher.detail))]
 
 
 def _read_grades(words: str) -> frozenset[int]:

@@ -6,11 +6,11 @@ from uuid import UUID, uuid4
 import pytest
 from fastapi import FastAPI
 
-from parent_survey.ai.local.reader import Span
+from parent_survey.ai.local.reader import Reading, Span
 from parent_survey.assistant.chips import format_days, make_chips
 from parent_survey.assistant.languages import find_languages
 from parent_survey.assistant.numbers import is_last, read_number
-from parent_survey.assistant.resolver import drop_unknown_ids
+from parent_survey.assistant.resolver import AnswerRequest, Resolver, drop_unknown_ids
 from parent_survey.assistant.spans import join_topics
 from parent_survey.assistant.subjects import find_subjects
 from parent_survey.assistant.survey_facts import SurveyFacts
@@ -143,6 +143,45 @@ def test_the_last_of_several_is_told_by_its_word(words: str, is_it: bool) -> Non
 async def test_a_school_without_teachers_or_grades_has_no_groups(meaning: Meaning) -> None:
     assert await find_teachers("Ms. Pike", [], meaning) == []
     assert await find_group("third grade", [CLUB], meaning) == []
+
+
+@pytest.fixture
+def resolver(knows_meaning: None, app: FastAPI) -> Resolver:
+    return Resolver(FACTS, app.state.assistant.open_tools(uuid4()), ENGLISH)
+
+
+def mark(question: str, words: str, kind: str = "teacher", *, is_excluded: bool = False) -> Span:
+    start = question.index(words)
+    return Span(kind, words, start, start + len(words), is_excluded)
+
+
+async def test_of_two_namesakes_the_one_is_meant_who_is_not_left_out(resolver: Resolver) -> None:
+    question = "How many about Reyes, not Tomas?"
+    spans = mark(question, "Reyes"), mark(question, "Tomas", is_excluded=True)
+    request = await resolver.resolve(Reading("count", "any", False, spans), question, None)
+    assert request.scope == AnswerScope(teacher_ids=(SENORA_REYES.id,))
+
+
+@pytest.mark.parametrize("words", ["the other Reyes", "the other one"])
+async def test_the_other_is_the_namesake_of_the_one_before(resolver: Resolver, words: str) -> None:
+    question = f"and {words}?"
+    before = AnswerRequest("count", AnswerScope(teacher_ids=(REYES.id,)))
+    request = await resolver.resolve(Reading("count", "any", True, (mark(question, words),)), question, before)
+    assert (request.intent, request.scope) == ("count", AnswerScope(teacher_ids=(SENORA_REYES.id,)))
+
+
+async def test_a_number_in_what_a_question_asks_is_not_the_number_of_the_question(resolver: Resolver) -> None:
+    question = "How many answered 'what is one thing that could be better'?"
+    span = mark(question, "'what is one thing that could be better'", "question_ref")
+    request = await resolver.resolve(Reading("count", "any", False, (span,)), question, None)
+    assert request.scope == AnswerScope(question_ids=(LAST.id,))
+
+
+async def test_a_language_beside_one_that_was_marked_is_found_too(resolver: Resolver) -> None:
+    question = "Spanish, Korean and Arabic, how many each?"
+    span = mark(question, "Spanish", "language")
+    request = await resolver.resolve(Reading("compare", "any", False, (span,)), question, None)
+    assert [side.label for side in request.sides] == ["Spanish", "Korean", "Arabic"]
 
 
 async def test_this_one_is_no_grade(meaning: Meaning) -> None:

@@ -362,8 +362,9 @@ def _fail() -> DateRange:
     raise ValueError("no such day")
 
 
-# "The second week of March" and those after it; the first is read as its first seven days.
+# What a number before "half" or "week" stands for, by the letters below.
 ORDINALS = {1: "f", 2: "s", 3: "r", 4: "v"}
+# "The second week of March" and those after it; the first is read as its first seven days.
 WEEKS = {"msu": (8, 14), "mru": (15, 21), "muv": (22, 28)}
 _LETTERS = {
     "month_name": "m",

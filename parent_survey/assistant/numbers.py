@@ -21,7 +21,10 @@ _WORDS = (
     "eleven eleventh once undecimo onze onzieme",
     "twelve twelfth doce duodecimo doze douze douzieme",
 )
-_LAST = "last final ultima ultimo derniere dernier 마지막 последний последняя последнем الأخير الأخيرة cuối denye huli"
+_LAST = (
+    "last final ultima ultimo derniere dernier 마지막 последний последняя последнем الأخير الأخيرة cuối denye huli"
+    " dambeeya"
+)
 LAST = frozenset(fold(word) for word in _LAST.split())
 NUMBERS = {fold(word): number for number, words in enumerate(_WORDS, start=1) for word in words.split()}
 # Also those of "3º" and "1ª".

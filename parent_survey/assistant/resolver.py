@@ -169,6 +169,7 @@ class Resolver:
             # A scope cannot hold two of these at once, so they are compared.
             intent = "compare"
             scope = scope.model_copy(update=dict.fromkeys(sides[0].changes, _empty_value(sides[0])) | {"asked": None})
+        builder.ignored += list_dropped_days(builder, scope)
         order = cast("Order", reading.order)
         if order == "none" and intent == "list_teachers":
             # Teachers without responses have no topic, and no praise: who has no concerns is another question.
@@ -284,11 +285,11 @@ class Resolver:
 
     def _keep_apart(self, builder: _ScopeBuilder) -> None:
         """ "Mrs. Hale, not Gordon" says which Hale is meant, and leaves out nobody's responses."""
-        names = self._split_names()
         left_out = builder.parts.get("without_teacher_ids", ())
         kept = [teacher_id for teacher_id in builder.parts.get("teacher_ids", ()) if teacher_id not in left_out]
         if not kept or not left_out:
             return
+        names = self._split_names()
         builder.parts["teacher_ids"] = tuple(kept)
         builder.sides["teacher_ids"] = [
             replace(side, changes={"teacher_ids": own})
@@ -418,8 +419,6 @@ class Resolver:
         """Who is not on the roster, such as the nurse, is looked for by these very words, if for nothing else."""
         has_subject = intent == "summarise" or any(map(builder.parts.get, (*SUBJECTS, "teacher_ids", "question_ids")))
         for span in builder.unknown_people:
-            if await self.names_nothing(span.text):
-                continue
             if has_subject or not await self._add_words(span, builder):
                 builder.ignored.append(span.text)
 
@@ -622,6 +621,12 @@ def repeat(before: AnswerRequest, reading: Reading, builder: _ScopeBuilder) -> R
     builder.group_by, builder.limit = builder.group_by or before.group_by, builder.limit or before.limit
     order = before.order if reading.order == "all" else reading.order
     return replace(reading, intent=before.intent, order=order)
+
+
+def list_dropped_days(builder: _ScopeBuilder, scope: AnswerScope) -> list[str]:
+    """Where several periods are not compared, only the last of them is applied; the names of the others."""
+    named = builder.sides.get("days", ())
+    return [side.label for side in named if scope.days and side.changes["days"] != scope.days]
 
 
 def replace_subject(changes: dict[str, Any], *, is_same: bool) -> dict[str, Any]:

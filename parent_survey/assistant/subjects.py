@@ -41,8 +41,7 @@ def find_subjects(words: str) -> frozenset[str]:
 
 
 def _is_said(name: str, said: str) -> bool:
-    if not name.isascii() and len(name) > 1 and " " not in name:
+    if not name.isascii():
         return name in said
-    found = f" {said} ".find(f" {name}")
-    behind = said[found + len(name) :][:1]
-    return found >= 0 and (len(name) >= MIN_BEGINNING or not behind.strip())
+    words = f" {said} "
+    return f" {name} " in words or (len(name) >= MIN_BEGINNING and f" {name}" in words)

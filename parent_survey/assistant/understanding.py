@@ -18,7 +18,7 @@ from parent_survey.assistant.wording import Wording
 from parent_survey.core.patterns import LETTERS_AND_DIGITS, fold
 from parent_survey.search.scope import AnswerScope
 
-# How many earlier questions are read again when no scope was kept with their answers.
+# How many earlier questions are read again for a follow-up.
 MAX_EARLIER = 2
 # For a teacher who was named before, in the languages most often typed.
 PRONOUNS = frozenset(["she", "her", "hers", "he", "him", "his", "ella", "ela", "ele", "elle"])

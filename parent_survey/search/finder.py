@@ -70,11 +70,17 @@ class Finder:
 
 
 async def open_finder(
-    session: AsyncSession, meaning: Meaning, scope: AnswerScope, query: str, *, by_words: bool = True
+    session: AsyncSession,
+    meaning: Meaning,
+    scope: AnswerScope,
+    query: str,
+    *,
+    by_words: bool = True,
+    is_planned_once: bool = False,
 ) -> Finder:
     """A search of submitted answers; sends the first statement."""
     begin_reading(meaning, query)
-    roster = await lookups.begin_search(session, scope.survey_id, query)
+    roster = await lookups.begin_search(session, scope.survey_id, query, is_planned_once=is_planned_once)
     return Finder(session, meaning, scope, query, roster, by_words)
 
 

@@ -59,7 +59,7 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
     )
     if reader is not None:
         scope = SharedScope(**scope.model_dump(), shared_with=reader)
-    finder = await open_finder(session, meaning, scope, asked.query)
+    finder = await open_finder(session, meaning, scope, asked.query, is_planned_once=True)
     # Counted before the search, while the query is still being read.
     unread = await count_unread(session, meaning, scope, found_any=True)
     found = await _find(finder, asked.limit)

@@ -126,7 +126,13 @@ def test_several_teachers_are_called_by_the_grade_they_have_in_common(
 
 @pytest.mark.parametrize(
     ("text", "subjects"),
-    [("P.E. & Health", {"pe"}), ("5th Grade Math & Science", {"math", "science"}), ("artículos", set()), ("", set())],
+    [
+        ("articles for the art room", {"art"}),
+        ("P.E. & Health", {"pe"}),
+        ("5th Grade Math & Science", {"math", "science"}),
+        ("artículos", set()),
+        ("", set()),
+    ],
 )
 def test_subjects_are_known_by_whole_words(text: str, subjects: set[str]) -> None:
     assert find_subjects(text) == subjects
@@ -168,6 +174,13 @@ async def test_the_other_is_the_namesake_of_the_one_before(resolver: Resolver, w
     before = AnswerRequest("count", AnswerScope(teacher_ids=(REYES.id,)))
     request = await resolver.resolve(Reading("count", "any", True, (mark(question, words),)), question, before)
     assert (request.intent, request.scope) == ("count", AnswerScope(teacher_ids=(SENORA_REYES.id,)))
+
+
+async def test_of_periods_that_are_not_compared_the_last_is_applied_and_the_others_are_told(resolver: Resolver) -> None:
+    question = "What do parents say about lunch in March April?"
+    spans = mark(question, "lunch", "topic"), mark(question, "March April", "date")
+    request = await resolver.resolve(Reading("find", "any", False, spans), question, None)
+    assert (request.scope.days, request.ignored) == (Days(first=date(2026, 4, 1), last=date(2026, 4, 30)), ("March",))
 
 
 async def test_a_number_in_what_a_question_asks_is_not_the_number_of_the_question(resolver: Resolver) -> None:

@@ -24,7 +24,7 @@ LAST_RESPONSES, NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 5, 50, 1_000, 1_0
 BEGIN_SEARCH = text(
     """
     SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '120', true),
-        set_config('statement_timeout', :timeout, true), set_config('plan_cache_mode', 'force_generic_plan', true),
+        set_config('statement_timeout', :timeout, true), set_config('plan_cache_mode', :plans, true),
         CAST(search_query(:query) AS text) AS words,
         coalesce((SELECT sum(change) FROM response_counts
                   WHERE survey_id = :survey_id AND category_id IS NULL AND teacher_id IS NULL), 0) AS responses,
@@ -83,9 +83,10 @@ _UNREAD = """
 """
 # Where the last ones are read, so are those before them.
 _LAST_UNREAD = _UNREAD.format(responses="last", conditions=IS_SHOWN)
+_NEWEST_UNREAD = _UNREAD.format(responses="responses", conditions="{conditions}")
 UNREAD = f"""
 SELECT CASE WHEN CAST(:last AS integer) IS NULL OR EXISTS ({_LAST_UNREAD})
-    THEN (SELECT count(*) FROM ({_UNREAD.replace("{responses}", "responses")}) AS unread) ELSE 0 END
+    THEN (SELECT count(*) FROM ({_NEWEST_UNREAD}) AS unread) ELSE 0 END
 """  # noqa: S608
 
 
@@ -120,9 +121,15 @@ class Roster:
         return (about if scope.teacher_ids else self.responses) <= FEW_RESPONSES
 
 
-async def begin_search(session: AsyncSession, survey_id: UUID | None, query: str) -> Roster:
-    """Must come first: it also configures the index scan and the statement timeout of this transaction."""
-    values = {"survey_id": survey_id, "query": query, "timeout": f"{STATEMENT_SECONDS}s"}
+async def begin_search(
+    session: AsyncSession, survey_id: UUID | None, query: str, *, is_planned_once: bool = False
+) -> Roster:
+    """Must come first: it also configures the index scan and the statement timeout of this transaction.
+
+    With `is_planned_once` its statements get plans that are kept: for those whose shape does not depend on values.
+    """
+    plans = "force_generic_plan" if is_planned_once else "auto"
+    values = {"survey_id": survey_id, "query": query, "timeout": f"{STATEMENT_SECONDS}s", "plans": plans}
     row = (await session.execute(BEGIN_SEARCH, values)).one()
     teachers = [(UUID(teacher_id), name, responses) for teacher_id, name, responses in row.teachers]
     people = tuple(TeacherName(teacher_id, name) for teacher_id, name, _ in teachers)

@@ -86,6 +86,7 @@ def _write_script(targets: int) -> str:
             "ARRAY[NULL]",
             "ARRAY[NULL]",
             "ARRAY[NULL]",
+            "ARRAY[NULL]",
             "interval '60 minutes'",
         )
     )

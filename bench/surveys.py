@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
-from bench.cpu import Spent, read_cpu, read_cpu_apart, wait_for_worker
+from bench.cpu import Spent, read_cpu, read_cpu_apart, wait_for_readings, wait_for_worker
 from faults.school import QUESTIONS, TEACHER, Parent, open_wire
 from parent_survey.example_school.service import SURVEY_ID
 from scripts.product import Product
@@ -124,7 +124,8 @@ async def _measure_calls(product: Product, surveys: int) -> dict[str, Spent]:
 def measure_worker(product: Product, surveys: int) -> Spent | None:
     """CPU milliseconds of the worker for each survey that waits for it; None if it did not come to an end in time."""
     before = read_cpu_apart(product)
-    return (read_cpu_apart(product) - before) / surveys if wait_for_worker(product) else None
+    is_done = wait_for_worker(product) and wait_for_readings(product)
+    return (read_cpu_apart(product) - before) / surveys if is_done else None
 
 
 async def _make_calls(visits: Iterable[Visit], call: Call, at_once: int) -> None:

@@ -24,6 +24,10 @@ _SETTINGS = {
     "min_wal_size": "80MB",
     "random_page_cost": "1.1",
     "jit": "off",
+    # What is read is nearly always in the system's cache: processes that read ahead, and one that looks for
+    # subscriptions, would only take memory.
+    "io_method": "sync",
+    "max_logical_replication_workers": "0",
     # Several processes that build an index of vectors together meet an illegal instruction on some processors, in the
     # bundled library: a migration or a restored backup would stop the server.
     "max_parallel_maintenance_workers": "0",

@@ -25,7 +25,7 @@ from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.categorization.work.vectors import read_vector
 from parent_survey.core.db import Database
 
-BATCH = 16
+BATCH = 64
 KNOWN_LANGUAGES = {None, UNDETERMINED, *ANALYSED_LANGUAGES}
 
 

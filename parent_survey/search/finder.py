@@ -11,7 +11,7 @@ from parent_survey.search.fusion import Hit, rank
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.names import NamedPeople, find_people
 from parent_survey.search.queries import lookups
-from parent_survey.search.queries.candidates import find_candidates
+from parent_survey.search.queries.candidates import MAX_NEAREST, find_candidates
 from parent_survey.search.scope import AnswerScope
 
 
@@ -33,6 +33,7 @@ class Finder:
     query: str
     roster: lookups.Roster
     by_words: bool
+    nearest: int
 
     def name_people(self, *, with_typos: bool = True) -> NamedPeople:
         return find_people(self.query, self.roster.people, self.meaning.vocabulary, with_typos=with_typos)
@@ -52,7 +53,11 @@ class Finder:
         # The database parses the words while a thread embeds the meaning.
         words, query_vector = await asyncio.gather(self._parse(said), self.meaning.read(meant))
         used = words if self.by_words else ""
-        hits = rank(await find_candidates(self.session, scope, query_vector, used, is_few=self.roster.is_few(scope)))
+        hits = rank(
+            await find_candidates(
+                self.session, scope, query_vector, used, is_few=self.roster.is_few(scope), nearest=self.nearest
+            )
+        )
         # The words between the quotes of a tsquery such as 'note' & 'read':A.
         is_one_word = any("&" not in alternative for alternative in words.split("|"))
         return SearchHits(hits[:limit], len(hits), tuple(dict.fromkeys(words.split("'")[1::2])), is_one_word)
@@ -76,12 +81,13 @@ async def open_finder(
     query: str,
     *,
     by_words: bool = True,
+    nearest: int = MAX_NEAREST,
     is_planned_once: bool = False,
 ) -> Finder:
-    """A search of submitted answers; sends the first statement."""
+    """A search of submitted answers; sends the first statement. It looks at so many of the nearest sentences."""
     begin_reading(meaning, query)
     roster = await lookups.begin_search(session, scope.survey_id, query, is_planned_once=is_planned_once)
-    return Finder(session, meaning, scope, query, roster, by_words)
+    return Finder(session, meaning, scope, query, roster, by_words, nearest)
 
 
 def begin_reading(meaning: Meaning, query: str) -> None:

@@ -33,6 +33,10 @@ def locate(hit: Hit, answer: str, words: Iterable[str]) -> Span:
 def find_spans(answer: str, words: Iterable[str]) -> Iterator[Span]:
     """The spans of words that are among these or begin with one of these stems."""
     whole = frozenset(words)
+    folded = fold(answer)
+    if not any(word in folded for word in whole):
+        # Most answers that are near in meaning, and a look at each of their words takes far longer.
+        return iter(())
     stems = tuple(word for word in whole if len(word) >= MIN_STEM)
     words_in = ((fold(answer[slice(*span)]), span) for span in LETTERS_AND_DIGITS.spans(answer))
     return (span for word, span in words_in if word in whole or word.startswith(stems))

@@ -42,7 +42,8 @@ class FoundAnswer(BaseModel):
 
 
 class SearchReply(BaseModel):
-    """Best first, one item per answer. `total` is how many fit, of which `limit` are given."""
+    """Best first, one item per answer. `total` is how many fit of those that were looked at: by their words up to 400, by
+    meaning the nearest 40 sentences, or twice `limit`."""
 
     items: list[FoundAnswer]
     total: int

@@ -17,10 +17,12 @@ from parent_survey.search.fusion import Hit
 from parent_survey.search.highlights import highlight
 from parent_survey.search.meaning import Meaning
 from parent_survey.search.queries import lookups
+from parent_survey.search.queries.candidates import MAX_NEAREST
 from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, SearchReply
 from parent_survey.search.scope import AnswerScope, SharedScope
 
 MAX_RESPONSES = 50
+MIN_NEAREST = 40
 # Characters of answers; highlighting as many takes about a millisecond.
 MAX_MARKED_AT_ONCE = 10_000
 # A list has no ranking, so everything in it should fit. Most searches for something that no answer mentions find
@@ -59,7 +61,9 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
     )
     if reader is not None:
         scope = SharedScope(**scope.model_dump(), shared_with=reader)
-    finder = await open_finder(session, meaning, scope, asked.query, is_planned_once=True)
+    # Filters are checked for each of the nearest, and nobody looks far beyond a page.
+    nearest = min(MAX_NEAREST, max(MIN_NEAREST, 2 * asked.limit))
+    finder = await open_finder(session, meaning, scope, asked.query, nearest=nearest, is_planned_once=True)
     # Counted before the search, while the query is still being read.
     unread = await count_unread(session, meaning, scope, found_any=True)
     found = await _find(finder, asked.limit)

@@ -86,7 +86,13 @@ class AnswerCandidate(NamedTuple):
 
 
 async def find_candidates(
-    session: AsyncSession, scope: AnswerScope, query_vector: QueryVector | None, words: str, *, is_few: bool
+    session: AsyncSession,
+    scope: AnswerScope,
+    query_vector: QueryVector | None,
+    words: str,
+    *,
+    is_few: bool,
+    nearest: int = MAX_NEAREST,
 ) -> Sequence[AnswerCandidate]:
     """In no order. `words` is what `search_query` made of the search, and may be empty."""
     values = read_values(scope)
@@ -95,7 +101,9 @@ async def find_candidates(
         values |= {"vector": query_vector.vector, "model": query_vector.model}
     if words:
         values["looked_for"] = words
-    statement = _write(names, has_vector=query_vector is not None, is_few=is_few, has_words=bool(words))
+    statement = _write(
+        names, has_vector=query_vector is not None, is_few=is_few, has_words=bool(words), nearest=nearest
+    )
     rows = await session.execute(statement, values)
     return [AnswerCandidate(*row) for row in rows]
 
@@ -108,7 +116,7 @@ def _write_check(names: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words: bool) -> TextClause:
+def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words: bool, nearest: int) -> TextClause:
     """Cached, because parsing such a long statement costs more than looking it up."""
     conditions = write_conditions([name for name in names if name != "category_ids"])
     more, checked = 1, "true"
@@ -120,7 +128,7 @@ def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words:
     # In an answer with praise and concern, only sentences of the requested stance are compared.
     and_stance = "AND sentence.stance = :stance" if "stance" in names else ""
     shape = _NEAREST_OF_FEW if is_few else _NEAREST_OF_MANY
-    limit = MAX_NEAREST * more
+    limit = nearest * more
     near = shape.format(
         conditions=conditions, and_survey=and_survey, and_stance=and_stance, distance=_DISTANCE, limit=limit
     )

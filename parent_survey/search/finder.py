@@ -23,6 +23,8 @@ class SearchHits:
     total: int
     words: tuple[str, ...] = ()
     is_one_word: bool = False
+    # Whether the last answers had their vectors by then.
+    is_read: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,14 @@ class Finder:
         # The database parses the words while a thread embeds the meaning.
         words, query_vector = await asyncio.gather(self._parse(said), self.meaning.read(meant))
         used = words if self.by_words else ""
-        hits = rank(
-            await find_candidates(
-                self.session, scope, query_vector, used, is_few=self.roster.is_few(scope), nearest=self.nearest
-            )
+        candidates = await find_candidates(
+            self.session, scope, query_vector, used, is_few=self.roster.is_few(scope), nearest=self.nearest
         )
+        hits = rank(candidates)
         # The words between the quotes of a tsquery such as 'note' & 'read':A.
         is_one_word = any("&" not in alternative for alternative in words.split("|"))
-        return SearchHits(hits[:limit], len(hits), tuple(dict.fromkeys(words.split("'")[1::2])), is_one_word)
+        known = tuple(dict.fromkeys(words.split("'")[1::2]))
+        return SearchHits(hits[:limit], len(hits), known, is_one_word, is_read=any(one.is_read for one in candidates))
 
     async def _parse(self, said: str) -> str:
         return self.roster.words if said == self.query else await lookups.parse_words(self.session, said)

@@ -42,8 +42,10 @@ class FoundAnswer(BaseModel):
 
 
 class SearchReply(BaseModel):
-    """Best first, one item per answer. `total` is how many fit of those that were looked at: by their words up to 400, by
-    meaning the nearest 40 sentences, or twice `limit`."""
+    """Best first, one item per answer. `total` is how many fit of those that were looked at.
+
+    These are up to 400 that have the words, and those of the nearest 40 to 120 sentences, four times `limit`.
+    """
 
     items: list[FoundAnswer]
     total: int

@@ -22,7 +22,8 @@ from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, S
 from parent_survey.search.scope import AnswerScope, SharedScope
 
 MAX_RESPONSES = 50
-MIN_NEAREST = 40
+# An answer may have several sentences among the nearest.
+MIN_NEAREST, NEAREST_PER_ANSWER = 40, 4
 # Characters of answers; highlighting as many takes about a millisecond.
 MAX_MARKED_AT_ONCE = 10_000
 # A list has no ranking, so everything in it should fit. Most searches for something that no answer mentions find
@@ -62,16 +63,15 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
     if reader is not None:
         scope = SharedScope(**scope.model_dump(), shared_with=reader)
     # Filters are checked for each of the nearest, and nobody looks far beyond a page.
-    nearest = min(MAX_NEAREST, max(MIN_NEAREST, 2 * asked.limit))
+    nearest = min(MAX_NEAREST, max(MIN_NEAREST, NEAREST_PER_ANSWER * asked.limit))
     finder = await open_finder(session, meaning, scope, asked.query, nearest=nearest, is_planned_once=True)
-    # Counted before the search, while the query is still being read.
-    unread = await count_unread(session, meaning, scope, found_any=True)
     found = await _find(finder, asked.limit)
     if not found.hits:
         # Checked only here, because a search with hits proves that the survey exists.
         if asked.survey_id and not await lookups.has_survey(session, asked.survey_id):
             raise NotFound("Survey not found")
         return SearchReply(items=[], total=0, unread=await count_unread(session, meaning, scope, found_any=False))
+    unread = 0 if found.is_read else await count_unread(session, meaning, scope, found_any=True)
     rows = await lookups.read_answers(session, [hit.answer_id for hit in found.hits])
     if sum(len(row.answer_text) for row in rows.values()) > MAX_MARKED_AT_ONCE:
         # In a thread, so that other requests do not wait for long answers.

@@ -120,6 +120,14 @@ async def test_one_response_does_not_crowd_out_others(school: ReadingSchool, sea
     assert {item["response_id"] for item in found} == {str(talkative), str(other)}
 
 
+async def test_a_long_page_is_full_where_as_many_answers_fit(school: ReadingSchool, searcher: Searcher) -> None:
+    for number in range(55):
+        await school.add(f"He sings with the whole class on day {number}. They hum it at home.")
+    await school.read()
+    short, long = [(await searcher.post(query="music lessons", limit=limit)).json()["items"] for limit in (10, 50)]
+    assert (len(short), len(long)) == (10, 50)
+
+
 async def test_nothing_that_fits_is_an_empty_reply(school: ReadingSchool, searcher: Searcher) -> None:
     for words in (GLASSES, SONGS, HOMEWORK):
         await school.add(words)

@@ -13,6 +13,7 @@ from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from parent_survey.search.meaning import QueryVector
+from parent_survey.search.queries.lookups import LAST_UNREAD
 from parent_survey.search.scope import AnswerScope, read_values, write_conditions
 
 MAX_NEAREST = 120
@@ -52,6 +53,8 @@ _PARTS = """
     FROM found JOIN sentence_vectors AS sentence ON sentence.answer_id = found.answer_id
     WHERE sentence.model = :model {and_stance}
 """
+# Once for the whole statement, so that it is as the found ones are.
+_IS_READ = f"(SELECT NOT EXISTS ({LAST_UNREAD}))"
 _NO_ANSWERS = "SELECT CAST(NULL AS uuid) AS answer_id, 0.0 AS weight WHERE false"
 _NO_PARTS = 'SELECT CAST(NULL AS uuid) AS answer_id, 0 AS position, 0 AS start, 0 AS "end", 0.0 AS likeness WHERE false'
 _ALL = """
@@ -63,7 +66,8 @@ best AS (
         max(likeness) OVER (PARTITION BY answer_id) AS likeness
     FROM parts ORDER BY answer_id, position = 0, parts.likeness DESC
 )
-SELECT answer.id, answer.response_id, best.likeness, coalesce(best.start, 0), coalesce(best."end", 0), worded.weight
+SELECT answer.id, answer.response_id, best.likeness, coalesce(best.start, 0), coalesce(best."end", 0), worded.weight,
+    {is_read}
 FROM found JOIN submitted_answers AS answer ON answer.id = found.answer_id
 LEFT JOIN best ON best.answer_id = found.answer_id
 LEFT JOIN worded ON worded.answer_id = found.answer_id
@@ -83,6 +87,8 @@ class AnswerCandidate(NamedTuple):
     end: int
     # How well it fits by its words, as PostgreSQL ranks it; None where some are missing.
     weight: float | None
+    # Whether the last answers of all had their vectors by then.
+    is_read: bool = False
 
 
 async def find_candidates(
@@ -98,7 +104,7 @@ async def find_candidates(
     values = read_values(scope)
     names = tuple(values)
     if query_vector is not None:
-        values |= {"vector": query_vector.vector, "model": query_vector.model}
+        values |= {"survey_id": scope.survey_id, "vector": query_vector.vector, "model": query_vector.model}
     if words:
         values["looked_for"] = words
     statement = _write(
@@ -137,6 +143,7 @@ def _write(names: tuple[str, ...], *, has_vector: bool, is_few: bool, has_words:
         _ALL.format(
             near=near if has_vector else _NO_ANSWERS,
             worded=worded if has_words else _NO_ANSWERS,
+            is_read=_IS_READ if has_vector else "false",
             parts=_PARTS.format(distance=_DISTANCE, and_stance=and_stance) if has_vector else _NO_PARTS,
             checked=checked,
         )

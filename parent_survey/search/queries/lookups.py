@@ -74,19 +74,16 @@ _UNREAD = """
     SELECT FROM surveys AS survey CROSS JOIN LATERAL (
         SELECT response.id FROM responses AS response
         WHERE response.survey_id = survey.id AND response.submitted_at IS NOT NULL AND response.set_aside_at IS NULL
-        ORDER BY response.sorted_at DESC, response.id DESC LIMIT :{responses}
+        ORDER BY response.sorted_at DESC, response.id DESC LIMIT {responses}
     ) AS newest JOIN submitted_answers AS answer ON answer.response_id = newest.id
     WHERE survey.id = coalesce(CAST(:survey_id AS uuid), survey.id) AND {conditions} AND NOT EXISTS (
         SELECT FROM sentence_vectors AS sentence
         WHERE sentence.answer_id = answer.id AND sentence.model = coalesce(CAST(:model AS text), sentence.model))
-    LIMIT :limit
 """
 # Where the last ones are read, so are those before them.
-_LAST_UNREAD = _UNREAD.format(responses="last", conditions=IS_SHOWN)
-_NEWEST_UNREAD = _UNREAD.format(responses="responses", conditions="{conditions}")
-UNREAD = f"""
-SELECT CASE WHEN CAST(:last AS integer) IS NULL OR EXISTS ({_LAST_UNREAD})
-    THEN (SELECT count(*) FROM ({_NEWEST_UNREAD}) AS unread) ELSE 0 END
+LAST_UNREAD = _UNREAD.format(responses=LAST_RESPONSES, conditions=IS_SHOWN)
+COUNT_UNREAD = f"""
+SELECT count(*) FROM ({_UNREAD.format(responses=":responses", conditions="{conditions}")} LIMIT :limit) AS unread
 """  # noqa: S608
 
 
@@ -184,9 +181,9 @@ async def count_unread(session: AsyncSession, scope: AnswerScope, model: str | N
     """
     known = scope.model_copy(update={"category_ids": (), "response_category_ids": (), "stance": None})
     narrowed = read_values(known)
-    last, responses = (LAST_RESPONSES, NEWEST_RESPONSES) if found_any else (None, MORE_RESPONSES)
-    values = {"survey_id": None, "model": model, "last": last, "responses": responses, "limit": MAX_UNREAD}
-    statement = _write(UNREAD.format(conditions=write_conditions(narrowed)))
+    responses = NEWEST_RESPONSES if found_any else MORE_RESPONSES
+    values = {"survey_id": None, "model": model, "responses": responses, "limit": MAX_UNREAD}
+    statement = _write(COUNT_UNREAD.format(conditions=write_conditions(narrowed)))
     return int((await session.execute(statement, values | narrowed)).scalar_one())
 
 

@@ -248,6 +248,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search Answers
+         * @description By meaning and by words, in submitted responses only. Empty means that nothing fits of what was read.
+         */
+        post: operations["search_answers_api_search_answers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -2187,26 +2207,6 @@ export interface paths {
         get: operations["read_teacher_sheets_api_admin_surveys__survey_id__insights_teachers__teacher_id__sheets_get"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/search/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Search Answers
-         * @description By meaning and by words, in submitted responses only. Empty means that nothing fits of what was read.
-         */
-        post: operations["search_answers_api_search_answers_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6564,7 +6564,9 @@ export interface components {
         };
         /**
          * SearchReply
-         * @description Best first, one item per answer. `total` is how many fit, of which `limit` are given.
+         * @description Best first, one item per answer. `total` is how many fit of those that were looked at.
+         *
+         *     These are up to 400 that have the words, and those of the nearest 40 to 120 sentences, four times `limit`.
          */
         SearchReply: {
             /** Items */
@@ -8090,6 +8092,39 @@ export interface operations {
                 };
                 content: {
                     "text/plain": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_answers_api_search_answers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSearch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchReply"];
                 };
             };
             /** @description Validation Error */
@@ -12033,39 +12068,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SheetShown"][];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    search_answers_api_search_answers_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerSearch"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchReply"];
                 };
             };
             /** @description Validation Error */

@@ -92,7 +92,8 @@ def wait_for_readings(product: Product) -> bool:
     """Until every submitted answer was read for concerns, and for teachers where there are several."""
     unread = """
         SELECT FROM submitted_answers AS answer
-        WHERE NOT EXISTS (SELECT FROM concern_readings AS reading WHERE reading.answer_id = answer.id)
+        WHERE (answer.survey_id IS NOT NULL
+               AND NOT EXISTS (SELECT FROM concern_readings AS reading WHERE reading.answer_id = answer.id))
            OR (answer.teacher_id IS NULL AND answer.survey_id IS NOT NULL
                AND 1 < (SELECT count(*) FROM response_teachers AS link WHERE link.response_id = answer.response_id)
                AND NOT EXISTS (SELECT FROM attribution_readings AS reading WHERE reading.answer_id = answer.id))

@@ -19,17 +19,16 @@ MAX_LESSONS = 500
 MAX_HISTORY, MAX_PEOPLE = 100, 200
 
 # By the index of submitted responses, unless everything is looked at.
-UNREAD = text(
-    """
+UNREAD = """
     SELECT answer.id FROM responses AS response
     JOIN submitted_answers AS answer ON answer.response_id = response.id AND answer.survey_id IS NOT NULL
     WHERE response.survey_id = ANY(ARRAY(SELECT id FROM surveys)) AND response.submitted_at IS NOT NULL
       AND response.set_aside_at IS NULL AND response.sorted_at >= coalesce(CAST(:since AS timestamptz), '-infinity')
       AND NOT EXISTS (SELECT FROM concern_readings AS reading
                       WHERE reading.answer_id = answer.id AND reading.head = :head)
-    ORDER BY response.sorted_at DESC, answer.id LIMIT :limit
-    """
-)
+    ORDER BY response.sorted_at {order}, answer.id LIMIT :limit
+"""
+NEWEST_UNREAD, LATELY_UNREAD = (text(UNREAD.format(order=order)) for order in ("DESC", "ASC"))
 # An answer that was erased meanwhile is left out.
 SAVE_READINGS = text(
     """
@@ -159,8 +158,12 @@ RAISE_BY_STAFF = text(
 
 
 async def list_unread(session: AsyncSession, head: str, since: datetime | None, limit: int) -> Sequence[UUID]:
-    """Submitted answers that this version has not read, the newest first."""
-    return (await session.execute(UNREAD, {"head": head, "since": since, "limit": limit})).scalars().all()
+    """Submitted answers that this version has not read.
+
+    Since then in the order in which they came, which a search counts on; of all the newest first.
+    """
+    statement = LATELY_UNREAD if since else NEWEST_UNREAD
+    return (await session.execute(statement, {"head": head, "since": since, "limit": limit})).scalars().all()
 
 
 async def save_readings(session: AsyncSession, head: str, ids: Sequence[UUID], unread: Sequence[UUID]) -> None:

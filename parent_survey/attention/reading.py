@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import accumulate
 from math import inf
 from uuid import UUID
 
@@ -25,7 +26,8 @@ from parent_survey.categorization.work.reading import keep_vectors, read_answers
 from parent_survey.categorization.work.vectors import read_vector
 from parent_survey.core.db import Database
 
-BATCH = 64
+# Answers, and characters of them: long ones take the time of many, and upkeep that waits gets its turn between batches.
+BATCH, MAX_CHARACTERS = 64, 20_000
 KNOWN_LANGUAGES = {None, UNDETERMINED, *ANALYSED_LANGUAGES}
 
 
@@ -61,15 +63,18 @@ class ConcernReader:
             if not ids:
                 self.is_caught_up = True
                 return done
-            await self._read(database, *await asyncio.to_thread(self.open), model, ids)
-            done += len(ids)
+            done += await self._read(database, *await asyncio.to_thread(self.open), model, ids)
         self.is_caught_up = False
         return done
 
     async def _read(
         self, database: Database, engine: Engine, encoder: Encoder, model: ConcernModel, ids: Sequence[UUID]
-    ) -> None:
+    ) -> int:
+        """How many of them were read; the others have their vectors and are read in the next batch."""
         answers, fresh = await read_answers(database, engine, ids)
+        later = _choose_later(answers)
+        ids = [answer_id for answer_id in ids if answer_id not in later]
+        answers = [answer for answer in answers if answer.id not in later]
         async with database.sessions() as session:
             lessons = await queries.list_lessons(session, engine.model)
         taught = ConcernLessons(
@@ -85,6 +90,13 @@ class ConcernReader:
                 await keep_vectors(session, engine, fresh)
             await queries.raise_concerns(session, ids, _columns(raised))
             await queries.save_readings(session, model.version, ids, unread)
+        return len(ids)
+
+
+def _choose_later(answers: Sequence[ReadAnswer]) -> set[UUID]:
+    """Those behind MAX_CHARACTERS; never the first, however long it is."""
+    ends = accumulate(len(answer.text) for answer in answers)
+    return {answer.id for answer, end in list(zip(answers, ends, strict=True))[1:] if end > MAX_CHARACTERS}
 
 
 def _find_all(

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -55,10 +56,13 @@ class Finder:
         # The database parses the words while a thread embeds the meaning.
         words, query_vector = await asyncio.gather(self._parse(said), self.meaning.read(meant))
         used = words if self.by_words else ""
-        candidates = await find_candidates(
-            self.session, scope, query_vector, used, is_few=self.roster.is_few(scope), nearest=self.nearest
-        )
+        look = partial(find_candidates, self.session, scope, query_vector, used, is_few=self.roster.is_few(scope))
+        candidates = await look(nearest=self.nearest)
         hits = rank(candidates)
+        if len(hits) < limit and self.nearest < MAX_NEAREST:
+            # The sentences of a few long answers may have taken all places.
+            candidates = await look(nearest=MAX_NEAREST)
+            hits = rank(candidates)
         # The words between the quotes of a tsquery such as 'note' & 'read':A.
         is_one_word = any("&" not in alternative for alternative in words.split("|"))
         known = tuple(dict.fromkeys(words.split("'")[1::2]))

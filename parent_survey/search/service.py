@@ -22,8 +22,8 @@ from parent_survey.search.schemas import AnswerSearch, FoundAnswer, Highlight, S
 from parent_survey.search.scope import AnswerScope, SharedScope
 
 MAX_RESPONSES = 50
-# An answer may have several sentences among the nearest.
-MIN_NEAREST, NEAREST_PER_ANSWER = 40, 4
+# On a page of so many answers, so many of the nearest sentences are enough.
+PAGE, NEAREST_OF_PAGE = 10, 40
 # Characters of answers; highlighting as many takes about a millisecond.
 MAX_MARKED_AT_ONCE = 10_000
 # A list has no ranking, so everything in it should fit. Most searches for something that no answer mentions find
@@ -63,7 +63,7 @@ async def _search(session: AsyncSession, meaning: Meaning, asked: AnswerSearch, 
     if reader is not None:
         scope = SharedScope(**scope.model_dump(), shared_with=reader)
     # Filters are checked for each of the nearest, and nobody looks far beyond a page.
-    nearest = min(MAX_NEAREST, max(MIN_NEAREST, NEAREST_PER_ANSWER * asked.limit))
+    nearest = NEAREST_OF_PAGE if asked.limit <= PAGE else MAX_NEAREST
     finder = await open_finder(session, meaning, scope, asked.query, nearest=nearest, is_planned_once=True)
     found = await _find(finder, asked.limit)
     if not found.hits:

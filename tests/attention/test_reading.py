@@ -3,11 +3,13 @@
 from datetime import UTC, datetime, timedelta
 
 import httpx
+import pytest
 from sqlalchemy import text
 
 from parent_survey.ai.concerns import read_concern_model
 from parent_survey.ai.embedder import Embedder
 from parent_survey.ai.local.encoder import Encoder
+from parent_survey.attention import reading
 from parent_survey.core.db import Database
 from parent_survey.models.attention import CONCERN_KINDS
 from tests.attention.kit import HURT, KIND, Queue, make_reader, read
@@ -62,6 +64,36 @@ async def test_an_interrupted_reading_goes_on_where_it_was(
     assert (await queue.list())["counts"]["waiting"] == 2
     assert await read(database, embedder) == 2
     assert (await queue.list())["counts"]["new"] == 3
+
+
+async def test_long_answers_are_read_in_several_batches(
+    queue: Queue, database: Database, embedder: Embedder, school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MAX_CHARACTERS", 2 * len(HURT))
+    await add_responses(database, school, [HURT] * 5, per_response=1)
+    assert await read(database, embedder) == 5
+    assert (await queue.list())["counts"]["new"] == 5
+    async with database.sessions() as session:
+        batches = text("SELECT count(*) FROM concern_readings GROUP BY read_at ORDER BY read_at")
+        assert (await session.execute(batches)).scalars().all() == [2, 2, 1]
+
+
+async def test_what_came_lately_is_read_in_the_order_in_which_it_came(
+    database: Database, embedder: Embedder, school: School
+) -> None:
+    """A search counts on it: where the last answers are read, all are."""
+    await add_responses(database, school, [KIND] * 4, per_response=1)
+    ordered = text(
+        """SELECT reading.answer_id IS NOT NULL FROM responses AS response
+        JOIN submitted_answers AS answer ON answer.response_id = response.id
+        LEFT JOIN concern_readings AS reading ON reading.answer_id = answer.id ORDER BY response.sorted_at"""
+    )
+    found = []
+    for since in (datetime(2026, 1, 1, tzinfo=UTC), None):
+        assert await make_reader(embedder).read_new(database, since, 1) == 1
+        async with database.sessions() as session:
+            found.append((await session.execute(ordered)).scalars().all())
+    assert found == [[True, False, False, False], [True, False, False, True]]
 
 
 async def test_a_reading_that_is_out_of_time_leaves_the_rest_and_is_not_caught_up(

@@ -128,6 +128,14 @@ async def test_a_long_page_is_full_where_as_many_answers_fit(school: ReadingScho
     assert (len(short), len(long)) == (10, 50)
 
 
+async def test_a_long_answer_does_not_crowd_out_the_others_of_a_page(school: ReadingSchool, searcher: Searcher) -> None:
+    await school.add(" ".join(f"He sings with them on day {number}." for number in range(50)))
+    for number in range(9):
+        await school.add(f"He sings with child {number}.")
+    await school.read()
+    assert len(await searcher.texts("he sings with the children")) == 10
+
+
 async def test_nothing_that_fits_is_an_empty_reply(school: ReadingSchool, searcher: Searcher) -> None:
     for words in (GLASSES, SONGS, HOMEWORK):
         await school.add(words)

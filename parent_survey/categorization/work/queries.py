@@ -58,10 +58,9 @@ LEFT_OVER_ANSWERS = text(
     ORDER BY answer.id LIMIT :limit
     """
 )
-# The newest first. By the index of submitted responses: `sorted_at` is the time of the submission. `run_id` is that of
-# the survey's shown run where it has not judged the answer.
-NEW_ANSWERS = text(
-    """
+# By the index of submitted responses: `sorted_at` is the time of the submission. `run_id` is that of the survey's shown
+# run where it has not judged the answer.
+NEW_ANSWERS = """
     SELECT answer.id, survey.id AS survey_id,
            CASE WHEN judged.answer_id IS NULL THEN survey.categorization_run_id END AS run_id
     FROM surveys AS survey
@@ -73,9 +72,9 @@ NEW_ANSWERS = text(
         ON judged.run_id = survey.categorization_run_id AND judged.answer_id = answer.id
     WHERE (survey.categorization_run_id IS NOT NULL AND judged.answer_id IS NULL)
        OR NOT EXISTS (SELECT FROM sentence_vectors AS kept WHERE kept.answer_id = answer.id)
-    ORDER BY response.sorted_at DESC, answer.id LIMIT :limit
-    """
-)
+    ORDER BY response.sorted_at {order}, answer.id LIMIT :limit
+"""
+NEWEST_ANSWERS, LATE_ANSWERS = (text(NEW_ANSWERS.format(order=order)) for order in ("DESC", "ASC"))
 # Only where nobody ever started a run: one that staff undid or cancelled does not come back by itself.
 SURVEYS_WITHOUT_RUN = text(
     """
@@ -270,7 +269,8 @@ async def list_left_over(session: AsyncSession, survey_id: UUID, run_id: UUID, l
 
 
 async def list_new_answers(session: AsyncSession, since: datetime | None, limit: int) -> Sequence[Row[Any]]:
-    return (await session.execute(NEW_ANSWERS, {"since": since, "limit": limit})).all()
+    """Since then in the order in which they came, which a search counts on; of all the newest first."""
+    return (await session.execute(LATE_ANSWERS if since else NEWEST_ANSWERS, {"since": since, "limit": limit})).all()
 
 
 async def list_surveys_without_run(session: AsyncSession, limit: int) -> Sequence[UUID]:

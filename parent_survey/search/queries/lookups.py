@@ -16,8 +16,8 @@ from parent_survey.search.scope import IS_SHOWN, AnswerScope, read_values, write
 
 # In scopes of up to this many responses all vectors are compared, which is exact.
 FEW_RESPONSES = 1_500
-# Unread answers are counted in this many of the newest responses if there are any in the last few, in more responses
-# where nothing was found, and up to a limit.
+# A search with hits counts unread answers in this many of the newest responses, and only if there are any in the last
+# few; where nothing was found they are counted in more responses. Up to a limit.
 LAST_RESPONSES, NEWEST_RESPONSES, MORE_RESPONSES, MAX_UNREAD = 5, 50, 1_000, 1_000
 
 # One round trip for the settings of a search, its words, the teachers, and how many responses are about each.
@@ -69,7 +69,8 @@ JOIN responses AS response ON response.id = answer.response_id
 WHERE {conditions} ORDER BY response.sorted_at DESC, answer.response_id, answer.id LIMIT :limit
 """
 COUNT = "SELECT count(*) FROM submitted_answers AS answer WHERE {conditions}"
-# Answers get their vectors in the order of arrival, so the newest responses show what is missing.
+# Answers of the last hours get their vectors in the order of arrival, so the newest responses show what is missing.
+# Only a worker that catches up after a pause goes from the newest to the oldest.
 _UNREAD = """
     SELECT FROM surveys AS survey CROSS JOIN LATERAL (
         SELECT response.id FROM responses AS response
@@ -80,7 +81,7 @@ _UNREAD = """
         SELECT FROM sentence_vectors AS sentence
         WHERE sentence.answer_id = answer.id AND sentence.model = coalesce(CAST(:model AS text), sentence.model))
 """
-# Where the last ones are read, so are those before them.
+# Where the last ones are read, so are those before them, but for a worker that catches up.
 LAST_UNREAD = _UNREAD.format(responses=LAST_RESPONSES, conditions=IS_SHOWN)
 COUNT_UNREAD = f"""
 SELECT count(*) FROM ({_UNREAD.format(responses=":responses", conditions="{conditions}")} LIMIT :limit) AS unread

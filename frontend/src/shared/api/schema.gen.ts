@@ -6566,7 +6566,8 @@ export interface components {
          * SearchReply
          * @description Best first, one item per answer. `total` is how many fit of those that were looked at.
          *
-         *     These are up to 400 that have the words, and those of the nearest 40 to 120 sentences, four times `limit`.
+         *     These are at most a few hundred that have the words, and those of the nearest 120 sentences, or of 40 where `limit`
+         *     is 10 or less and these fill the page.
          */
         SearchReply: {
             /** Items */
